@@ -1,0 +1,21 @@
+import { auth } from './auth.ts'
+import { type CollectionName, type Collections, collections } from './collections/collections.ts'
+import { uploadFooterIcon } from './collections/footers.ts'
+import type { EndpointTree } from './endpoint/endpoint.ts'
+import { messages } from './messages.ts'
+import { users } from './users.ts'
+
+const collectionEndpoints = Object.fromEntries(
+  Object.entries(collections).map(([name, collection]) => [name, collection.endpoints]),
+) as { [Name in CollectionName]: Collections[Name]['endpoints'] } // Object.fromEntries forgets which key has which value
+
+/** Every endpoint of the API. */
+export const api = {
+  auth,
+  users,
+  messages,
+  ...collectionEndpoints,
+  footerIcons: { upload: uploadFooterIcon },
+} as const satisfies EndpointTree
+
+export type Api = typeof api

@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { Email, Nothing, Password, requiredText, strictObject } from './endpoint/fields.ts'
+import { User } from './users.ts'
+
+/** A signed token; lives 12 hours and belongs to a session kept on the server. */
+const Token = Type.String()
+
+const logout = {
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End this session',
+  reply: Nothing,
+  message: 'Logged out successfully',
+} as const
+
+export const auth = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in',
+    body: strictObject({
+      email: Email,
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
+    }),
+    reply: Type.Object({ user: User, token: Token }),
+    message: 'Logged in successfully',
+    errors: ['invalid_credentials', 'not_an_administrator'],
+    limit: 'login',
+  },
+  logout: { method: 'POST', ...logout },
+  logoutByGet: { method: 'GET', ...logout },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    summary: 'The signed-in user',
+    reply: Type.Object({
+      user: User,
+      token: Type.Optional(Type.String({ description: "A fresh token, past half of the present one's life." })),
+    }),
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Make an account with the role user',
+    body: strictObject({ name: requiredText(200), email: Email, password: Password }),
+    reply: Type.Object({ user: User }),
+    status: 201,
+    message: 'Account created',
+    errors: ['email_taken'],
+    limit: 'register',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to set a new password',
+    body: strictObject({ email: Email }),
+    reply: Nothing,
+    message: 'If this address has an account, a link is on its way.',
+    limit: 'reset',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with a mailed link; ends all sessions',
+    body: strictObject({ token: Type.String({ minLength: 1, maxLength: 200 }), password: Password }),
+    reply: Nothing,
+    message: 'Password updated successfully',
+    errors: ['reset_link_invalid'],
+    limit: 'reset',
+  },
+} as const satisfies Record<string, Endpoint>

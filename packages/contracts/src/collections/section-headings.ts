@@ -1,0 +1,13 @@
+import { Type } from '@sinclair/typebox'
+import { requiredText, text } from '../endpoint/fields.ts'
+import { defineCollection } from './define-collection.ts'
+
+/** The heading and sub heading above a section of the page; the first published record counts. */
+export function sectionHeadings<const Table extends string, const Path extends string>(table: Table, path: Path) {
+  return defineCollection({
+    table,
+    path,
+    key: 'content',
+    fields: { heading: requiredText(200), sub_heading: Type.Optional(text(500)) },
+  })
+}

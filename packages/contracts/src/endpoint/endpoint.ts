@@ -1,0 +1,86 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { MediaKind } from '../media.ts'
+import type { ErrorCode } from './errors.ts'
+import type { ObjectSchema } from './fields.ts'
+
+/** Who may call: anybody, anybody who is signed in, or administrators. */
+export type Access = 'public' | 'user' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A file that may travel with the body as multipart/form-data. */
+export interface FilePart {
+  /** The name of the part. */
+  readonly part: string
+  readonly accepts: readonly MediaKind[]
+  readonly required?: boolean
+}
+
+/** Attempts that are counted per address (and for logins per account); the API holds the numbers. */
+export type RateLimit = 'login' | 'register' | 'reset' | 'message'
+
+/**
+ * An endpoint as a value. The API's route, the client's function, the mock's
+ * handler and the OpenAPI operation all follow from it.
+ */
+export interface Endpoint {
+  readonly method: Method
+  /** Below `/api`; a parameter is written `:id`. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: ObjectSchema
+  /** Every query field has a default or is optional: an empty query is always valid. */
+  readonly query?: ObjectSchema
+  readonly body?: ObjectSchema
+  /** Set: the body may be multipart/form-data and carry this file; JSON is taken as well. */
+  readonly file?: FilePart
+  /** The `data` of a success. */
+  readonly reply: TSchema
+  /** Status of a success; 200 unless told. */
+  readonly status?: 200 | 201
+  /** The `message` of a success. */
+  readonly message?: string
+  /** Codes beyond those that access, input and file already imply: see `errorsOf`. */
+  readonly errors?: readonly ErrorCode[]
+  readonly limit?: RateLimit
+  /** Wire names whose camelCase name on the screens is another than the rule gives. */
+  readonly renames?: Readonly<Record<string, string>>
+}
+
+/** A tree of endpoints, as deep as its areas. */
+export interface EndpointTree {
+  readonly [name: string]: Endpoint | EndpointTree
+}
+
+export function isEndpoint(node: Endpoint | EndpointTree): node is Endpoint {
+  return typeof node['method'] === 'string'
+}
+
+/** All endpoints of a tree with their dotted names, such as `banners.create`. */
+export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; endpoint: Endpoint }[] {
+  return Object.entries(tree).flatMap(([key, node]) =>
+    isEndpoint(node) ? [{ name: prefix + key, endpoint: node }] : listEndpoints(node, `${prefix}${key}.`),
+  )
+}
+
+/** Every code that an endpoint can answer with, those that its shape implies included. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
+  if (endpoint.access !== 'public') codes.add('unauthenticated')
+  if (endpoint.access === 'admin') codes.add('forbidden')
+  if (endpoint.body) codes.add('too_large').add('unsupported_media')
+  if (endpoint.file?.accepts.includes('image')) codes.add('broken_picture')
+  if (endpoint.limit) codes.add('too_many_requests')
+  return [...codes.add('unavailable').add('internal')]
+}
+
+type SchemaOf<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S extends TSchema }
+  ? Static<S>
+  : undefined
+
+export type ParamsOf<E> = SchemaOf<E, 'params'>
+export type QueryOf<E> = SchemaOf<E, 'query'>
+export type BodyOf<E> = SchemaOf<E, 'body'>
+export type ReplyOf<E> = E extends { readonly reply: infer S extends TSchema } ? Static<S> : never

@@ -1,0 +1,91 @@
+import {
+  Kind,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+  TypeRegistry,
+} from '@sinclair/typebox'
+
+/** PostgreSQL's text cannot hold U+0000; nothing may carry it in. */
+const NO_NUL = '^[^\\u0000]*$'
+/** At least one character that is not white space. */
+const NOT_BLANK = '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$'
+
+/** A text that may be empty. */
+export const text = (maxLength = 500) => Type.String({ maxLength, pattern: NO_NUL })
+
+/** A text that says something: empty and blank ones are refused. */
+export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
+
+/** Text, an at sign, text, a dot, text; what the specification calls an email address. */
+export const EMAIL_PATTERN = '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$'
+export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
+
+/** At least 6 characters, as the specification has it; 200 at most, so that hashing stays cheap. */
+export const Password = Type.String({ minLength: 6, maxLength: 200 })
+
+/** A database identifier (PostgreSQL integer). */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const IdParams = Type.Object({ id: Id })
+
+/** Times travel as ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. */
+export const Timestamp = Type.String({ format: 'date-time' })
+
+export const Page = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  default: 1,
+  description: 'Starts at 1; a page past the end is empty.',
+})
+export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Records a page.' })
+export const PageQuery = Type.Object({ page: Page, limit: Limit })
+export type PageQuery = Static<typeof PageQuery>
+
+const STRING_ENUM = 'StringEnum'
+TypeRegistry.Set<{ enum: readonly string[] }>(STRING_ENUM, (schema, value) =>
+  schema.enum.some((known) => known === value),
+)
+
+/** One of a few words, as JSON schema's `enum`: one clear error where a union of literals gives one a member. */
+export function oneWordOf<const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> {
+  return Type.Unsafe<Words[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: words })
+}
+
+/** An object of which only the named keys are read; the API drops others. */
+export function strictObject<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false })
+}
+
+/** An object schema of which the type and the properties' names are known, and no more. */
+export interface ObjectSchema<T extends object = object> extends TSchema {
+  static: T
+  type: 'object'
+  properties: TProperties
+  required?: string[]
+}
+
+/** A page of records. `total` counts the records on all pages. */
+export function listOf<T extends object>(
+  record: ObjectSchema<T>,
+): ObjectSchema<{ items: T[]; total: number; page: number; limit: number }> {
+  return Type.Object({
+    items: Type.Array(record),
+    total: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    limit: Type.Integer({ minimum: 1 }),
+  })
+}
+
+/** One record under its key, such as `{banner: …}`. */
+export function oneOf<const K extends string, T extends object>(
+  key: K,
+  record: ObjectSchema<T>,
+): ObjectSchema<{ [P in K]: T }> {
+  return Type.Object({ [key]: record }) as unknown as ObjectSchema<{ [P in K]: T }> // a computed key is widened to string
+}
+
+/** No data beside the message. */
+export const Nothing = Type.Null()

@@ -1,0 +1,100 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type Endpoint, type EndpointTree, errorsOf, listEndpoints } from './endpoint.ts'
+import { errorCodes, Failure } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * The OpenAPI 3.1 document of a tree of endpoints.
+ * @param info title and version of the API
+ * @param base what every path stands below, such as `/api`
+ */
+export function openApiDocument(tree: EndpointTree, info: { title: string; version: string }, base: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, endpoint } of listEndpoints(tree)) {
+    const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: Object.keys(tree).map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: { Failure: plain(Failure) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body) }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: endpoint.message ?? 'Success',
+        content: { 'application/json': { schema: successSchema(endpoint) } },
+      },
+      ...failures(endpoint),
+    },
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: plain(field),
+  }))
+}
+
+function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
+  const { file } = endpoint
+  const json = { 'application/json': { schema: plain(body) } }
+  if (!file) return { required: true, content: json }
+  const properties = {
+    ...body.properties,
+    [file.part]: {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: file.accepts.join(' or '),
+    },
+  }
+  const required = [...(body.required ?? []), ...(file.required ? [file.part] : [])]
+  const multipart = { 'multipart/form-data': { schema: { ...plain(body), properties: plain(properties), required } } }
+  return { required: true, content: file.required ? multipart : { ...json, ...multipart } }
+}
+
+/** The JSON schema of an endpoint's success, envelope included. */
+export function successSchema(endpoint: Endpoint): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { type: 'boolean', const: true }, data: plain(endpoint.reply), message: { type: 'string' } },
+  }
+}
+
+function failures(endpoint: Endpoint): Record<string, Json> {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+}
+
+/** A schema without TypeBox's symbols. */
+function plain(schema: TSchema | Json): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json // what JSON.stringify wrote of an object is one
+}

@@ -1,0 +1,112 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import {
+  Email,
+  Id,
+  IdParams,
+  listOf,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  Page,
+  Password,
+  requiredText,
+  strictObject,
+  Timestamp,
+} from './endpoint/fields.ts'
+
+export const Role = oneWordOf(['user', 'admin'])
+export type Role = Static<typeof Role>
+
+export const User = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  avatar: Type.Union([Type.String(), Type.Null()], { description: 'Path of a stored picture.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type User = Static<typeof User>
+
+const Name = requiredText(200)
+const one = oneOf('user', User)
+
+/** Users are few: a page holds 100 unless told. */
+export const UserListQuery = strictObject({
+  page: Page,
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
+})
+
+export const users = {
+  list: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'All users',
+    query: UserListQuery,
+    reply: listOf(User),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'One user',
+    params: IdParams,
+    reply: one,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Create a user',
+    body: strictObject({ name: Name, email: Email, password: Password, role: Type.Optional(Role) }),
+    reply: one,
+    status: 201,
+    message: 'User created',
+    errors: ['email_taken'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Change a user; a new password or role ends their sessions',
+    params: IdParams,
+    body: Type.Partial(strictObject({ name: Name, email: Email, password: Password, role: Role })),
+    reply: one,
+    message: 'User saved',
+    errors: ['not_found', 'email_taken', 'last_administrator'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Delete a user and end their sessions',
+    params: IdParams,
+    reply: Nothing,
+    message: 'User deleted',
+    errors: ['not_found', 'own_account', 'last_administrator'],
+  },
+  updateDetails: {
+    method: 'PUT',
+    path: '/users/updatedetails',
+    access: 'user',
+    summary: "Change one's own name, email and avatar",
+    body: Type.Partial(strictObject({ name: Name, email: Email })),
+    file: { part: 'avatar', accepts: ['image'] },
+    reply: one,
+    message: 'Profile updated successfully',
+    errors: ['email_taken'],
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/users/updatepassword',
+    access: 'user',
+    summary: "Change one's own password; ends all other sessions",
+    body: strictObject({ currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password }),
+    reply: Nothing,
+    message: 'Password updated successfully',
+    errors: ['wrong_password', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Endpoint>
