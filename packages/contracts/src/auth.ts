@@ -69,7 +69,7 @@ export const auth = {
     path: '/auth/reset-password',
     access: 'public',
     summary: 'Set a new password with a mailed link; ends all sessions',
-    body: strictObject({ token: Type.String({ minLength: 1, maxLength: 200 }), password: Password }),
+    body: strictObject({ token: requiredText(200), password: Password }),
     reply: Nothing,
     message: 'Password updated successfully',
     errors: ['reset_link_invalid'],

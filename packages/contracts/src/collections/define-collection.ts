@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { Endpoint, FilePart } from '../endpoint/endpoint.ts'
 import {
   Id,
@@ -10,6 +10,7 @@ import {
   oneWordOf,
   PageQuery,
   strictObject,
+  text,
   Timestamp,
 } from '../endpoint/fields.ts'
 import type { Renames } from '../endpoint/case.ts'
@@ -27,7 +28,7 @@ export const PositionBody = strictObject({
 })
 
 /** The path of a stored upload or an http address; null for none. */
-export const mediaPath = () => Type.Union([Type.String({ maxLength: 2048 }), Type.Null()])
+export const mediaPath = () => Type.Union([text(2048), Type.Null()])
 
 /** What every content row has beside its own fields. */
 const common = {
@@ -58,12 +59,16 @@ type UpdateBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { status?: ContentStatus; version?: number }
 >
 
+/** What an endpoint says of its file, if it takes one. */
+type Taking<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
+
 interface Definition<
   Table extends string,
   Path extends string,
   Key extends string,
   Fields extends TProperties,
   R extends Renames,
+  File extends FileField<Extract<keyof Fields, string>> | undefined,
 > {
   /** The table, and the name in messages. */
   readonly table: Table
@@ -73,7 +78,7 @@ interface Definition<
   readonly key: Key
   /** The collection's own columns; `Type.Optional` marks what may be left out when creating. */
   readonly fields: Fields
-  readonly file?: FileField<Extract<keyof Fields, string>>
+  readonly file?: File
   readonly renames?: R
 }
 
@@ -87,7 +92,8 @@ export function defineCollection<
   const Key extends string,
   Fields extends TProperties,
   const R extends Renames = {},
->(definition: Definition<Table, Path, Key, Fields, R>) {
+  const File extends FileField<Extract<keyof Fields, string>> | undefined = undefined,
+>(definition: Definition<Table, Path, Key, Fields, R, File>) {
   const { table, path, key, fields, file } = definition
   const renames = definition.renames ?? ({} as R) // no renames given: R is {}
   // TypeScript cannot follow TypeBox's computed types through a generic; the three casts say what the calls build.
@@ -99,11 +105,12 @@ export function defineCollection<
     CreateBody<Fields>
   >
   const update = Type.Partial(
-    strictObject({ ...fields, status: ContentStatus, version: common.version }),
+    strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: common.version }),
   ) as unknown as ObjectSchema<UpdateBody<Fields>>
   const one = oneOf(key, record)
   const list = listOf(record)
-  const shared = { renames, ...(file && { file }) }
+  // A collection without a file has no such key: the client's types ask whether it is there.
+  const shared = { renames, ...(file && { file }) } as { readonly renames: R } & Taking<File>
 
   const endpoints = {
     list: {
@@ -204,6 +211,17 @@ export function defineCollection<
   } as const satisfies Record<string, Endpoint>
 
   return { table, path, key, fields, file: file as FileField | undefined, renames, record, endpoints } // file: one type for all collections
+}
+
+/** An update leaves alone what it does not name, so no default may fill it in. */
+function withoutDefaults(fields: TProperties): TProperties {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.default === undefined ? field : bare(field)]),
+  )
+}
+
+function bare({ default: _default, ...field }: TSchema): TSchema {
+  return field
 }
 
 /** Any collection, for code that serves them all. */

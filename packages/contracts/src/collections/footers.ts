@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { requiredText, text } from '../endpoint/fields.ts'
+import { requiredText, strictObject, text } from '../endpoint/fields.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { defineCollection } from './define-collection.ts'
 
@@ -21,7 +21,7 @@ export const uploadFooterIcon = {
   path: '/footers/upload',
   access: 'admin',
   summary: 'Store an icon for a social media link',
-  body: Type.Object({}, { additionalProperties: false }),
+  body: strictObject({}),
   file: { part: 'icon_file', accepts: ['image'], required: true },
   reply: Type.Object({ path: Type.String() }),
   status: 201,

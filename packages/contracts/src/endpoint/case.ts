@@ -24,7 +24,7 @@ export type Camelized<T, R = {}> = T extends readonly (infer Item)[]
 
 /** Applies the rule to one key; see `CamelCase`. */
 export function camelCase(key: string): string {
-  return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return key.replace(/_+(.)/gs, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Maps the keys of a JSON value, at any depth, to camelCase. */
@@ -39,7 +39,7 @@ export function camelize(value: unknown, renames: Renames = {}): unknown {
 
 /**
  * Maps the keys of one flat object back to the wire names in `keys`.
- * A key that is not among them is passed as it is, for the server to refuse.
+ * A key that is not among them is passed as it is; the server drops it.
  */
 export function snakize(value: object, keys: readonly string[], renames: Renames = {}): Record<string, unknown> {
   const wireNames = new Map(keys.map((key) => [camelKey(key, renames), key]))

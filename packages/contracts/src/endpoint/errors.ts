@@ -15,7 +15,6 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_an_administrator: { status: 403, message: 'This account is not an administrator' },
   not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   email_taken: { status: 409, message: 'This email address already has an account.' },
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
   own_account: { status: 409, message: 'You cannot delete your own account.' },

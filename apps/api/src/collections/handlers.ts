@@ -1,0 +1,123 @@
+import {
+  type Collection,
+  type Collections,
+  type CollectionName,
+  collections,
+  storedMediaPath,
+} from '@tablier/contracts'
+import type { Kysely, Transaction } from 'kysely'
+import { type ContentVersion, raiseContentVersion } from '../db/content-version.ts'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handlers } from '../http/mount.ts'
+import { cleanFooter } from './footers.ts'
+import {
+  type ContentRow,
+  type ContentValues,
+  deleteRow,
+  findRow,
+  insertRow,
+  listRows,
+  moveRow,
+  updateRow,
+} from './store.ts'
+
+export interface CollectionServices {
+  readonly db: Kysely<Database>
+  readonly contentVersion: ContentVersion
+}
+
+type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
+
+/** The handlers of all collections, by name. */
+export function collectionHandlers(services: CollectionServices): AllHandlers {
+  const handlers = Object.entries(collections).map(([name, collection]) => [name, handlersOf(collection, services)])
+  return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
+}
+
+/** What changes the values of a collection on their way in, beyond its schema. */
+const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
+  [collections.footers.table]: cleanFooter,
+}
+
+/** A call as the generic handlers see it. */
+interface ContentCall {
+  readonly params: { readonly id: number }
+  readonly query: { readonly page: number; readonly limit: number; readonly status?: ContentRow['status'] }
+  readonly body: ContentValues
+  readonly file: string | undefined
+}
+
+function handlersOf(collection: Collection, { db, contentVersion }: CollectionServices) {
+  const one = (row: ContentRow | undefined) => {
+    if (!row) throw new AppError('not_found')
+    return { [collection.key]: row }
+  }
+  /** Runs a change and raises the content version in one transaction; a change that throws changes nothing. */
+  const change = async <T>(run: (trx: Transaction<Database>) => Promise<T>): Promise<T> => {
+    const { result, version } = await db
+      .transaction()
+      .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
+    contentVersion.reached(version)
+    return result
+  }
+
+  return {
+    list: async ({ query: { page, limit } }: ContentCall) => ({
+      ...(await listRows(db, collection, { page, limit, status: 'Published' })),
+      page,
+      limit,
+    }),
+    get: async ({ params }: ContentCall) => {
+      const row = await findRow(db, collection, params.id)
+      return one(row?.status === 'Published' ? row : undefined)
+    },
+    adminList: async ({ query }: ContentCall) => ({
+      ...(await listRows(db, collection, query)),
+      page: query.page,
+      limit: query.limit,
+    }),
+    adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),
+    create: async ({ body, file }: ContentCall) => {
+      const values = valuesOf(collection, body, file)
+      return change(async (trx) => one(await insertRow(trx, collection, values)))
+    },
+    update: async ({ params, body: { version, ...body }, file }: ContentCall) => {
+      const values = valuesOf(collection, body, file)
+      return change(async (trx) => {
+        const row = await updateRow(trx, collection, params.id, values, version as number | undefined) // the update schema's own field
+        if (row) return one(row)
+        throw new AppError('stale_version', { data: one(await findRow(trx, collection, params.id)) })
+      })
+    },
+    setStatus: async ({ params, body }: ContentCall) =>
+      change(async (trx) => one(await updateRow(trx, collection, params.id, { status: body['status'] }))),
+    setPosition: async ({ params, body }: ContentCall) =>
+      change(async (trx) => one(await moveRow(trx, collection, params.id, body['position'] as number))), // PositionBody
+    delete: async ({ params }: ContentCall) =>
+      change(async (trx) => {
+        if (!(await deleteRow(trx, collection, params.id))) throw new AppError('not_found')
+        return null
+      }),
+  }
+}
+
+/** The columns that a body and its file set: media paths in their stored form, a new file over a path that was sent. */
+function valuesOf(
+  { table, file: fileField }: Collection,
+  body: ContentValues,
+  file: string | undefined,
+): ContentValues {
+  const values = cleaners[table]?.(body) ?? body
+  if (!fileField) return values
+  const { column } = fileField
+  if (file !== undefined) return { ...values, [column]: file }
+  const sent = values[column]
+  if (typeof sent !== 'string') return values
+  const path = storedMediaPath(sent)
+  if (path === undefined)
+    throw new AppError('invalid_input', {
+      errors: [{ field: column, message: 'must be the path of an upload or an http address' }],
+    })
+  return { ...values, [column]: path }
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../config.ts'
+
+/**
+ * Holds a folder for this process alone. The lock is the operating system's
+ * own (through SQLite's exclusive lock on a file in the folder), so it ends
+ * with the process however that ends, and no stale lock can remain.
+ * @returns gives the folder free
+ * @throws StartError where another process holds it or it cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const lock = new DatabaseSync(join(folder, 'lock'))
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return () => lock.close()
+  } catch (error) {
+    const isLocked = error instanceof Error && /locked|busy/i.test(error.message)
+    throw new StartError(
+      isLocked
+        ? `DATA_DIR ${folder} is in use by another Tablier process.`
+        : `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { type ErrorCode, type Failure, type FieldError } from '@tablier/contracts'
+import type { AppError } from './app-error.ts'
+
+export interface Success {
+  readonly success: true
+  readonly data: unknown
+  readonly message?: string
+}
+
+export function success(data: unknown, message: string | undefined): Success {
+  return { success: true, data, ...(message !== undefined && { message }) }
+}
+
+export function failure(error: AppError, requestId: string): Failure {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code satisfies ErrorCode,
+    request_id: requestId,
+    ...(error.errors && { errors: [...error.errors] satisfies FieldError[] }),
+    ...(error.data !== undefined && { data: error.data }),
+  }
+}

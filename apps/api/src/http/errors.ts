@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss } from '../db/connection-loss.ts'
+import { AppError } from './app-error.ts'
+import { failure } from './envelope.ts'
+import { fieldErrors, summary } from './validation.ts'
+
+/** The one place that turns errors into answers. An unexpected one says nothing of its cause outside the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = knownError(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendFailure(request, reply, known)
+  })
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)))
+  return reply.status(error.status).type('application/json').serializer(JSON.stringify).send(failure(error, request.id))
+}
+
+function knownError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) {
+    const errors = fieldErrors(error.validation)
+    return new AppError('invalid_input', { errors, message: summary(errors) })
+  }
+  if (isConnectionLoss(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
+  if (error.statusCode === 413) return new AppError('too_large', { cause: error })
+  if (error.statusCode === 415) return new AppError('unsupported_media', { cause: error })
+  if (error.statusCode && error.statusCode < 500)
+    return new AppError('invalid_input', { message: error.message, cause: error })
+  return new AppError('internal', { cause: error })
+}

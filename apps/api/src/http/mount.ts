@@ -1,0 +1,112 @@
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointTree,
+  isEndpoint,
+  type ParamsOf,
+  type QueryOf,
+  type RateLimit,
+  type ReplyOf,
+  successSchema,
+  type User,
+} from '@tablier/contracts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Media } from '../media/receive.ts'
+import { success } from './envelope.ts'
+import { readMultipart, receivedFile } from './multipart.ts'
+
+/** Who calls: a living session and its user as the database has them now. */
+export interface Caller {
+  readonly user: User
+  readonly sessionId: string
+  /** When the presented token was made and when it ends, in seconds since 1970. */
+  readonly token: { readonly issuedAt: number; readonly expiresAt: number }
+}
+
+type CallerOf<E> = E extends { readonly access: 'public' } ? undefined : Caller
+
+/** A request as a handler sees it: checked against the endpoint's schemas. */
+export interface Call<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** The stored path of the file that came with the body. */
+  readonly file: E extends { readonly file: object } ? string | undefined : undefined
+  /** The caller's address. */
+  readonly ip: string
+  readonly log: FastifyBaseLogger
+}
+
+/** Gives the `data` of the answer or throws `AppError`. */
+export type Handler<E> = (call: Call<E>, caller: CallerOf<E>) => Promise<ReplyOf<E>>
+
+/** A handler for every endpoint of a tree, in the same shape: one that is missing does not compile. */
+export type Handlers<T extends EndpointTree> = {
+  readonly [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : T[K] extends EndpointTree ? Handlers<T[K]> : never
+}
+
+/** What every route needs beside its handler. */
+export interface MountServices {
+  /** Throws `unauthenticated` or `forbidden`. */
+  readonly guard: (request: FastifyRequest, access: 'user' | 'admin') => Promise<Caller>
+  /** Counts one attempt of an address; throws `too_many_requests`. */
+  readonly limit: (rule: RateLimit, ip: string) => Promise<void>
+  readonly media: Media
+}
+
+type AnyHandler = (call: Call<Endpoint>, caller: Caller | undefined) => Promise<unknown>
+
+/** Mounts a whole tree of endpoints. */
+export function mountAll<const T extends EndpointTree>(
+  app: FastifyInstance,
+  tree: T,
+  handlers: Handlers<T>,
+  services: MountServices,
+): void {
+  for (const [name, node] of Object.entries(tree)) {
+    const handler = handlers[name] as unknown // Handlers<T> has T's keys, which Object.entries forgets
+    if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services)
+    else mountAll(app, node, handler as Handlers<EndpointTree>, services)
+  }
+}
+
+/** The only way to a route: the endpoint's access, schemas, limit and envelope around a handler. */
+function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const { access, params, query, body, limit, file: filePart } = endpoint
+  const status = endpoint.status ?? 200
+
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: successSchema(endpoint) },
+    },
+    onRequest: async (request) => {
+      if (access !== 'public') callers.set(request, await services.guard(request, access))
+    },
+    preValidation: async (request) => {
+      if (body) await readMultipart(request, body, filePart, services.media)
+    },
+    onResponse: async (request) => receivedFile(request)?.discard(),
+    handler: async (request, reply) => {
+      if (limit) await services.limit(limit, request.ip)
+      const received = filePart && receivedFile(request)
+      const data = await handler(
+        {
+          params: request.params as object,
+          query: request.query as object,
+          body: request.body as object,
+          file: await received?.keep(),
+          ip: request.ip,
+          log: request.log,
+        } as unknown as Call<Endpoint>, // Fastify checked the three against the same schemas
+        callers.get(request),
+      )
+      return reply.status(status).send(success(data, endpoint.message))
+    },
+  })
+}
