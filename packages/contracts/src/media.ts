@@ -28,7 +28,8 @@ export function isUploadName(name: string): boolean {
 
 /** The pixel size that a stored picture carries in its name; null for a video or a foreign address. */
 export function pictureSize(path: string): { width: number; height: number } | null {
-  const match = STORED_NAME.exec(fileName(path))
+  const url = withoutQuery(mediaUrl(path))
+  const match = url.startsWith(UPLOADS) ? STORED_NAME.exec(url.slice(UPLOADS.length)) : null
   return match?.[1] && match[2] ? { width: Number(match[1]), height: Number(match[2]) } : null
 }
 
@@ -41,14 +42,14 @@ export function isVideo(path: string): boolean {
 /**
  * The address to load a stored media path from. `blob:`, `data:` and http
  * addresses stay; `/uploads/x` is prefixed with the API base; other paths from
- * the root stay; `api/uploads/x`, `uploads/x` and bare names get the uploads path.
- * Empty in, empty out.
+ * the root stay on this site, `//host/x` too; `api/uploads/x`, `uploads/x` and
+ * bare names get the uploads path. Empty in, empty out.
  */
 export function mediaUrl(path: string | null | undefined): string {
   if (!path) return ''
   if (isAbsolute(path)) return path
   if (path.startsWith('/uploads/')) return `/api${path}`
-  if (path.startsWith('/')) return path
+  if (/^[/\\]/.test(path)) return path.replace(/^[/\\]+/, '/')
   return UPLOADS + path.replace(/^(?:api\/)?uploads\//, '')
 }
 
@@ -60,10 +61,12 @@ export function avatarUrl(path: string | null | undefined): string {
 
 /**
  * The form in which a banner's present media is sent back: a path that starts
- * with `api/uploads/`. Addresses of other hosts stay as they are.
+ * with `api/uploads/`. An http address is taken for ours where its path is
+ * `/api/uploads/…`; others stay as they are. Empty in, empty out.
  */
 export function bannerMediaPath(path: string): string {
-  const own = /^(?:https?:\/\/[^/]+)?\/?(?:api\/)?uploads\/(.+)$/i.exec(path)
+  if (!path) return ''
+  const own = /^(?:https?:\/\/[^/]+\/api\/|\/?(?:api\/)?)uploads\/(.+)$/i.exec(path)
   if (own?.[1]) return `api/uploads/${own[1]}`
   return isAbsolute(path) ? path : `api/uploads/${path.replace(/^\/+/, '')}`
 }
@@ -71,13 +74,14 @@ export function bannerMediaPath(path: string): string {
 /**
  * The form in which the server keeps a media path that a client sent: a stored
  * upload as `/api/uploads/<name>`, an http address as it is, '' as null;
- * undefined for anything else.
+ * undefined for anything else, control characters (which no address has) included.
  */
 export function storedMediaPath(path: string): string | null | undefined {
   const trimmed = path.trim()
   if (trimmed === '') return null
-  if (/^https?:\/\/[^\s/]+/i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
-  const name = withoutQuery(trimmed).replace(/^\/?(?:api\/)?(?:uploads\/)?/, '')
+  if (/\p{Cc}/u.test(trimmed)) return undefined
+  if (/^https?:\/\/[^/]/i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
+  const name = withoutQuery(trimmed).replace(/^\/?(?:api\/)?uploads\//, '')
   return isUploadName(name) ? UPLOADS + name : undefined
 }
 
@@ -104,7 +108,7 @@ export function srcSet(path: string | null | undefined, format: VariantFormat): 
 /** The variant widths that a stored picture has: never wider than it is, none for a GIF (it may move). */
 export function pictureWidths(path: string): number[] {
   const size = pictureSize(path)
-  if (!size || path.endsWith('.gif')) return []
+  if (!size || withoutQuery(path).endsWith('.gif')) return []
   return variantWidths.filter((width) => width <= size.width)
 }
 

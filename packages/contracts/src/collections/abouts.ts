@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { requiredText } from '../endpoint/fields.ts'
-import { defineCollection, mediaPath } from './define-collection.ts'
+import { mediaPath } from './content.ts'
+import { defineCollection } from './define-collection.ts'
 
 export const aboutContents = defineCollection({
   table: 'about_contents',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { requiredText, text } from '../endpoint/fields.ts'
-import { defineCollection, mediaPath } from './define-collection.ts'
+import { mediaPath } from './content.ts'
+import { defineCollection } from './define-collection.ts'
 
 export const banners = defineCollection({
   table: 'banners',

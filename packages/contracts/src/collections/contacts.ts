@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { text } from '../endpoint/fields.ts'
-import { defineCollection, mediaPath } from './define-collection.ts'
+import { mediaPath } from './content.ts'
+import { defineCollection } from './define-collection.ts'
 
 /** No field of the contact collections is required. */
 export const contactContents = defineCollection({

@@ -46,6 +46,7 @@ export function snakize(value: object, keys: readonly string[], renames: Renames
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wireNames.get(key) ?? key, item]))
 }
 
-function camelKey(key: string, renames: Renames): string {
+/** The name of a wire key on the screens: its rename, else the rule. */
+export function camelKey(key: string, renames: Renames): string {
   return Object.hasOwn(renames, key) ? renames[key]! : camelCase(key) // hasOwn was just asked
 }

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { ObjectSchema } from './fields.ts'
 
 /** Who may call: anybody, anybody who is signed in, or administrators. */

@@ -1,32 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { oneWordOf } from './fields.ts'
-
-/**
- * The closed list of what can go wrong: the HTTP status of each code and the
- * sentence a person reads when the thrower has nothing more exact to say.
- */
-export const errorCodes = {
-  invalid_input: { status: 400, message: 'Please check the fields below.' },
-  broken_picture: { status: 400, message: 'This picture is damaged and cannot be read.' },
-  wrong_password: { status: 400, message: 'The current password is not correct.' },
-  reset_link_invalid: { status: 400, message: 'This link has expired or was already used.' },
-  unauthenticated: { status: 401, message: 'Please sign in.' },
-  invalid_credentials: { status: 401, message: 'Invalid email or password' },
-  forbidden: { status: 403, message: 'You are not allowed to do this.' },
-  not_an_administrator: { status: 403, message: 'This account is not an administrator' },
-  not_found: { status: 404, message: 'Not found.' },
-  email_taken: { status: 409, message: 'This email address already has an account.' },
-  stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
-  own_account: { status: 409, message: 'You cannot delete your own account.' },
-  last_administrator: { status: 409, message: 'The last administrator has to stay one.' },
-  too_large: { status: 413, message: 'This is too large.' },
-  unsupported_media: { status: 415, message: 'This type of file is not accepted.' },
-  too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'The database is away. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>
-
-export type ErrorCode = keyof typeof errorCodes
 
 /** One wrong field of an input: its wire name (`''` for the input as a whole) and what is wrong with it. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type Endpoint, type EndpointTree, errorsOf, listEndpoints } from './endpoint.ts'
-import { errorCodes, Failure } from './errors.ts'
+import { errorCodes } from './error-codes.ts'
+import { Failure } from './errors.ts'
 
 type Json = Record<string, unknown>
 
