@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
 import { StartError } from '../config.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { Database } from './database.ts'
@@ -18,7 +18,7 @@ export async function connectEmbedded(dataDir: string): Promise<Kysely<Database>
  * @throws StartError where the server does not answer
  */
 export async function connectPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Kysely<Database>> {
-  const pool = new pg.Pool(connectionOptions(databaseUrl))
+  const pool = new Pool(connectionOptions(databaseUrl))
   pool.on('error', onLost)
   try {
     await pool.query('select 1')
@@ -29,18 +29,19 @@ export async function connectPostgres(databaseUrl: string, onLost: (error: Error
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-export function connectionOptions(databaseUrl: string): pg.PoolConfig {
+export function connectionOptions(databaseUrl: string): PoolConfig {
   return {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
     options: '-c timezone=UTC',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
-    },
+    types: { getTypeParser },
   }
 }
+
+/** The shared parser of a column type, else the driver's own. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  columnParsers[oid] ?? types.getTypeParser(oid, format)
 
 /** The error's own words; an AggregateError (every address of a host failed) has none, its first cause does. */
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { connectionOptions } from './connect.ts'
 import type { Database } from './database.ts'
@@ -51,12 +51,12 @@ export async function sharedContentVersion(
   log: FastifyBaseLogger,
 ): Promise<ContentVersion> {
   let version: number | undefined
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
   const listen = async (): Promise<void> => {
-    const next = new pg.Client(connectionOptions(databaseUrl))
+    const next = new Client(connectionOptions(databaseUrl))
     client = next
     next.on('notification', ({ payload }) => (version = Math.max(version ?? 0, Number(payload))))
     next.on('error', (error) => log.warn({ err: error }, 'lost the connection that listens for content changes'))
@@ -65,7 +65,7 @@ export async function sharedContentVersion(
     await next.query(`LISTEN ${CHANNEL}`)
     version = await readVersion(db)
   }
-  const lost = (ended: pg.Client): void => {
+  const lost = (ended: Client): void => {
     if (isClosed || ended !== client) return
     version = undefined
     retry = setTimeout(() => void listen().catch(() => lost(ended === client ? ended : client!)), RECONNECT_MS)

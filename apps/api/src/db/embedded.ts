@@ -16,15 +16,16 @@ interface EmscriptenNodeFS {
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Init): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
-    const syncToDisk = (module: Module) => {
-      const { NODEFS } = module as unknown as EmscriptenNodeFS // Emscripten's own part of the module has no types
-      NODEFS.stream_ops.fsync = ({ nfd }) => {
-        fsyncSync(nfd)
-        return 0
-      }
-    }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, syncToDisk] } }
+  }
+}
+
+function syncToDisk(module: Module): void {
+  const { NODEFS } = module as unknown as EmscriptenNodeFS // Emscripten's own part of the module has no types
+  NODEFS.stream_ops.fsync = ({ nfd }) => {
+    fsyncSync(nfd)
+    return 0
   }
 }
 

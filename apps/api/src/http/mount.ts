@@ -31,7 +31,11 @@ export interface Call<E> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   /** The stored path of the file that came with the body. */
-  readonly file: E extends { readonly file: object } ? string | undefined : undefined
+  readonly file: E extends { readonly file: { readonly required: true } }
+    ? string
+    : E extends { readonly file: object }
+      ? string | undefined
+      : undefined
   /** The caller's address. */
   readonly ip: string
   readonly log: FastifyBaseLogger

@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart' // its additions to FastifyRequest
+import '@fastify/multipart' // its additions to FastifyRequest
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'

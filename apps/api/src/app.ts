@@ -1,0 +1,85 @@
+import fastifyJwt from '@fastify/jwt'
+import fastifyMultipart from '@fastify/multipart'
+import { api } from '@tablier/contracts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { authHandlers } from './auth/auth-handlers.ts'
+import { createGuard } from './auth/guard.ts'
+import { createTokens } from './auth/tokens.ts'
+import { collectionHandlers } from './collections/handlers.ts'
+import type { ContentVersion } from './db/content-version.ts'
+import type { Database } from './db/database.ts'
+import { AppError } from './http/app-error.ts'
+import { handleErrors, sendFailure } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import { mountAll } from './http/mount.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import { createRequestId, logRequests } from './http/request-log.ts'
+import { secure } from './http/security.ts'
+import { validatorCompiler } from './http/validation.ts'
+import type { Media } from './media/receive.ts'
+import { messageHandlers } from './messages/message-handlers.ts'
+import { userHandlers } from './users/user-handlers.ts'
+
+const MAX_JSON_BYTES = 256 * 1024
+
+export interface AppDeps {
+  readonly db: Kysely<Database>
+  readonly contentVersion: ContentVersion
+  readonly media: Media
+  readonly limits: RateLimits
+  /** Told that a mail was put in the outbox. */
+  readonly onMail: () => void
+  readonly jwtSecret: string
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: boolean
+  readonly log: FastifyBaseLogger
+  /** The present time; tests turn it. */
+  readonly now: () => Date
+  /** Mounts what is not the API, after it: the uploads and the two sites. */
+  readonly mountSites: (app: FastifyInstance) => Promise<void>
+}
+
+/** The whole application, listening nowhere yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, contentVersion, limits, media, now, onMail } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: createRequestId,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: deps.trustProxy,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  handleErrors(app)
+  logRequests(app)
+  await secure(app, deps.corsOrigins)
+  await app.register(fastifyMultipart)
+  await app.register(fastifyJwt, {
+    secret: deps.jwtSecret,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'] },
+  })
+
+  const tokens = createTokens(app.jwt)
+  const guard = createGuard({ db, tokens, now })
+  mountAll(
+    app,
+    api,
+    {
+      auth: authHandlers({ db, tokens, limits, onMail, now }),
+      users: userHandlers({ db, limits }),
+      messages: messageHandlers({ db, onMail, now }),
+      ...collectionHandlers({ db, contentVersion }),
+      footerIcons: { upload: async ({ file }) => ({ path: file }) },
+    },
+    { guard, limit: limits.consume, media },
+  )
+  registerHealth(app, db)
+  await registerOpenApi(app)
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not_found')))
+  await deps.mountSites(app)
+  return app
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { buildApp } from './app.ts'
+import { type Config, readConfig, StartError } from './config.ts'
+import { fillEmptySite } from './first-start.ts'
+import { createLogger } from './http/request-log.ts'
+import { registerUploads } from './media/serve.ts'
+import { openServices } from './services.ts'
+import { registerSite } from './site/site.ts'
+import { ensureAdministrator } from './users/first-administrator.ts'
+
+/** Reads the environment, builds the application, listens, and ends in order. The only reader of `process.env`. */
+
+const isDevelopment = process.argv.includes('--dev')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  await assertPortIsFree(config)
+  const log = createLogger(config.logLevel)
+  const services = await openServices(config, log)
+  const administrator = await ensureAdministrator(services.db, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+  })
+  await fillEmptySite(services, config.hasDemoContent, log)
+  const app = await buildApp({
+    ...services,
+    onMail: services.mail.kick,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    log,
+    now: () => new Date(),
+    mountSites: (instance) =>
+      registerSite(instance, {
+        isDevelopment,
+        contentVersion: services.contentVersion.current,
+        publicUrl: config.publicUrl,
+      }),
+  })
+
+  let isEnding = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'finishing the requests under way')
+    await app.close()
+    await services.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+
+  await app.listen({ host: config.host, port: config.port })
+  services.mail.kick()
+  say(`Tablier is at ${config.publicUrl}, its back office at ${config.publicUrl}/admin`)
+  if (administrator)
+    say(
+      `Administrator: ${administrator.email}  Password: ${administrator.isGenerated ? administrator.password : '(ADMIN_PASSWORD)'}`,
+    )
+}
+
+/** Asked before anything is opened or made, so that a busy port costs nothing. */
+async function assertPortIsFree({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  }).catch((error: NodeJS.ErrnoException) => {
+    const reason = {
+      EADDRINUSE: `PORT ${port} is already in use on ${host}.`,
+      EACCES: `PORT ${port} may not be used by this user.`,
+    }
+    throw new StartError(
+      reason[error.code as keyof typeof reason] ?? `HOST ${host} cannot be listened on: ${error.message}.`,
+    )
+  })
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof StartError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import { connectEmbedded, connectPostgres } from './db/connect.ts'
+import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
+import type { Database } from './db/database.ts'
+import { lockFolder } from './db/lock-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { keptJwtSecret } from './jwt-secret.ts'
+import { createMailWorker, type MailWorker } from './mail/outbox.ts'
+import { createMailSender } from './mail/transport.ts'
+import { diskStorage } from './media/disk-storage.ts'
+import { createMedia, type Media } from './media/receive.ts'
+import type { Storage } from './media/storage.ts'
+
+/** Everything that the application stands on, opened as the configuration says. */
+export interface Services {
+  readonly db: Kysely<Database>
+  readonly contentVersion: ContentVersion
+  readonly storage: Storage
+  readonly media: Media
+  readonly limits: RateLimits
+  readonly mail: MailWorker
+  readonly jwtSecret: string
+  readonly tempDir: string
+  /** Lets go of all of it, in the reverse order. */
+  close(): Promise<void>
+}
+
+/** @throws StartError where something that the configuration names cannot be had */
+export async function openServices(config: Config, log: FastifyBaseLogger): Promise<Services> {
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const tempDir = join(config.dataDir, 'incoming')
+    closers.push(lockFolder(config.dataDir))
+    await mkdir(tempDir, { recursive: true })
+    const db = config.databaseUrl
+      ? await connectPostgres(config.databaseUrl, (error) =>
+          log.warn({ err: error }, 'lost an idle database connection'),
+        )
+      : await connectEmbedded(config.dataDir)
+    closers.push(() => db.destroy())
+    await migrate(db)
+    const contentVersion = config.databaseUrl
+      ? await sharedContentVersion(db, config.databaseUrl, log)
+      : await localContentVersion(db)
+    closers.push(() => contentVersion.close())
+    const limits = createRateLimits({ redisUrl: config.redisUrl, log })
+    closers.push(() => limits.close())
+    const storage = await openStorage(config)
+    const media = createMedia({ storage, tempDir, log })
+    const mail = createMailWorker({
+      db,
+      send: createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+      publicUrl: config.publicUrl,
+      now: () => new Date(),
+      log,
+    })
+    closers.push(() => mail.stop())
+    const jwtSecret = config.jwtSecret ?? keptJwtSecret(config.dataDir)
+    return { db, contentVersion, storage, media, limits, mail, jwtSecret, tempDir, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The S3 client is loaded only where it is used. */
+async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+  if (!s3) return diskStorage(join(dataDir, 'uploads'))
+  const { s3Storage } = await import('./media/s3-storage.ts')
+  return s3Storage(s3)
+}
