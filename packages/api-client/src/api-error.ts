@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type FieldError } from '@tablier/contracts'
+import type { ErrorCode, FieldError } from '@tablier/contracts'
+import { errorCodes } from '@tablier/contracts/endpoint/error-codes'
 
 /**
  * A call that did not succeed: the API's own failure, or `no_response` where

@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Carries one call to the API; rejects only where no answer came. */
+/** Carries one call to the API; rejects only where no answer came, and with the signal's reason where it was cancelled. */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>
 
 /**
@@ -48,6 +48,8 @@ export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) =>
 export function xhrTransport(): Transport {
   return ({ method, path, headers, body, signal, onUploadProgress }) =>
     new Promise((resolve, reject) => {
+      const cancelled = () => reject(signal?.reason as Error) // any value may be a reason; fetch passes it on as well
+      if (signal?.aborted) return cancelled() // an XMLHttpRequest that was not sent tells nobody of its abort
       const xhr = new XMLHttpRequest()
       const abort = () => xhr.abort()
       xhr.open(method, path)
@@ -61,9 +63,8 @@ export function xhrTransport(): Transport {
           body: parseJson(xhr.responseText),
         })
       xhr.onerror = () => reject(new TypeError('The request got no answer.'))
-      xhr.onabort = () => reject(new DOMException('The request was cancelled.', 'AbortError'))
+      xhr.onabort = cancelled
       xhr.onloadend = () => signal?.removeEventListener('abort', abort)
-      if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
       xhr.send(body ?? null)
     })

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@tablier/contracts'
+import { snakize } from '@tablier/contracts/endpoint/case'
+import type { CallOptions } from './call-types.ts'
+import type { Outgoing } from './transport.ts'
+
+/** What one field of an input holds; no endpoint takes anything deeper. */
+type Scalar = string | number | boolean | null | undefined
+
+/** The input of a call as the code sees it, whatever the endpoint. */
+export interface AnyInput extends CallOptions {
+  readonly params?: Readonly<Record<string, Scalar>>
+  readonly query?: Readonly<Record<string, Scalar>>
+  readonly body?: object
+  readonly file?: Blob
+}
+
+/** What a call of an endpoint sends: JSON, or form data where a file travels with it. */
+export function requestOf(endpoint: Endpoint, input: AnyInput, token: string | null): Outgoing {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  const body = bodyOf(endpoint, input)
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint, input),
+    headers,
+    ...(body !== undefined && { body }),
+    ...(input.signal && { signal: input.signal }),
+    ...(input.onUploadProgress && { onUploadProgress: input.onUploadProgress }),
+  }
+}
+
+function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function bodyOf(endpoint: Endpoint, { body = {}, file }: AnyInput): string | FormData | undefined {
+  if (!endpoint.body) return undefined
+  const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // bodies are flat
+  if (!endpoint.file || !file) return JSON.stringify(wire)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(wire))
+    if (value !== undefined) form.set(name, value === null ? '' : String(value))
+  form.set(endpoint.file.part, file) // last, so that the server has read the fields when the file streams in
+  return form
+}
