@@ -1,0 +1,51 @@
+import type { Transport } from '@tablier/api-client'
+import {
+  createRequestHandler,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import { apiOver } from './api.tsx'
+import { createSiteRouter } from './router.tsx'
+
+interface Tag {
+  readonly attrs: Readonly<Record<string, string | boolean>>
+  readonly children?: string
+}
+
+/** What the page loads from its build: named by hash in production, by source file in development. */
+export interface PageAssets {
+  readonly scripts: readonly Tag[]
+  readonly styles: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+/**
+ * Renders the page that `request` asks for, with all its content.
+ * @param transport carries the calls to the API
+ * @param nonce unguessable; it stands on each script that the renderer itself wrote
+ * @returns the page; `Cache-Control: no-store` where a section could not be loaded and the browser has to try again
+ * @throws what a component threw
+ */
+export async function render(
+  request: Request,
+  transport: Transport,
+  assets: PageAssets,
+  nonce: string,
+): Promise<Response> {
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createSiteRouter({ api: apiOver(transport), nonce }),
+    getRouterManifest: () => ({
+      routes: {
+        __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
+      },
+    }),
+  })
+  return handle(async ({ router, responseHeaders }) => {
+    const queries = router.options.context.queryClient.getQueryCache().getAll()
+    if (queries.some(({ state }) => state.status !== 'success')) responseHeaders.set('cache-control', 'no-store')
+    const html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(html, { headers: responseHeaders })
+  })
+}

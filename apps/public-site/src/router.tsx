@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ApiContext, type ApiSource } from './api.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+export interface SiteContext {
+  readonly api: ApiSource
+  readonly queryClient: QueryClient
+}
+
+interface RouterSetup {
+  readonly api: ApiSource
+  /** Marks the scripts of a page that is rendered on the server. */
+  readonly nonce?: string
+}
+
+/** A router with a query cache of its own: one for each page rendered, one in each browser. */
+export function createSiteRouter({ api, nonce }: RouterSetup) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // What the page came with stays true until the next visit, so hydration asks for nothing.
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: import.meta.env.SSR ? false : 1 },
+      // A section that failed on the server is left out: the browser tries again by itself.
+      dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+    },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { api, queryClient } satisfies SiteContext,
+    defaultPreload: false,
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    Wrap: ({ children }) => <ApiContext value={api}>{children}</ApiContext>,
+    ...(nonce !== undefined && { ssr: { nonce } }),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>
+  }
+}

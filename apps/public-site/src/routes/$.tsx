@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LandingPage } from '../landing-page.tsx'
+import { sectionQueries } from '../sections/section-queries.ts'
+
+/** Every path that is no other app's is the public page. */
+export const Route = createFileRoute('/$')({
+  loader: async ({ context: { api, queryClient } }) => {
+    // Each section shows its own failure, so none may fail the page: the outcome of each stays in the query cache.
+    const settled = Promise.allSettled(sectionQueries(api).map((load) => load(queryClient)))
+    if (import.meta.env.SSR) await settled // in a browser the sections show that they are loading
+  },
+  component: LandingPage,
+})

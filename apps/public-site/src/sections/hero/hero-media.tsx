@@ -1,0 +1,57 @@
+import { isVideo, mediaUrl, srcSet } from '@tablier/contracts/media'
+import { preload } from 'react-dom'
+import { Picture } from '../../picture.tsx'
+import { useMediaState } from '../use-media-state.ts'
+
+const FULL_WIDTH = '100vw'
+
+/** The banner's picture or video, filling the section behind its words. */
+export function HeroMedia({ path }: { readonly path: string }) {
+  return isVideo(path) ? <HeroVideo path={path} /> : <HeroPicture path={path} />
+}
+
+function HeroVideo({ path }: { readonly path: string }) {
+  return (
+    <video
+      src={mediaUrl(path)}
+      autoPlay
+      muted
+      loop
+      playsInline
+      aria-hidden="true"
+      className="absolute inset-0 -z-20 size-full object-cover"
+    />
+  )
+}
+
+function HeroPicture({ path }: { readonly path: string }) {
+  const { state, ...listeners } = useMediaState()
+  const variants = srcSet(path, 'avif')
+  if (variants)
+    preload(mediaUrl(path), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: variants,
+      imageSizes: FULL_WIDTH,
+      fetchPriority: 'high',
+    })
+  return (
+    <>
+      {state !== 'loaded' && (
+        <p className="absolute inset-x-0 top-1/3 -z-30 text-center text-sand">
+          {state === 'loading' ? 'Loading image...' : 'Failed to load image'}
+        </p>
+      )}
+      {state !== 'failed' && (
+        <Picture
+          path={path}
+          alt=""
+          sizes={FULL_WIDTH}
+          isFirst
+          className="absolute inset-0 -z-20 size-full object-cover"
+          {...listeners}
+        />
+      )}
+    </>
+  )
+}

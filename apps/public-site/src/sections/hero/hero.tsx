@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api.tsx'
+import { useSiteName } from '../../site-name.ts'
+import { HeroMedia } from './hero-media.tsx'
+import { bannerQuery } from './hero-query.ts'
+
+export function Hero() {
+  const { data: banner, status } = useQuery(bannerQuery(useApi()))
+  return (
+    <section
+      id="home"
+      aria-label="Home"
+      className="relative isolate flex min-h-svh items-end overflow-hidden bg-espresso text-cream"
+    >
+      {banner ? <Banner key={banner.id} banner={banner} /> : <NoBanner status={status} />}
+    </section>
+  )
+}
+
+interface BannerProps {
+  readonly banner: {
+    readonly heading: string
+    readonly subHeading: string
+    readonly mediaUrl: string | null
+    readonly buttonText1: string
+    readonly buttonText2: string
+  }
+}
+
+function Banner({ banner: { heading, subHeading, mediaUrl, buttonText1, buttonText2 } }: BannerProps) {
+  return (
+    <>
+      {mediaUrl && <HeroMedia path={mediaUrl} />}
+      <div aria-hidden="true" className="hero-overlay absolute inset-0 -z-10" />
+      <div className="content px-5 pt-32 pb-16 sm:px-8 md:pb-24">
+        <h1 className="max-w-4xl text-hero font-light tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
+          {heading}
+        </h1>
+        {subHeading && (
+          <p className="mt-6 max-w-xl text-lead text-cream/90 motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
+            {subHeading}
+          </p>
+        )}
+        {(buttonText1 || buttonText2) && (
+          <p className="mt-10 flex flex-wrap gap-4 motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
+            {buttonText1 && (
+              <a href="#portfolio" className="button bg-saffron text-espresso hover:bg-saffron-light">
+                {buttonText1}
+              </a>
+            )}
+            {buttonText2 && (
+              <a
+                href="#contact"
+                className="button border border-cream/60 text-cream hover:border-cream hover:bg-cream hover:text-espresso"
+              >
+                {buttonText2}
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoBanner({ status }: { readonly status: 'pending' | 'error' | 'success' }) {
+  return (
+    <div className="content grid min-h-svh place-items-center px-5 text-center text-lead">
+      <h1 className="sr-only">{useSiteName()}</h1>
+      {status === 'pending' && <p role="status">Loading...</p>}
+      {status === 'error' && (
+        <p role="alert" className="text-danger">
+          Failed to load banner. Please try again later.
+        </p>
+      )}
+      {status === 'success' && <p>No banner available</p>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { isVideo, mediaUrl } from '@tablier/contracts/media'
+import { useEffect } from 'react'
+import { useApi } from '../../api.tsx'
+import { Picture } from '../../picture.tsx'
+import { DEFAULT_BRAND } from '../../site-name.ts'
+import { useMediaState } from '../use-media-state.ts'
+import { logoQuery } from './navigation-query.ts'
+
+/** The published logo, linked to the site's root; nothing while there is none. */
+export function Logo() {
+  const { data: logo, error } = useQuery(logoQuery(useApi()))
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification: a failed logo is logged and nothing is drawn
+    if (error) console.error('Failed to load logos. Please try again later.', error)
+  }, [error])
+  if (!logo) return null
+  const text = logo.textLogo.trim() || DEFAULT_BRAND
+  return (
+    <a href="/" className="flex min-h-18 items-center rounded-md">
+      <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />
+    </a>
+  )
+}
+
+interface LogoMarkProps {
+  readonly path: string | null
+  readonly text: string
+  readonly alt: string
+}
+
+function LogoMark({ path, text, alt }: LogoMarkProps) {
+  const { state, onLoad, ...listeners } = useMediaState()
+  if (!path || state === 'failed') return <span className="font-display text-2xl tracking-tight">{text}</span>
+  const className = 'size-18 object-contain'
+  return isVideo(path) ? (
+    <video
+      {...listeners}
+      src={mediaUrl(path)}
+      className={className}
+      autoPlay
+      muted
+      loop
+      playsInline
+      role="img"
+      aria-label={alt}
+    />
+  ) : (
+    <Picture {...listeners} onLoad={onLoad} path={path} alt={alt} sizes="72px" isFirst className={className} />
+  )
+}

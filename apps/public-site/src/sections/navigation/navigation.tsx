@@ -1,0 +1,89 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useElementAtLine, useScrolledPast } from '../../viewport.ts'
+import { Logo } from './logo.tsx'
+
+const anchors = ['home', 'about', 'services', 'portfolio', 'testimonials', 'contact'] as const
+
+const labels = {
+  home: 'Home',
+  about: 'About',
+  services: 'Services',
+  portfolio: 'Portfolio',
+  testimonials: 'Testimonials',
+  contact: 'Contact',
+} as const satisfies Record<(typeof anchors)[number], string>
+
+const OPAQUE_AFTER = 50
+const ACTIVE_LINE = 150
+
+export function Navigation() {
+  const isOpaque = useScrolledPast(OPAQUE_AFTER)
+  const active = useElementAtLine(anchors, ACTIVE_LINE)
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setIsOpen(false)
+    toggle.current?.focus()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+
+  return (
+    <header
+      data-menu={isOpen ? 'open' : 'closed'}
+      className="fixed inset-x-0 top-0 z-40 text-cream"
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
+      <div
+        aria-hidden="true"
+        className={`absolute inset-0 -z-10 bg-amber/85 backdrop-blur-md transition-opacity duration-300 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
+      />
+      <div className="content flex min-h-22 items-center justify-between gap-6 px-5 sm:px-8">
+        <Logo />
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          className="relative z-10 ml-auto grid size-12 place-items-center rounded-full lg:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <MenuIcon isOpen={isOpen} />
+        </button>
+        <nav
+          id="menu"
+          aria-label="Main"
+          className={`max-lg:fixed max-lg:inset-0 max-lg:place-content-center max-lg:overflow-y-auto max-lg:bg-espresso max-lg:py-22 lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
+        >
+          <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
+            {anchors.map((id) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  aria-current={id === active ? 'location' : undefined}
+                  className="nav-link"
+                  onClick={() => setIsOpen(false)}
+                >
+                  {labels[id]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function MenuIcon({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-7" fill="none" stroke="currentColor" strokeWidth="1.75">
+      <path strokeLinecap="round" d={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 7h18M3 12h18M3 17h18'} />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import { Picture } from '../../picture.tsx'
+import { useMediaState } from '../use-media-state.ts'
+import type { Dish } from './portfolio-query.ts'
+
+export function DishCard({ dish: { title, category, imageUrl, ingredients, awards } }: { readonly dish: Dish }) {
+  return (
+    <article className="group flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+      <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
+        <DishPicture key={imageUrl} path={imageUrl} alt={`${title}, ${category}`} />
+        <p className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream">
+          {category}
+        </p>
+      </div>
+      <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:-translate-y-1">
+        <h3 className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
+          {title}
+          <StarIcon />
+        </h3>
+        {ingredients && <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft">{ingredients}</p>}
+        {awards && <p className="mt-auto pt-4 text-sm font-medium text-saffron-deep">{awards}</p>}
+      </div>
+    </article>
+  )
+}
+
+function DishPicture({ path, alt }: { readonly path: string | null; readonly alt: string }) {
+  const { state, ...listeners } = useMediaState()
+  if (!path || state === 'failed')
+    return <p className="grid size-full place-items-center text-sm text-ink-soft">No image available</p>
+  return (
+    <Picture
+      {...listeners}
+      path={path}
+      alt={alt}
+      sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
+      className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
+    />
+  )
+}
+
+function StarIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-saffron">
+      <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiSource } from '../../api.tsx'
+import { everyPage } from '../every-page.ts'
+
+export type Dish = OutputOf<Api['portfolioItems']['list']>['items'][number]
+
+/** The section's heading (null where none is published) and all published dishes. */
+export function portfolioQuery(api: ApiSource) {
+  return queryOptions({
+    queryKey: ['portfolio'],
+    queryFn: async ({ signal }) => {
+      const { portfolioContents, portfolioItems } = await api()
+      const [contents, dishes] = await Promise.all([
+        portfolioContents.list({ query: { limit: 1 }, signal }),
+        everyPage<Dish>((query) => portfolioItems.list({ query, signal })),
+      ])
+      return { content: contents.items[0] ?? null, dishes }
+    },
+  })
+}

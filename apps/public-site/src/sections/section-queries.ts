@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiSource } from '../api.tsx'
+import { bannerQuery } from './hero/hero-query.ts'
+import { logoQuery } from './navigation/navigation-query.ts'
+import { portfolioQuery } from './portfolio/portfolio-query.ts'
+
+type Load = (client: QueryClient) => Promise<unknown>
+
+/** What the page needs before it is whole, a load for each section; what a cache already has is not asked again. */
+export function sectionQueries(api: ApiSource): Load[] {
+  return [
+    (client) => client.query({ ...logoQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...bannerQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...portfolioQuery(api), staleTime: 'static' }),
+  ]
+}

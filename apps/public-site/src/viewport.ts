@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+function onViewportChange(notify: () => void): () => void {
+  window.addEventListener('scroll', notify, { passive: true })
+  window.addEventListener('resize', notify, { passive: true })
+  return () => {
+    window.removeEventListener('scroll', notify)
+    window.removeEventListener('resize', notify)
+  }
+}
+
+/** True once the page is scrolled by more than so many pixels. */
+export function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    onViewportChange,
+    () => window.scrollY > pixels,
+    () => false,
+  )
+}
+
+/**
+ * The first of the elements whose box spans the line `line` pixels below the
+ * top of the viewport; before any script runs the first of all.
+ * @param ids has to be the same array every time
+ */
+export function useElementAtLine<Id extends string>(ids: readonly Id[], line: number): Id | undefined {
+  return useSyncExternalStore(
+    onViewportChange,
+    () => ids.find((id) => spans(document.getElementById(id), line)),
+    () => ids[0],
+  )
+}
+
+function spans(element: HTMLElement | null, line: number): boolean {
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return top <= line && bottom > line
+}

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    tanstackRouter({ target: 'react', quoteStyle: 'single', semicolons: false }),
+    react(),
+    tailwindcss(),
+    !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
+  ],
+  // Fixing React's mode at build time drops its development half and doubles the renders per second.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ssr: { noExternal: command === 'build' ? true : undefined },
+  build: {
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    assetsInlineLimit: 0, // the page's policy takes no data: fonts
+    ...(!isSsrBuild && { rolldownOptions: { input: 'src/entry-client.tsx' } }),
+  },
+}))
