@@ -26,7 +26,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     title: 'Confit salmon, beurre blanc, trout roe',
     ingredients: 'salmon, trout roe, beurre blanc, dill oil, radish',
     details:
-      'Forty minutes in oil no hotter than a bath, until it just flakes. The sauce is butter, wine and patience; the roe is the salt.',
+      'Forty minutes in oil barely hotter than a bath, until it just flakes. The sauce is butter, wine and patience; the roe is the salt.',
     awards: 'Favourite of the spring',
     label: 'Without gluten',
     picture: 'dish-02.jpg',
