@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { assertStorageKey, isStorageKey, type Storage } from './storage.ts'
+
+/** Files on their way in; its name is no storage key, so that nothing in it is ever served or listed. */
+const INCOMING = '.incoming'
+const DAY = 24 * 60 * 60 * 1000
+
+/** Opens (first makes) a folder as storage, and clears it of what a crash left half-written a day ago or longer. */
+export async function openDiskStorage(folder: string): Promise<Storage> {
+  const incoming = join(folder, INCOMING)
+  await mkdir(incoming, { recursive: true })
+  await removeOlderThan(incoming, new Date(Date.now() - DAY))
+
+  const pathOf = (key: string) => {
+    assertStorageKey(key)
+    return join(folder, key)
+  }
+  return {
+    async put(key, filePath) {
+      const target = pathOf(key)
+      const arriving = join(incoming, randomUUID())
+      await mkdir(dirname(target), { recursive: true })
+      try {
+        await linkOrCopy(filePath, arriving)
+        await makeLasting(arriving)
+        await rename(arriving, target)
+        await syncFolder(dirname(target))
+      } finally {
+        await rm(arriving, { force: true })
+      }
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(nullIfMissing)
+      if (!file) return null
+      const { size, mtime } = await file.stat()
+      return { stream: file.createReadStream(range), size, modifiedAt: mtime }
+    },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(nullIfMissing)
+      return found && { size: found.size, modifiedAt: found.mtime }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(folder, path).split(sep).join('/')
+        if (!entry.isFile() || !isStorageKey(key)) continue
+        const found = await stat(path).catch(nullIfMissing)
+        if (found) yield { key, size: found.size, modifiedAt: found.mtime }
+      }
+    },
+  }
+}
+
+/** Deletes what lies in a folder and was last changed before a moment; a folder that is not there is empty. */
+export async function removeOlderThan(folder: string, moment: Date): Promise<number> {
+  let removed = 0
+  const entries = await opendir(folder).catch(nullIfMissing)
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name)
+    const found = await stat(path).catch(nullIfMissing)
+    if (!found || found.mtime >= moment) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** A second name for the same bytes costs no copy of a gigabyte; not every file system has it. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
+}
+
+/** Onto the disk, and dated now: the age of a stored file counts from its storing. */
+async function makeLasting(path: string): Promise<void> {
+  await using file = await open(path, 'r+')
+  const now = new Date()
+  await file.utimes(now, now)
+  await file.sync()
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return // Windows opens no folders, and keeps their entries by itself
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

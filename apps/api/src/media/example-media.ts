@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+
+/** Files for the tests of uploads, made on the spot. */
+
+export function plainPicture(width = 64, height = 48) {
+  return sharp({ create: { width, height, channels: 3, background: '#c8641e' } })
+}
+
+/** Too rich in detail to be cut off without damage. */
+export function noisyPicture(width = 400, height = 300) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+}
+
+/** As phones take them: lying on the side, with the place in it. The upper left corner is red when upright. */
+export function phonePicture(): Promise<Buffer> {
+  const upright = sharp({ create: { width: 60, height: 90, channels: 3, background: '#2050a0' } }).composite([
+    { input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ])
+  return upright
+    .png()
+    .toBuffer()
+    .then((png) =>
+      sharp(png)
+        .rotate(-90)
+        .withExif({
+          IFD0: { Model: 'Pocket Camera' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+        })
+        .withMetadata({ orientation: 6 })
+        .jpeg({ quality: 95 })
+        .toBuffer(),
+    )
+}
+
+/** Three frames of 40 x 30 pixels, with delays of 100, 200 and 300 ms. */
+export async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: [100, 200, 300], loop: 0 })
+    .toBuffer()
+}
+
+/** An MP4 file's first box, with the major brand and the compatible ones, and `size` bytes of film. */
+export function mp4(brands: readonly string[] = ['isom', 'isom', 'avc1'], size = 8000): Buffer {
+  const [major = '', ...compatible] = brands
+  const ftyp = box('ftyp', Buffer.from([major, '\0\0\u0002\0', ...compatible].join(''), 'latin1'))
+  return Buffer.concat([ftyp, box('mdat', Buffer.alloc(size, 7))])
+}
+
+/** The header of Matroska's family: WebM is its member with the document type `webm`. */
+export function ebml(documentType: string): Buffer {
+  const type = Buffer.concat([Buffer.from([0x42, 0x82, 0x80 | documentType.length]), Buffer.from(documentType)])
+  const header = Buffer.concat([Buffer.from([0x42, 0x86, 0x81, 1]), type])
+  return Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | header.length]), header, Buffer.alloc(6000, 5)])
+}
+
+/** An Ogg file whose first pages introduce the given codecs by their marks. */
+export function ogg(...marks: string[]): Buffer {
+  const pages = marks.map((mark, serial) => {
+    const packet = Buffer.concat([Buffer.from(mark, 'latin1'), Buffer.alloc(34)])
+    const head = Buffer.alloc(28)
+    head.write('OggS')
+    head.writeUInt8(2, 5) // begins a stream
+    head.writeUInt32LE(serial, 14)
+    head.writeUInt8(1, 26)
+    head.writeUInt8(packet.length, 27)
+    return Buffer.concat([head, packet])
+  })
+  return Buffer.concat([...pages, Buffer.alloc(6000, 3)])
+}
+
+/** A file in pieces, as a network brings it. */
+export function streamOf(file: Buffer, pieceSize = 1000): Readable {
+  const pieces = Array.from({ length: Math.ceil(file.length / pieceSize) }, (_, index) =>
+    file.subarray(index * pieceSize, (index + 1) * pieceSize),
+  )
+  return Readable.from(pieces, { objectMode: false })
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}

@@ -1,0 +1,77 @@
+import type { imageExtensions, MediaKind, videoExtensions } from '@tablier/contracts'
+import { fileTypeFromBuffer } from 'file-type'
+
+export type ImageExtension = (typeof imageExtensions)[number]
+type VideoExtension = (typeof videoExtensions)[number]
+
+export type FileFormat =
+  | { readonly kind: Extract<MediaKind, 'image'>; readonly extension: ImageExtension }
+  | { readonly kind: Extract<MediaKind, 'video'>; readonly extension: VideoExtension }
+
+export const contentTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  ogg: 'video/ogg',
+} as const satisfies Record<ImageExtension | VideoExtension, string>
+
+/** The content type of a stored file; undefined for an extension that is never stored. */
+export function contentTypeOf(name: string): string | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  return Object.entries(contentTypes).find(([known]) => known === extension)?.[1]
+}
+
+/** How many bytes from the start of a file tell its format: what file-type itself looks at by default. */
+export const TELLING_BYTES = 4100
+
+/** The format of a file by its first bytes; undefined for everything that is not accepted. */
+export async function fileFormat(start: Uint8Array): Promise<FileFormat | undefined> {
+  const found = await fileTypeFromBuffer(start)
+  switch (found?.ext) {
+    case 'jpg':
+    case 'png':
+    case 'webp':
+    case 'avif':
+    case 'gif':
+      return { kind: 'image', extension: found.ext }
+    case 'apng':
+      return { kind: 'image', extension: 'png' }
+    case 'heic': // the generic brand of a picture container, which an AVIF may carry first
+      return brands(start).includes('avif') ? { kind: 'image', extension: 'avif' } : undefined
+    case 'mp4':
+    case 'm4v': // file-type calls every container mp4 that it does not know better
+      return isMp4(brands(start)) ? { kind: 'video', extension: 'mp4' } : undefined
+    case 'webm':
+      return { kind: 'video', extension: 'webm' }
+    default: // file-type looks at the first stream of an Ogg file only, and the picture may come second
+      return isOggVideo(start) ? { kind: 'video', extension: 'ogg' } : undefined
+  }
+}
+
+/** Brands of containers that browsers play, and those of still pictures in the same container. */
+const MP4_BRAND = /^(?:iso[m2-9]|mp4[12]|avc1|M4V.?|MSNV|dash)$/
+const PICTURE_BRAND = /^(?:mif1|msf1|miaf|hei[cxms]|hev[cxms]|avi[fs]|avci|avcs|jpeg|jxl)$/
+
+function isMp4(names: readonly string[]): boolean {
+  return names.some((name) => MP4_BRAND.test(name)) && !names.some((name) => PICTURE_BRAND.test(name))
+}
+
+/** The major and the compatible brands in the `ftyp` box that an ISO media file starts with. */
+function brands(start: Uint8Array): string[] {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
+  const box = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), bytes.length))
+  const words = Array.from({ length: Math.floor(box.length / 4) }, (_, index) =>
+    box.toString('latin1', index * 4, index * 4 + 4).trim(),
+  )
+  return words.filter((_, index) => index !== 1) // the second word is a version
+}
+
+/** The first pages of an Ogg file introduce its streams, each with its codec's own mark. */
+function isOggVideo(start: Uint8Array): boolean {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
+  return bytes.toString('latin1', 0, 4) === 'OggS' && bytes.includes('\u0080theora', 0, 'latin1')
+}

@@ -1,0 +1,79 @@
+import { isUploadName } from '@tablier/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { requestedRange } from './byte-range.ts'
+import { contentTypeOf } from './file-format.ts'
+import type { Storage, StoredFile } from './storage.ts'
+import { parseVariant, variantKey, type Variants } from './variants.ts'
+
+interface Uploads {
+  readonly storage: Storage
+  readonly variants: Variants
+}
+
+interface ServedFile extends StoredFile {
+  readonly key: string
+  readonly contentType: string
+}
+
+/** GET and HEAD of stored uploads and their variants, to everyone: a name is a hash, and what it names never changes. */
+export function registerUploads(app: FastifyInstance, { storage, variants }: Uploads): void {
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/api/uploads/:name',
+    async handler(request, reply) {
+      const { name } = request.params
+      const contentType = isUploadName(name) ? contentTypeOf(name) : undefined
+      const file = contentType && (await storage.stat(name))
+      if (!file) throw new AppError('not_found')
+      return sendFile(request, reply, storage, { ...file, key: name, contentType })
+    },
+  })
+  app.route<{ Params: { name: string; variant: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/api/uploads/:name/:variant',
+    async handler(request, reply) {
+      const variant = parseVariant(request.params.name, request.params.variant)
+      const contentType = variant && contentTypeOf(request.params.variant)
+      const file = contentType && (await variants.ensure(variant))
+      if (!file) throw new AppError('not_found')
+      return sendFile(request, reply, storage, { ...file, key: variantKey(variant), contentType })
+    },
+  })
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const etag = `"${file.key}"`
+  if (hasCopy(request.headers['if-none-match'], etag)) return describe(reply, file, etag).status(304).send()
+  if (request.method === 'HEAD') return describe(reply, file, etag).header('content-length', file.size).send()
+  const range = requestedRange(request.headers, file.size, etag)
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+  const found = await storage.read(file.key, range)
+  if (!found) throw new AppError('not_found') // swept since it was found
+  void describe(reply, file, etag).header('content-length', range ? range.end - range.start + 1 : file.size)
+  if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  return reply.send(found.stream)
+}
+
+function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyReply {
+  return reply.headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-type': file.contentType,
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** If-None-Match compares weakly: a proxy may have marked the tag of what it compressed. */
+function hasCopy(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.some((tag) => tag === etag || tag === '*')
+}

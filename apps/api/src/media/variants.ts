@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isUploadName, pictureWidths, type VariantFormat, variantFormats } from '@tablier/contracts'
+import { contentTypes } from './file-format.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { encodeVariant } from './picture.ts'
+import type { Storage, StoredFile } from './storage.ts'
+
+/** A narrower copy of a stored picture. */
+export interface Variant {
+  /** Of the original. */
+  readonly name: string
+  /** Pixels. */
+  readonly width: number
+  readonly format: VariantFormat
+}
+
+export interface Variants {
+  /** The stored variant, made where it is asked for the first time; null where the original is gone. */
+  ensure(variant: Variant): Promise<StoredFile | null>
+}
+
+interface VariantsOptions {
+  readonly storage: Storage
+  readonly tempDir: string
+  readonly encode?: typeof encodeVariant
+}
+
+const FOLDER = 'variants/'
+
+export function variantKey({ name, width, format }: Variant): string {
+  return `${FOLDER}${name}.${width}.${format}`
+}
+
+/** The name of the original that a storage key belongs to; undefined for a file that is no variant. */
+export function originalOfVariant(key: string): string | undefined {
+  if (!key.startsWith(FOLDER)) return undefined
+  const name = key.slice(FOLDER.length).replace(/\.\d+\.[a-z]+$/, '')
+  return isUploadName(name) ? name : undefined
+}
+
+/** Reads `<width>.<format>` for an upload; undefined for anything but the widths and formats that it has. */
+export function parseVariant(name: string, variant: string): Variant | undefined {
+  const [width, extension, ...rest] = variant.split('.')
+  const format = variantFormats.find((known) => known === extension)
+  const known = pictureWidths(name).find((candidate) => String(candidate) === width)
+  return format && known && rest.length === 0 ? { name, width: known, format } : undefined
+}
+
+export function createVariants({ storage, tempDir, encode = encodeVariant }: VariantsOptions): Variants {
+  const inTurn = oneAtATime()
+  const underWay = new Map<string, Promise<StoredFile | null>>()
+
+  async function make(variant: Variant): Promise<StoredFile | null> {
+    const key = variantKey(variant)
+    const original = await storage.read(variant.name)
+    if (!original) return null
+    await mkdir(tempDir, { recursive: true })
+    const folder = await mkdtemp(join(tempDir, 'variant-'))
+    try {
+      const [input, output] = [join(folder, 'original'), join(folder, 'variant')]
+      await pipeline(original.stream, createWriteStream(input))
+      await encode(input, variant.width, variant.format, output)
+      await storage.put(key, output, contentTypes[variant.format])
+    } finally {
+      original.stream.destroy()
+      await rm(folder, { recursive: true, force: true })
+    }
+    return storage.stat(key)
+  }
+
+  async function findOrMake(variant: Variant): Promise<StoredFile | null> {
+    return (await storage.stat(variantKey(variant))) ?? (await inTurn(() => make(variant)))
+  }
+
+  return {
+    ensure(variant) {
+      const key = variantKey(variant)
+      const present = underWay.get(key)
+      if (present) return present
+      const found = findOrMake(variant).finally(() => underWay.delete(key))
+      underWay.set(key, found)
+      return found
+    },
+  }
+}
