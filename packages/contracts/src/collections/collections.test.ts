@@ -1,0 +1,80 @@
+import { Value } from '@sinclair/typebox/value'
+import { describe, expect, it } from 'vitest'
+import { collections } from './collections.ts'
+import { type Collection } from './define-collection.ts'
+
+const all: [string, Collection][] = Object.entries(collections)
+
+/** What the specification says of each: path, key, keys of a create body (`!` required), multipart name and what it takes. */
+const specified = {
+  logos: '/logos logo text_logo! img_logo alt_text | img_logo_file image video',
+  banners: '/banners banner heading! sub_heading media_path b_text_1 b_text_2 | media_file image video',
+  aboutContents: '/abouts/contents content heading! summary! details! media_path | media_file image video',
+  aboutFeatures: '/abouts/features feature title! details!',
+  serviceContents: '/services/contents content heading! sub_heading',
+  serviceFeatures: '/services/features feature title! details icon_path | icon_file image',
+  portfolioContents: '/portfolios/contents content heading! sub_heading',
+  portfolioItems:
+    '/portfolios/items item category! title! image_path ingredients details awards label | image_file image',
+  testimonialContents: '/testimonials/contents content heading! sub_heading',
+  testimonialItems: '/testimonials/items item name! label details review_number image_path | image_file image',
+  galleryContents: '/galleries/contents content heading! sub_heading',
+  galleryItems: '/galleries/items item category! title! ingredients details image_path | image_file image',
+  contactContents: '/contacts/contents content heading sub_heading',
+  contactInfos: '/contacts/infos info type label value icon | icon_file image',
+  contactHours: '/contacts/hours hour day open_time close_time note',
+  footers: '/footers footer heading! social_media',
+}
+
+describe('the sixteen collections', () => {
+  it('are as specified', () => {
+    expect(Object.fromEntries(all.map(([name, collection]) => [name, outline(collection)]))).toEqual(specified)
+  })
+
+  it('have a table each', () => {
+    expect(new Set(all.map(([, { table }]) => table)).size).toBe(16)
+  })
+
+  it('take only a published, drafted or archived status', () => {
+    const { body } = collections.banners.endpoints.setStatus
+    expect(['Draft', 'Published', 'Archived'].every((status) => Value.Check(body, { status }))).toBe(true)
+    expect(['draft', 'All', '', null].some((status) => Value.Check(body, { status }))).toBe(false)
+  })
+
+  it('take null for no picture', () => {
+    const { body } = collections.banners.endpoints.create
+    expect(Value.Check(body, { heading: 'x', media_path: null })).toBe(true)
+    expect(Value.Check(body, { heading: 'x', media_path: 'a\0' })).toBe(false)
+    expect(Value.Check(body, { heading: 'x', sub_heading: null })).toBe(false)
+  })
+})
+
+describe('a testimonial', () => {
+  const { create, update } = collections.testimonialItems.endpoints
+
+  it('has five stars unless told, when it is new', () => {
+    expect(Value.Default(create.body, { name: 'Anna' })).toEqual({ name: 'Anna', review_number: 5 })
+  })
+
+  it('keeps its stars when something else changes', () => {
+    expect(Value.Default(update.body, { name: 'Anna' })).toEqual({ name: 'Anna' })
+  })
+
+  it.each([
+    [0, true],
+    [5, true],
+    [6, false],
+    [-1, false],
+    [4.5, false],
+    ['5', false],
+  ])('with %j stars: %j', (review_number, taken) => {
+    expect(Value.Check(create.body, { name: 'Anna', review_number })).toBe(taken)
+  })
+})
+
+function outline({ path, key, endpoints, file }: Collection): string {
+  const { properties = {}, required = [] } = endpoints.create.body ?? {}
+  const keys = Object.keys(properties).filter((name) => name !== 'status')
+  const columns = keys.map((name) => (required.includes(name) ? `${name}!` : name))
+  return [path, key, ...columns, ...(file ? ['|', file.part, ...file.accepts] : [])].join(' ')
+}

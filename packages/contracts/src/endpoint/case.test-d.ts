@@ -1,0 +1,32 @@
+import { expectTypeOf } from 'vitest'
+import type { Camelized, CamelCase } from './case.ts'
+import { camelize } from './case.ts'
+
+expectTypeOf<CamelCase<'heading'>>().toEqualTypeOf<'heading'>()
+expectTypeOf<CamelCase<'sub_heading'>>().toEqualTypeOf<'subHeading'>()
+expectTypeOf<CamelCase<'b_text_1'>>().toEqualTypeOf<'bText1'>()
+expectTypeOf<CamelCase<'a_b_c_d'>>().toEqualTypeOf<'aBCD'>()
+expectTypeOf<CamelCase<'a__b'>>().toEqualTypeOf<'aB'>()
+expectTypeOf<CamelCase<'trailing_'>>().toEqualTypeOf<'trailing_'>()
+
+// Renames win, optional keys stay optional, unions and depth survive.
+expectTypeOf<
+  Camelized<{ media_path?: string | null; sub_heading: string }, { media_path: 'mediaUrl' }>
+>().toEqualTypeOf<{
+  mediaUrl?: string | null
+  subHeading: string
+}>()
+expectTypeOf<Camelized<{ items: { created_at: string }[]; total: number }>>().toEqualTypeOf<{
+  items: { createdAt: string }[]
+  total: number
+}>()
+expectTypeOf<Camelized<null>>().toEqualTypeOf<null>()
+expectTypeOf<Camelized<unknown>>().toEqualTypeOf<unknown>()
+
+const banner = camelize({ b_text_1: 'Menu', media_path: null }, { b_text_1: 'buttonText1' })
+expectTypeOf(banner.buttonText1).toEqualTypeOf<string>()
+expectTypeOf(banner.mediaPath).toEqualTypeOf<null>()
+// @ts-expect-error a renamed key is gone under the rule's name
+export const ruleName = banner.bText1
+// @ts-expect-error the wire name is gone
+export const wireName = banner.b_text_1

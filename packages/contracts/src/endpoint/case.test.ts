@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { collections } from '../collections/collections.ts'
+import { api } from '../api.ts'
+import { camelCase, camelize, camelKey, snakize } from './case.ts'
+import { listEndpoints } from './endpoint.ts'
+
+const wireName = fc.stringMatching(/^[a-z][a-z0-9]{0,5}(_[a-z0-9]{1,5}){0,3}$/)
+const wireRecord = fc.dictionary(wireName, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)))
+
+describe('camelCase', () => {
+  it.each([
+    ['heading', 'heading'],
+    ['sub_heading', 'subHeading'],
+    ['b_text_1', 'bText1'],
+    ['created_at', 'createdAt'],
+    ['a_b_c_d', 'aBCD'],
+    ['a1_b2', 'a1B2'],
+    ['alreadyCamel', 'alreadyCamel'],
+    ['a__b', 'aB'],
+    ['trailing_', 'trailing_'],
+    ['', ''],
+  ])('maps %j to %j', (wire, screen) => {
+    expect(camelCase(wire)).toBe(screen)
+  })
+})
+
+describe('camelize', () => {
+  it('maps the keys at every depth and leaves the values alone', () => {
+    const answer = { items: [{ sub_heading: 'a_b', review_number: 5, created_at: null }], total: 1 }
+    expect(camelize(answer)).toEqual({ items: [{ subHeading: 'a_b', reviewNumber: 5, createdAt: null }], total: 1 })
+  })
+
+  it('prefers a rename to the rule', () => {
+    const renames = { media_path: 'mediaUrl', b_text_1: 'buttonText1' }
+    expect(camelize({ media_path: 'x', b_text_1: 'y', b_text_2: 'z' }, renames)).toEqual({
+      mediaUrl: 'x',
+      buttonText1: 'y',
+      bText2: 'z',
+    })
+  })
+
+  it.each([null, undefined, 0, '', 'a_b', true])('answers %j as it is', (value) => {
+    expect(camelize(value)).toBe(value)
+  })
+
+  it('takes inherited names for plain keys', () => {
+    const hostile: unknown = JSON.parse('{"constructor": 1, "to_string": 2, "__proto__": {"admin": true}}')
+    const mapped = camelize(hostile)
+    expect(mapped).toMatchObject({ constructor: 1, toString: 2 })
+    expect(Object.getPrototypeOf(mapped)).toBe(Object.prototype)
+    expect(mapped).not.toHaveProperty('admin')
+  })
+})
+
+describe('snakize', () => {
+  it('finds the wire name of each key, through the renames too', () => {
+    const keys = ['heading', 'sub_heading', 'media_path']
+    expect(snakize({ heading: 'a', subHeading: 'b', mediaUrl: 'c' }, keys, { media_path: 'mediaUrl' })).toEqual({
+      heading: 'a',
+      sub_heading: 'b',
+      media_path: 'c',
+    })
+  })
+
+  it('passes keys on that the schema does not name', () => {
+    expect(snakize({ timestamp: 1, toString: 2 }, ['heading'])).toEqual({ timestamp: 1, toString: 2 })
+  })
+
+  it('tells wire names apart that a rule back could not', () => {
+    expect(snakize({ bText1: 1 }, ['b_text_1'])).toEqual({ b_text_1: 1 })
+    expect(snakize({ bText1: 1 }, ['b_text1'])).toEqual({ b_text1: 1 })
+  })
+})
+
+describe('the way there and back', () => {
+  it('gives the same record for any wire names that do not meet on the screens', () => {
+    fc.assert(
+      fc.property(wireRecord, (record) => {
+        const keys = Object.keys(record)
+        fc.pre(new Set(keys.map(camelCase)).size === keys.length)
+        expect(snakize(camelize<object>(record), keys)).toEqual({ ...record })
+      }),
+    )
+  })
+
+  it.each(Object.entries(collections))('gives the same record of %s', (_name, { record, renames }) => {
+    const keys = Object.keys(record.properties)
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, fc.string()])), { requiredKeys: [] }), (row) => {
+        expect(snakize(camelize<object>(row, renames), keys, renames)).toEqual({ ...row })
+      }),
+    )
+  })
+
+  it.each(listEndpoints(api).filter(({ endpoint }) => endpoint.body))(
+    'gives the same body of $name',
+    ({ endpoint: { body, renames } }) => {
+      const keys = Object.keys(body?.properties ?? {})
+      const full = Object.fromEntries(keys.map((key, index) => [key, index]))
+      expect(snakize(camelize<object>(full, renames), keys, renames)).toEqual(full)
+    },
+  )
+
+  it.each(Object.entries(collections))('renames only columns that %s has', (_name, { record, renames }) => {
+    expect(Object.keys(record.properties)).toEqual(expect.arrayContaining(Object.keys(renames)))
+    for (const [wire, screen] of Object.entries(renames)) expect(camelKey(wire, renames)).toBe(screen)
+  })
+})

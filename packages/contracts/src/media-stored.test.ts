@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { isUploadName, pictureSize, pictureWidths, srcSet, storedMediaPath } from './media.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const picture = `${hash}-1600x1200.jpg`
+const video = `${hash}.mp4`
+
+describe('isUploadName', () => {
+  it.each([picture, video, `${hash}-1x1.avif`, `${hash}-99999x99999.webp`])('knows %j', (name) => {
+    expect(isUploadName(name)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'dish.jpg',
+    hash,
+    `${hash}.`,
+    `${hash}-0x5.jpg`,
+    `${hash}-100000x5.jpg`,
+    `${hash.toUpperCase()}.jpg`,
+    `../${picture}`,
+    `a/${picture}`,
+    `${picture}/320.webp`,
+    `${picture}\n`,
+    `${picture}\0`,
+    `${picture}.exe`,
+  ])('refuses %j', (name) => {
+    expect(isUploadName(name)).toBe(false)
+  })
+})
+
+describe('storedMediaPath', () => {
+  it.each([
+    picture,
+    `uploads/${picture}`,
+    `/uploads/${picture}`,
+    `api/uploads/${picture}`,
+    `/api/uploads/${picture}`,
+    `  /api/uploads/${picture}  `,
+    `/api/uploads/${picture}?t=1746124200000`,
+  ])('keeps %j as the stored upload', (path) => {
+    expect(storedMediaPath(path)).toBe(`/api/uploads/${picture}`)
+  })
+
+  it.each(['https://cdn.example/a.jpg', 'http://cdn.example', 'HTTPS://cdn.example/a b.jpg?x=1#y'])(
+    'keeps the address %j',
+    (address) => {
+      expect(storedMediaPath(address)).toBe(address)
+    },
+  )
+
+  it.each(['', '   '])('keeps %j as none', (path) => {
+    expect(storedMediaPath(path)).toBeNull()
+  })
+
+  it.each([
+    'dish.jpg',
+    '../x',
+    `../${picture}`,
+    `/api/uploads/../${picture}`,
+    `/api/uploads/..%2f${picture}`,
+    'a/b',
+    `a/${picture}`,
+    `/${picture}`,
+    `api/${picture}`,
+    `//${picture}`,
+    '//evil.example/a.jpg',
+    `//evil.example/api/uploads/${picture}`,
+    '\\\\evil.example\\a.jpg',
+    '/\\evil.example',
+    `uploads\\${picture}`,
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'blob:http://localhost/8f1c',
+    'file:///etc/passwd',
+    'ftp://example.com/a.jpg',
+    'http://',
+    'http:///a.jpg',
+    'http://exa mple.com/',
+    'https://cdn.example/a\0.jpg',
+    'https://cdn.example/a\n.jpg',
+    `${picture}\0`,
+    `/api/uploads/${picture}/320.webp`,
+    '/api/uploads/',
+  ])('refuses %j', (path) => {
+    expect(storedMediaPath(path)).toBeUndefined()
+  })
+})
+
+describe('pictureSize', () => {
+  it.each([picture, `/api/uploads/${picture}`, `uploads/${picture}`, `/uploads/${picture}?t=1`])(
+    'reads the pixels from %j',
+    (path) => {
+      expect(pictureSize(path)).toEqual({ width: 1600, height: 1200 })
+    },
+  )
+
+  it.each(['', 'dish.jpg', video, `/images/${picture}`, `https://cdn.example/api/uploads/${picture}`])(
+    'knows none of %j',
+    (path) => {
+      expect(pictureSize(path)).toBeNull()
+    },
+  )
+})
+
+describe('the variants of a picture', () => {
+  it('are never wider than the original', () => {
+    expect(pictureWidths(`${hash}-1600x1200.jpg`)).toEqual([320, 480, 640, 960, 1280, 1600])
+    expect(pictureWidths(`${hash}-1599x900.jpg`)).toEqual([320, 480, 640, 960, 1280])
+    expect(pictureWidths(`${hash}-6000x4000.jpg`)).toEqual([320, 480, 640, 960, 1280, 1600, 2400])
+    expect(pictureWidths(`${hash}-319x900.jpg`)).toEqual([])
+  })
+
+  it('stand in a srcset with their widths', () => {
+    expect(srcSet(`/uploads/${hash}-500x400.png?t=1`, 'avif')).toBe(
+      `/api/uploads/${hash}-500x400.png/320.avif 320w, /api/uploads/${hash}-500x400.png/480.avif 480w`,
+    )
+  })
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'dish.jpg',
+    video,
+    `${hash}-800x600.gif`,
+    `${hash}-800x600.gif?t=1`,
+    `https://cdn.example/${picture}`,
+    'blob:http://localhost/8f1c',
+  ])('are none for %j', (path) => {
+    expect(srcSet(path, 'webp')).toBe('')
+    expect(pictureWidths(path ?? '')).toEqual([])
+  })
+})

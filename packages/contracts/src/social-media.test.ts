@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatSocialMedia, parseSocialMedia } from './social-media.ts'
+
+const instagram = {
+  media_name: 'Instagram',
+  media_icon: '/api/uploads/i.png',
+  media_link: 'https://instagram.com/chef',
+}
+const empty = { media_name: '', media_icon: '', media_link: '' }
+
+describe('parseSocialMedia', () => {
+  it('reads a list', () => {
+    expect(parseSocialMedia(JSON.stringify([instagram]))).toEqual([instagram])
+  })
+
+  it.each([
+    '',
+    ' ',
+    'null',
+    '{}',
+    '"text"',
+    '7',
+    'true',
+    '[',
+    '[{]',
+    "[{'media_name': 'x'}]",
+    '{"0": {}}',
+    'undefined',
+  ])('takes the malformed list %j for an empty one', (json) => {
+    expect(parseSocialMedia(json)).toEqual([])
+  })
+
+  it('leaves out entries that are no objects', () => {
+    expect(parseSocialMedia(JSON.stringify([null, 1, 'x', [], [instagram], instagram]))).toEqual([instagram])
+  })
+
+  it('reads missing and malformed members as empty texts and drops unknown ones', () => {
+    const list = [{}, { media_name: 3, media_icon: null, media_link: ['x'], rel: 'me' }]
+    expect(parseSocialMedia(JSON.stringify(list))).toEqual([empty, empty])
+  })
+})
+
+describe('formatSocialMedia', () => {
+  it('trims the texts', () => {
+    const spaced = { media_name: ' Instagram\n', media_icon: '\t/api/uploads/i.png', media_link: ' x ' }
+    expect(JSON.parse(formatSocialMedia([spaced]))).toEqual([
+      { media_name: 'Instagram', media_icon: '/api/uploads/i.png', media_link: 'x' },
+    ])
+  })
+
+  it('drops rows with nothing in them and keeps those with one text', () => {
+    const blank = { media_name: ' ', media_icon: '\t', media_link: '\n' }
+    const named = { ...empty, media_name: 'Instagram' }
+    expect(JSON.parse(formatSocialMedia([empty, blank, named, empty]))).toEqual([named])
+  })
+
+  it('writes an empty list for none', () => {
+    expect(formatSocialMedia([])).toBe('[]')
+  })
+})
+
+describe('the way there and back', () => {
+  const entry = fc.record({ media_name: fc.string(), media_icon: fc.string(), media_link: fc.string() })
+
+  it('gives the trimmed rows that say something', () => {
+    fc.assert(
+      fc.property(fc.array(entry), (list) => {
+        const trimmed = list.map((row) => ({
+          media_name: row.media_name.trim(),
+          media_icon: row.media_icon.trim(),
+          media_link: row.media_link.trim(),
+        }))
+        expect(parseSocialMedia(formatSocialMedia(list))).toEqual(
+          trimmed.filter((row) => row.media_name + row.media_icon + row.media_link !== ''),
+        )
+      }),
+    )
+  })
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.array(entry), (list) => {
+        const once = formatSocialMedia(list)
+        expect(formatSocialMedia(parseSocialMedia(once))).toBe(once)
+      }),
+    )
+  })
+
+  it('answers a list for any text at all', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
+        expect(Array.isArray(parseSocialMedia(json))).toBe(true)
+      }),
+    )
+  })
+})
