@@ -19,6 +19,9 @@ import { createRequestId, logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { validatorCompiler } from './http/validation.ts'
 import type { Media } from './media/receive.ts'
+import { registerUploads } from './media/serve.ts'
+import type { Storage } from './media/storage.ts'
+import type { Variants } from './media/variants.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
 
@@ -28,6 +31,8 @@ export interface AppDeps {
   readonly db: Kysely<Database>
   readonly contentVersion: ContentVersion
   readonly media: Media
+  readonly storage: Storage
+  readonly variants: Variants
   readonly limits: RateLimits
   /** Told that a mail was put in the outbox. */
   readonly onMail: () => void
@@ -37,7 +42,7 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
   /** The present time; tests turn it. */
   readonly now: () => Date
-  /** Mounts what is not the API, after it: the uploads and the two sites. */
+  /** Mounts what is not the API, after it: the public page and the admin. */
   readonly mountSites: (app: FastifyInstance) => Promise<void>
 }
 
@@ -77,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { guard, limit: limits.consume, media },
   )
+  registerUploads(app, deps)
   registerHealth(app, db)
   await registerOpenApi(app)
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not_found')))

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createLogger } from './http/request-log.ts'
-import { registerUploads } from './media/serve.ts'
 import { openServices } from './services.ts'
 import { registerSite } from './site/site.ts'
 import { ensureAdministrator } from './users/first-administrator.ts'
@@ -40,12 +40,15 @@ async function start(): Promise<void> {
       }),
   })
 
+  const endHousekeeping = startHousekeeping(services, log)
+
   let isEnding = false
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'finishing the requests under way')
     await app.close()
+    await endHousekeeping()
     await services.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))

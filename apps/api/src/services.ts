@@ -12,9 +12,10 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/outbox.ts'
 import { createMailSender } from './mail/transport.ts'
-import { diskStorage } from './media/disk-storage.ts'
+import { openStorage } from './media/open-storage.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
+import { createVariants, type Variants } from './media/variants.ts'
 
 /** Everything that the application stands on, opened as the configuration says. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   readonly contentVersion: ContentVersion
   readonly storage: Storage
   readonly media: Media
+  readonly variants: Variants
   readonly limits: RateLimits
   readonly mail: MailWorker
   readonly jwtSecret: string
@@ -53,7 +55,8 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     closers.push(() => contentVersion.close())
     const limits = createRateLimits({ redisUrl: config.redisUrl, log })
     closers.push(() => limits.close())
-    const storage = await openStorage(config)
+    const storage = await openStorage(join(config.dataDir, 'uploads'), config.s3)
+    const variants = createVariants({ storage, tempDir })
     const media = createMedia({ storage, tempDir, log })
     const mail = createMailWorker({
       db,
@@ -64,16 +67,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(config.dataDir)
-    return { db, contentVersion, storage, media, limits, mail, jwtSecret, tempDir, close }
+    return { db, contentVersion, storage, variants, media, limits, mail, jwtSecret, tempDir, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** The S3 client is loaded only where it is used. */
-async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
-  if (!s3) return diskStorage(join(dataDir, 'uploads'))
-  const { s3Storage } = await import('./media/s3-storage.ts')
-  return s3Storage(s3)
 }

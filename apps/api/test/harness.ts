@@ -10,8 +10,9 @@ import { type ContentVersion, localContentVersion } from '../src/db/content-vers
 import type { Database } from '../src/db/database.ts'
 import { createRateLimits } from '../src/http/rate-limits.ts'
 import { createLogger } from '../src/http/request-log.ts'
-import { diskStorage } from '../src/media/disk-storage.ts'
+import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { createMedia } from '../src/media/receive.ts'
+import { createVariants } from '../src/media/variants.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
 import { openTestDatabase } from './database.ts'
 import { injectTransport } from './inject-transport.ts'
@@ -45,6 +46,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
+  const tempDir = join(folder, 'incoming')
+  const storage = await openDiskStorage(join(folder, 'uploads'))
   const limits = createRateLimits({ log })
   const contentVersion = await localContentVersion(db)
   let offset = 0
@@ -55,7 +58,9 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     db,
     contentVersion,
     limits,
-    media: createMedia({ storage: diskStorage(join(folder, 'uploads')), tempDir: join(folder, 'incoming'), log }),
+    media: createMedia({ storage, tempDir, log }),
+    storage,
+    variants: createVariants({ storage, tempDir }),
     onMail: () => void (mails += 1),
     jwtSecret: 'a secret of thirty-two characters',
     corsOrigins: [],

@@ -1,0 +1,88 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp({ corsOrigins: ['https://kitchen.example'] })
+})
+afterAll(() => test.close())
+
+describe('the application', () => {
+  it('says that it is alive and ready', async () => {
+    expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('serves a valid OpenAPI document and a page to read it', async () => {
+    const document = (await test.app.inject('/api/openapi.json')).json<object>()
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+    const page = await test.app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+
+  it('answers an unknown path in the envelope, with the id of the request', async () => {
+    const answer = await test.app.inject('/api/nothing-here')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'not_found',
+      message: 'Not found.',
+      request_id: answer.headers['x-request-id'],
+    })
+  })
+
+  it('sends a strict content security policy', async () => {
+    const policy = String((await test.app.inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('lets the named origins call with credentials, and no others', async () => {
+    const from = async (origin: string) => (await test.app.inject({ url: '/api/banners', headers: { origin } })).headers
+    expect(await from('https://kitchen.example')).toMatchObject({
+      'access-control-allow-origin': 'https://kitchen.example',
+      'access-control-allow-credentials': 'true',
+    })
+    expect(await from('https://elsewhere.example')).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('refuses a JSON body of more than 256 KB with 413', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a'.repeat(300_000) },
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  it('refuses a body that is neither JSON nor a form with 415', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ code: 'unsupported_media' })
+  })
+
+  it.each(['{', '', 'null', '[]', '"text"'])('refuses the body %j with 400', async (payload) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_input' })
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const answer = await test.app.inject({ method: 'HEAD', url: '/api/banners' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
