@@ -5,14 +5,11 @@ import { assertStorageKey, isStorageKey, type Storage } from './storage.ts'
 
 /** Files on their way in; its name is no storage key, so that nothing in it is ever served or listed. */
 const INCOMING = '.incoming'
-const DAY = 24 * 60 * 60 * 1000
 
-/** Opens (first makes) a folder as storage, and clears it of what a crash left half-written a day ago or longer. */
+/** A folder as storage; made where it is not there. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, INCOMING)
   await mkdir(incoming, { recursive: true })
-  await removeOlderThan(incoming, new Date(Date.now() - DAY))
-
   const pathOf = (key: string) => {
     assertStorageKey(key)
     return join(folder, key)
@@ -53,6 +50,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         if (found) yield { key, size: found.size, modifiedAt: found.mtime }
       }
     },
+    removeUnfinished: (before) => removeOlderThan(incoming, before),
   }
 }
 

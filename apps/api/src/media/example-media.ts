@@ -26,7 +26,12 @@ export function phonePicture(): Promise<Buffer> {
         .rotate(-90)
         .withExif({
           IFD0: { Model: 'Pocket Camera' },
-          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+          IFD3: {
+            GPSLatitudeRef: 'N',
+            GPSLatitude: '48/1 51/1 30/1',
+            GPSLongitudeRef: 'E',
+            GPSLongitude: '2/1 17/1 40/1',
+          },
         })
         .withMetadata({ orientation: 6 })
         .jpeg({ quality: 95 })

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -17,8 +19,7 @@ import { assertStorageKey, type Storage } from './storage.ts'
 const FOLDER = 'uploads/'
 
 /**
- * Opens a bucket of an S3-compatible store as storage. Parts of an upload that
- * a crash cut off stay in the bucket until its own lifecycle rule ends them.
+ * A bucket of an S3-compatible store as storage.
  * @throws StartError where the bucket does not answer to these keys
  */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
@@ -32,9 +33,10 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
   }
   return {
     async put(key, filePath, contentType) {
+      const target = at(key)
       const body = createReadStream(filePath)
       try {
-        const params = { ...at(key), Body: body, ContentType: contentType }
+        const params = { ...target, Body: body, ContentType: contentType }
         // At most queueSize x partSize bytes are in memory; S3 takes 10,000 parts.
         await new Upload({ client, params, queueSize: 2, partSize: 8 * 1024 * 1024 }).done()
       } finally {
@@ -60,6 +62,15 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: config.bucket, Prefix: FOLDER }))
         for (const { Key, Size, LastModified } of page.Contents ?? [])
           if (Key) yield { key: Key.slice(FOLDER.length), ...describe(Size, LastModified) }
+    },
+    async removeUnfinished(before) {
+      const page = await client.send(new ListMultipartUploadsCommand({ Bucket: config.bucket, Prefix: FOLDER }))
+      const old = (page.Uploads ?? []).filter(({ Initiated }) => Initiated && Initiated < before)
+      for (const { Key, UploadId } of old)
+        await client
+          .send(new AbortMultipartUploadCommand({ Bucket: config.bucket, Key, UploadId }))
+          .catch(nullIfMissing)
+      return old.length
     },
   }
 }

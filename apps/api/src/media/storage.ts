@@ -14,6 +14,8 @@ export interface Storage {
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<StoredFile & { readonly key: string }>
+  /** Removes what a crash left half-stored before a moment; gives how many files that were. */
+  removeUnfinished(before: Date): Promise<number>
 }
 
 export interface StoredFile {

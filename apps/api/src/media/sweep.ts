@@ -29,7 +29,7 @@ export async function sweepUploads({ storage, tempDir, referencedNames, olderTha
   }
   for (const [key, { name, modifiedAt }] of variants)
     if (swept.has(name) || (!originals.has(name) && modifiedAt < olderThan)) await storage.delete(key)
-  const leftovers = await removeOlderThan(tempDir, olderThan)
+  const leftovers = (await removeOlderThan(tempDir, olderThan)) + (await storage.removeUnfinished(olderThan))
   log.info({ uploads: swept.size, leftovers }, 'swept unused uploads')
 
   /** The same file may have been uploaded again, or referred to, since the lists were made. */

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Storage } from './storage.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What every kind of storage keeps to; called inside a `describe`. `open` gives an empty one. */
+export function describeStorage(open: () => Promise<Storage>): void {
+  let storage: Storage
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablier-storage-'))
+    storage = await open()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function put(key: string, file: string | Buffer): Promise<void> {
+    const path = join(folder, 'file')
+    await writeFile(path, file)
+    await storage.put(key, path, 'image/png')
+    await rm(path)
+  }
+  async function content(key: string, range?: { start: number; end: number }): Promise<string | undefined> {
+    const found = await storage.read(key, range)
+    return found ? (await buffer(found.stream)).toString() : undefined
+  }
+  async function keys(): Promise<string[]> {
+    return (await allOf(storage.list())).map(({ key }) => key).sort()
+  }
+
+  it('lists nothing while it is empty', async () => {
+    expect(await keys()).toEqual([])
+  })
+
+  it('gives back what was stored, after the file it came from is gone', async () => {
+    await put('menu.png', 'five courses')
+    expect(await content('menu.png')).toBe('five courses')
+  })
+
+  it('tells size and time of storing', async () => {
+    const before = Date.now()
+    await put('menu.png', 'six courses')
+    const found = await storage.stat('menu.png')
+    expect(found?.size).toBe(11)
+    // S3 tells whole seconds.
+    expect(found?.modifiedAt.getTime()).toBeGreaterThan(before - 1001)
+    expect(found?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+
+  it('replaces what stands under the same key', async () => {
+    await put('menu.png', 'old')
+    await put('menu.png', 'the new one')
+    expect(await content('menu.png')).toBe('the new one')
+    expect((await storage.stat('menu.png'))?.size).toBe(11)
+  })
+
+  it('reads a range with both ends included, and tells the size of the whole', async () => {
+    await put('menu.png', '0123456789')
+    expect(await content('menu.png', { start: 2, end: 5 })).toBe('2345')
+    expect(await content('menu.png', { start: 9, end: 9 })).toBe('9')
+    const found = await storage.read('menu.png', { start: 0, end: 0 })
+    found?.stream.destroy()
+    expect(found?.size).toBe(10)
+  })
+
+  it('has null for what is not there', async () => {
+    expect(await storage.read('missing.png')).toBeNull()
+    expect(await storage.read('missing.png', { start: 0, end: 1 })).toBeNull()
+    expect(await storage.stat('missing.png')).toBeNull()
+  })
+
+  it('lists every file with its size, those in folders too', async () => {
+    await put('menu.png', 'menu')
+    await put('variants/menu.png.320.avif', 'small')
+    const files = await allOf(storage.list())
+    expect(files.sort((a, b) => a.key.localeCompare(b.key))).toEqual([
+      { key: 'menu.png', size: 4, modifiedAt: expect.any(Date) },
+      { key: 'variants/menu.png.320.avif', size: 5, modifiedAt: expect.any(Date) },
+    ])
+  })
+
+  it('keeps a file of several parts byte for byte', async () => {
+    const large = Buffer.alloc(20 * MEGABYTE, 'a bouillabaisse of bytes ')
+    await put('film.mp4', large)
+    const found = await storage.read('film.mp4')
+    expect(found && large.equals(await buffer(found.stream))).toBe(true)
+    const range = { start: 8 * MEGABYTE - 5, end: 8 * MEGABYTE + 5 }
+    expect(await content('film.mp4', range)).toBe(large.toString('utf8', range.start, range.end + 1))
+    await storage.delete('film.mp4')
+  })
+
+  it('lets a reader leave early', async () => {
+    await put('film.mp4', Buffer.alloc(2 * MEGABYTE))
+    const found = await storage.read('film.mp4')
+    found?.stream.destroy()
+    expect(found?.stream.destroyed).toBe(true)
+    await storage.delete('film.mp4')
+  })
+
+  it('deletes, and takes the deletion of what is not there calmly', async () => {
+    await put('old.png', 'old')
+    await storage.delete('old.png')
+    await storage.delete('old.png')
+    expect(await storage.stat('old.png')).toBeNull()
+  })
+
+  it('leaves what was there when the new file cannot be read', async () => {
+    await put('menu.png', 'kept')
+    await expect(storage.put('menu.png', join(folder, 'no such file'), 'image/png')).rejects.toThrow('ENOENT')
+    expect(await content('menu.png')).toBe('kept')
+    expect(await keys()).toEqual(['menu.png', 'variants/menu.png.320.avif'])
+  })
+
+  it('finds nothing unfinished after all of this', async () => {
+    expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../secret.png',
+    'a/../../b.png',
+    '/etc/passwd',
+    'a/b/c.png',
+    '.hidden',
+    'a/.b',
+    'a\\b',
+    'A.png',
+    'a\0.png',
+  ])('refuses the key %j', async (key) => {
+    await expect(storage.read(key)).rejects.toThrow('not a storage key')
+    await expect(storage.stat(key)).rejects.toThrow('not a storage key')
+    await expect(storage.delete(key)).rejects.toThrow('not a storage key')
+    await expect(storage.put(key, join(folder, 'file'), 'image/png')).rejects.toThrow('not a storage key')
+  })
+}
+
+export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

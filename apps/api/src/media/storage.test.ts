@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskStorage } from './disk-storage.ts'
+import { allOf, describeStorage } from './storage-suite.ts'
+
+describe('storage in a folder', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablier-disk-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  describeStorage(() => openDiskStorage(join(folder, 'uploads')))
+
+  it('removes what a crash left half-written, and nothing that is being written', async () => {
+    const incoming = join(folder, 'crashed', '.incoming')
+    await mkdir(incoming, { recursive: true })
+    await writeFile(join(incoming, 'left'), 'half a pict')
+    await writeFile(join(incoming, 'under-way'), 'half a pict')
+    await utimes(join(incoming, 'left'), new Date('2020-01-01'), new Date('2020-01-01'))
+    const storage = await openDiskStorage(join(folder, 'crashed'))
+    expect(await storage.removeUnfinished(new Date('2021-01-01'))).toBe(1)
+    expect(await readdir(incoming)).toEqual(['under-way'])
+    expect(await allOf(storage.list())).toEqual([])
+  })
+
+  it('dates a file from its storing, however old the file it came from', async () => {
+    const path = join(folder, 'old')
+    await writeFile(path, 'old')
+    await utimes(path, new Date('2020-01-01'), new Date('2020-01-01'))
+    const storage = await openDiskStorage(join(folder, 'dates'))
+    await storage.put('old.png', path, 'image/png')
+    expect((await storage.stat('old.png'))?.modifiedAt.getFullYear()).toBeGreaterThan(2020)
+  })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { S3Config } from '../src/config.ts'
+import { openS3Storage } from '../src/media/s3-storage.ts'
+import { allOf, describeStorage } from '../src/media/storage-suite.ts'
+
+/**
+ * Runs where SWIFT_S3_ENDPOINT names the server that scripts/swift-s3.sh
+ * starts; a stand-in for S3 would prove nothing, so elsewhere it does not run.
+ */
+const endpoint = process.env['SWIFT_S3_ENDPOINT']
+if (!endpoint)
+  process.stdout.write(
+    'The S3 suite was not run: SWIFT_S3_ENDPOINT names no server (scripts/swift-s3.sh starts one).\n',
+  )
+
+describe.skipIf(!endpoint)('storage in a bucket', () => {
+  const config: S3Config = {
+    bucket: `tablier-${randomUUID()}`,
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: process.env['SWIFT_S3_ACCESS_KEY'] ?? '',
+    secretAccessKey: process.env['SWIFT_S3_SECRET_KEY'] ?? '',
+  }
+  const client = new S3Client({
+    region: config.region,
+    ...(endpoint && { endpoint }),
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+  beforeAll(async () => {
+    await client.send(new CreateBucketCommand({ Bucket: config.bucket }))
+  })
+
+  describeStorage(() => openS3Storage(config))
+
+  it('stores the content type', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tablier-s3-'))
+    await writeFile(join(folder, 'file'), 'a picture')
+    const storage = await openS3Storage(config)
+    await storage.put('typed.avif', join(folder, 'file'), 'image/avif')
+    const head = await client.send(new HeadObjectCommand({ Bucket: config.bucket, Key: 'uploads/typed.avif' }))
+    expect(head.ContentType).toBe('image/avif')
+    await storage.delete('typed.avif')
+    await rm(folder, { recursive: true })
+  })
+
+  it('neither lists nor reads what else is in the bucket', async () => {
+    const storage = await openS3Storage(config)
+    const before = await allOf(storage.list())
+    await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: 'backup.png', Body: 'not ours' }))
+    expect(await allOf(storage.list())).toEqual(before)
+    expect(await storage.stat('backup.png')).toBeNull()
+  })
+
+  it('ends the uploads that a crash cut off', async () => {
+    const storage = await openS3Storage(config)
+    await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: 'uploads/film.mp4' }))
+    expect(await storage.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(1)
+    expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  it.each([
+    ['a wrong secret', { secretAccessKey: 'wrong' }, 'the keys are refused'],
+    ['an unknown key', { accessKeyId: 'test:stranger' }, 'the keys are refused'],
+    ['a bucket that is not there', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
+    ['a server that is not there', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+  ])('does not start with %s', async (_, wrong, message) => {
+    await expect(openS3Storage({ ...config, ...wrong })).rejects.toThrow(message)
+  })
+})
