@@ -1,9 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collections } from '../collections/collections.ts'
-import { api } from '../api.ts'
-import { camelCase, camelize, camelKey, snakize } from './case.ts'
-import { listEndpoints } from './endpoint.ts'
+import { camelCase, camelize, snakize } from './case.ts'
 
 const wireName = fc.stringMatching(/^[a-z][a-z0-9]{0,5}(_[a-z0-9]{1,5}){0,3}$/)
 const wireRecord = fc.dictionary(wireName, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)))
@@ -82,28 +79,5 @@ describe('the way there and back', () => {
         expect(snakize(camelize<object>(record), keys)).toEqual({ ...record })
       }),
     )
-  })
-
-  it.each(Object.entries(collections))('gives the same record of %s', (_name, { record, renames }) => {
-    const keys = Object.keys(record.properties)
-    fc.assert(
-      fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, fc.string()])), { requiredKeys: [] }), (row) => {
-        expect(snakize(camelize<object>(row, renames), keys, renames)).toEqual({ ...row })
-      }),
-    )
-  })
-
-  it.each(listEndpoints(api).filter(({ endpoint }) => endpoint.body))(
-    'gives the same body of $name',
-    ({ endpoint: { body, renames } }) => {
-      const keys = Object.keys(body?.properties ?? {})
-      const full = Object.fromEntries(keys.map((key, index) => [key, index]))
-      expect(snakize(camelize<object>(full, renames), keys, renames)).toEqual(full)
-    },
-  )
-
-  it.each(Object.entries(collections))('renames only columns that %s has', (_name, { record, renames }) => {
-    expect(Object.keys(record.properties)).toEqual(expect.arrayContaining(Object.keys(renames)))
-    for (const [wire, screen] of Object.entries(renames)) expect(camelKey(wire, renames)).toBe(screen)
   })
 })

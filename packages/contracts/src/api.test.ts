@@ -1,0 +1,104 @@
+import { Value } from '@sinclair/typebox/value'
+import { describe, expect, it } from 'vitest'
+import { api } from './api.ts'
+import { collections } from './collections/collections.ts'
+import { listEndpoints } from './endpoint/endpoint.ts'
+import { strictObject } from './endpoint/fields.ts'
+
+const endpoints = listEndpoints(api)
+
+/** The calls that belong to no collection: status of a success, access, method, path, keys of the body (`?` optional), part. */
+const others = `
+  200 public POST /auth/login email password isAdmin?
+  200 user POST /auth/logout
+  200 user GET /auth/logout
+  200 user GET /auth/me
+  201 public POST /auth/register name email password
+  200 public POST /auth/forgot-password email
+  200 public POST /auth/reset-password token password
+  200 admin GET /users
+  200 admin GET /users/:id
+  201 admin POST /users name email password role?
+  200 admin PUT /users/:id name? email? password? role?
+  200 admin DELETE /users/:id
+  200 user PUT /users/updatedetails name? email? | avatar
+  200 user PUT /users/updatepassword currentPassword newPassword
+  201 public POST /messages/public name email subject message website? started_at?
+  201 admin POST /messages name? email? subject? message?
+  200 admin GET /messages/admin
+  200 admin GET /messages/admin/:id
+  200 admin PUT /messages/:id/status status
+  200 admin PATCH /messages/:id/status status
+  200 admin DELETE /messages/:id
+  201 admin POST /footers/upload | icon_file`
+
+describe('the API', () => {
+  it('has every call of the specification beside those of the collections', () => {
+    const { auth, users, messages, footerIcons } = api
+    const lines = listEndpoints({ auth, users, messages, footerIcons }).map(({ endpoint }) => {
+      const { properties = {}, required = [] } = endpoint.body ?? {}
+      const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
+      const file = endpoint.file ? ['|', endpoint.file.part] : []
+      return [endpoint.status ?? 200, endpoint.access, endpoint.method, endpoint.path, ...keys, ...file].join(' ')
+    })
+    expect(lines).toEqual(others.trim().split(/\n\s*/))
+  })
+
+  it('has the nine calls of all sixteen collections', () => {
+    expect(endpoints).toHaveLength(22 + 16 * 9)
+    for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
+  })
+
+  it('answers each method and path once', () => {
+    const addresses = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('names each call once', () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+  })
+})
+
+describe.each(endpoints)('$name', ({ endpoint }) => {
+  it('declares the parameters of its path and no others', () => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(endpoint.params?.properties ?? {})).toEqual(inPath)
+    expect(endpoint.params?.required ?? []).toEqual(inPath)
+  })
+
+  it('takes an empty query', () => {
+    const query = endpoint.query ?? strictObject({})
+    expect(Value.Check(query, Value.Default(query, {}))).toBe(true)
+  })
+
+  it('has a body only where the method can carry one', () => {
+    expect(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? endpoint.body : undefined).toBeUndefined()
+    expect(endpoint.file && !endpoint.body).toBeFalsy()
+  })
+})
+
+describe('a message', () => {
+  const { send, list, createTest } = api.messages
+  const message = { name: 'Anna', email: 'anna@example.com', subject: 'Dinner', message: 'For six?' }
+
+  it('needs all four fields', () => {
+    expect(Value.Check(send.body, message)).toBe(true)
+    for (const field of Object.keys(message)) expect(Value.Check(send.body, { ...message, [field]: ' ' })).toBe(false)
+  })
+
+  it('may carry the trap and the time the form was opened', () => {
+    expect(Value.Check(send.body, { ...message, website: '', started_at: '2026-05-01T18:30:00.000Z' })).toBe(true)
+  })
+
+  it('needs nothing when it is a test', () => {
+    expect(Value.Check(createTest.body, {})).toBe(true)
+    expect(Value.Check(createTest.body, { name: '', email: '', subject: '', message: '' })).toBe(true)
+  })
+
+  it('is found by status and text, 10 a page unless told, 100 at most', () => {
+    expect(Value.Default(list.query, {})).toEqual({ page: 1, limit: 10 })
+    expect(Value.Check(list.query, { page: 1, limit: 100, status: 'New', search: 'anna' })).toBe(true)
+    expect(Value.Check(list.query, { page: 1, limit: 101 })).toBe(false)
+    expect(Value.Check(list.query, { page: 1, limit: 10, status: 'Published' })).toBe(false)
+  })
+})
