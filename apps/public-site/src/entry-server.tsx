@@ -1,9 +1,5 @@
 import type { Transport } from '@tablier/api-client'
-import {
-  createRequestHandler,
-  RouterServer,
-  transformHtmlStringWithRouter,
-} from '@tanstack/react-router/ssr/server'
+import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { apiOver } from './api.tsx'
 import { createSiteRouter } from './router.tsx'

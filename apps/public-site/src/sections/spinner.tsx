@@ -1,11 +1,11 @@
 export function Spinner() {
   return (
-    <div role="status" className="grid place-items-center py-16">
+    <output className="grid place-items-center py-16">
       <span
         aria-hidden="true"
         className="size-10 rounded-full border-3 border-current/20 border-t-saffron motion-safe:animate-spin"
       />
       <span className="sr-only">Loading...</span>
-    </div>
+    </output>
   )
 }

@@ -48,7 +48,7 @@ function HeroPicture({ path }: { readonly path: string }) {
           alt=""
           sizes={FULL_WIDTH}
           isFirst
-          className="absolute inset-0 -z-20 size-full object-cover"
+          className="absolute inset-0 -z-20 size-full object-cover max-lg:object-[62%_50%]"
           {...listeners}
         />
       )}

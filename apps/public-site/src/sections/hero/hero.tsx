@@ -32,7 +32,7 @@ function Banner({ banner: { heading, subHeading, mediaUrl, buttonText1, buttonTe
     <>
       {mediaUrl && <HeroMedia path={mediaUrl} />}
       <div aria-hidden="true" className="hero-overlay absolute inset-0 -z-10" />
-      <div className="content px-5 pt-32 pb-16 sm:px-8 md:pb-24">
+      <div className="content pt-32 pb-16 md:pb-24">
         <h1 className="max-w-4xl text-hero font-light tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
           {heading}
         </h1>
@@ -65,9 +65,9 @@ function Banner({ banner: { heading, subHeading, mediaUrl, buttonText1, buttonTe
 
 function NoBanner({ status }: { readonly status: 'pending' | 'error' | 'success' }) {
   return (
-    <div className="content grid min-h-svh place-items-center px-5 text-center text-lead">
+    <div className="content grid min-h-svh place-items-center text-center text-lead">
       <h1 className="sr-only">{useSiteName()}</h1>
-      {status === 'pending' && <p role="status">Loading...</p>}
+      {status === 'pending' && <output>Loading...</output>}
       {status === 'error' && (
         <p role="alert" className="text-danger">
           Failed to load banner. Please try again later.

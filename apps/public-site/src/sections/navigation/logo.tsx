@@ -17,7 +17,7 @@ export function Logo() {
   if (!logo) return null
   const text = logo.textLogo.trim() || DEFAULT_BRAND
   return (
-    <a href="/" className="flex min-h-18 items-center rounded-md">
+    <a href="/" className="relative z-10 flex min-h-18 items-center rounded-md">
       <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />
     </a>
   )
@@ -34,17 +34,19 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
   if (!path || state === 'failed') return <span className="font-display text-2xl tracking-tight">{text}</span>
   const className = 'size-18 object-contain'
   return isVideo(path) ? (
-    <video
-      {...listeners}
-      src={mediaUrl(path)}
-      className={className}
-      autoPlay
-      muted
-      loop
-      playsInline
-      role="img"
-      aria-label={alt}
-    />
+    <>
+      <video
+        {...listeners}
+        src={mediaUrl(path)}
+        className={className}
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+      />
+      <span className="sr-only">{alt}</span>
+    </>
   ) : (
     <Picture {...listeners} onLoad={onLoad} path={path} alt={alt} sizes="72px" isFirst className={className} />
   )

@@ -1,6 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useElementAtLine, useScrolledPast } from '../../viewport.ts'
 import { Logo } from './logo.tsx'
+import { useMenu } from './use-menu.ts'
 
 const anchors = ['home', 'about', 'services', 'portfolio', 'testimonials', 'contact'] as const
 
@@ -19,30 +19,14 @@ const ACTIVE_LINE = 150
 export function Navigation() {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const active = useElementAtLine(anchors, ACTIVE_LINE)
-  const [isOpen, setIsOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    setIsOpen(false)
-    toggle.current?.focus()
-  }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
-  }
-
+  const { isOpen, setIsOpen, container, toggle } = useMenu()
   return (
-    <header
-      data-menu={isOpen ? 'open' : 'closed'}
-      className="fixed inset-x-0 top-0 z-40 text-cream"
-      onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
-    >
+    <header ref={container} data-menu={isOpen ? 'open' : 'closed'} className="fixed inset-x-0 top-0 z-40 text-cream">
       <div
         aria-hidden="true"
         className={`absolute inset-0 -z-10 bg-amber/85 backdrop-blur-md transition-opacity duration-300 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
       />
-      <div className="content flex min-h-22 items-center justify-between gap-6 px-5 sm:px-8">
+      <div className="content flex min-h-22 items-center justify-between gap-6">
         <Logo />
         <button
           ref={toggle}

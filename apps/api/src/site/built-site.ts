@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../config.ts'
+import { buildPage, type Render } from './build-page.ts'
+import { injectTransport } from './inject-transport.ts'
+import { readPageAssets } from './page-assets.ts'
+import { createPageCache } from './page-cache.ts'
+import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
+import { readyPage, sendPage } from './send-page.ts'
+import type { SiteOptions } from './site.ts'
+
+const clientBuild = new URL('dist/client/', publicSiteRoot)
+const serverEntry = new URL('dist/server/entry-server.js', publicSiteRoot)
+const adminBuild = new URL('dist/', adminRoot)
+
+/**
+ * Both apps as they were built.
+ * @throws StartError where one of them is not built
+ */
+export async function registerBuiltSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  for (const file of [serverEntry, new URL('index.html', adminBuild)])
+    if (!existsSync(file)) throw new StartError(`${fileURLToPath(file)} is missing. Run: npx pnpm@12 build`)
+  await app.register(fastifyStatic, { serve: false, preCompressed: true })
+  await registerBuild(app, '/', clientBuild)
+  await registerBuild(app, '/admin/', adminBuild)
+  for (const path of adminPaths)
+    app.get(path, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', fileURLToPath(adminBuild), { cacheControl: false }),
+    )
+  await registerPages(app, options)
+}
+
+/** A build's hashed files, which never change, and the files beside them; a file that is missing is a 404. */
+async function registerBuild(app: FastifyInstance, base: string, build: URL): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', build)),
+    prefix: `${base}assets/`,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  })
+  for (const entry of readdirSync(build, { withFileTypes: true }))
+    if (entry.isFile() && !/\.(?:html|br|gz)$/.test(entry.name))
+      app.get(base + entry.name, (_request, reply) =>
+        reply.sendFile(entry.name, fileURLToPath(build), { maxAge: '1h' }),
+      )
+}
+
+async function registerPages(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
+  const { render } = (await import(serverEntry.href)) as { render: Render } // what the build exports by design
+  const renderer = {
+    render,
+    transport: injectTransport(app),
+    assets: readPageAssets(new URL('.vite/manifest.json', clientBuild), 'src/entry-client.tsx'),
+    publicUrl,
+    log: app.log,
+  }
+  const page = createPageCache({ contentVersion, build: async (path) => readyPage(await buildPage(path, renderer)) })
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request.url)
+    return isApiPath(path) ? reply.callNotFound() : sendPage(request, reply, await page(path))
+  })
+}

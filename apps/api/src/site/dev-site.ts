@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { buildPage, type Render } from './build-page.ts'
+import { injectTransport } from './inject-transport.ts'
+import { moduleScript } from './page-assets.ts'
+import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
+import type { SiteOptions } from './site.ts'
+
+/** The stylesheet is linked although the script brings it too: the page must not flash before that runs. */
+const sourceAssets = {
+  scripts: [moduleScript('/src/entry-client.tsx')],
+  styles: ['/src/styles.css'],
+  preloads: [],
+} as const
+
+/** Both apps from their sources, each through a Vite of its own on this server's port. Nothing is kept. */
+export async function registerDevSite(app: FastifyInstance, { publicUrl }: SiteOptions): Promise<void> {
+  const publicSite = await openVite(app, publicSiteRoot)
+  const admin = await openVite(app, adminRoot)
+  app.addHook('onClose', async () => {
+    await Promise.all([publicSite.close(), admin.close()])
+  })
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, next) => {
+      const path = pathOf(request.url)
+      if (isApiPath(path)) return next()
+      const { middlewares } = path.startsWith('/admin/') ? admin : publicSite
+      return middlewares(request.raw, reply.raw, next)
+    })
+    for (const path of adminPaths)
+      scope.get(path, async (request, reply) => {
+        const html = await readFile(new URL('index.html', adminRoot), 'utf8')
+        return sendDevPage(reply, await admin.transformIndexHtml(pathOf(request.url), html))
+      })
+    scope.get('/*', async (request, reply) => {
+      const path = pathOf(request.url)
+      if (isApiPath(path)) return reply.callNotFound()
+      const { html } = await buildPage(path, {
+        render: (...args) => importRender(publicSite).then((render) => render(...args)),
+        transport: injectTransport(app),
+        assets: sourceAssets,
+        publicUrl,
+        log: app.log,
+      })
+      return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
+    })
+  })
+}
+
+function openVite(app: FastifyInstance, root: URL): Promise<ViteDevServer> {
+  return createServer({
+    root: fileURLToPath(root),
+    configFile: fileURLToPath(new URL('vite.config.ts', root)),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+}
+
+/** Imported anew for each page, so that a changed file shows. */
+async function importRender({ environments: { ssr } }: ViteDevServer): Promise<Render> {
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('The public site cannot be rendered in this process.')
+  const { render } = await ssr.runner.import<{ render: Render }>('/src/entry-server.tsx')
+  return render
+}
+
+/** Without the policy, which Vite's inline scripts and styles and its socket would break. */
+function sendDevPage(reply: FastifyReply, html: string): FastifyReply {
+  reply.raw.removeHeader('content-security-policy')
+  return reply.removeHeader('content-security-policy').type('text/html; charset=utf-8').send(html)
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+
+interface ScriptTag {
+  readonly attrs: Readonly<Record<string, string | boolean>>
+}
+
+/** What the public page loads from its build, as the build's `render` takes it. */
+export interface PageAssets {
+  readonly scripts: readonly ScriptTag[]
+  readonly styles: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+export function moduleScript(src: string): ScriptTag {
+  return { attrs: { type: 'module', src } }
+}
+
+/** @throws where the file is no manifest of a build with that entry */
+export function readPageAssets(manifestFile: URL, entry: string): PageAssets {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest // our own build wrote it
+  return pageAssets(manifest, entry)
+}
+
+/** The entry's script, and all that it imports at once, by their hashed addresses. */
+export function pageAssets(manifest: Manifest, entry: string): PageAssets {
+  const chunks = withImports(manifest, entry)
+  const [script] = chunks
+  if (!script) throw new Error(`The public site's manifest does not name ${entry}.`)
+  return {
+    scripts: [moduleScript(`/${script.file}`)],
+    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    preloads: chunks.map(({ file }) => `/${file}`),
+  }
+}
+
+function withImports(manifest: Manifest, entry: string): Chunk[] {
+  const names = new Set([entry])
+  for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported)
+  return [...names].flatMap((name) => manifest[name] ?? [])
+}

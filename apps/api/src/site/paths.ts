@@ -1,0 +1,24 @@
+/** Where the two apps are; nothing of them is imported but the public site's `render`. */
+export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
+export const adminRoot = new URL('../../../admin/', import.meta.url)
+
+/** The paths that the back office answers, by its one page. */
+export const adminPaths = [
+  '/admin',
+  '/admin/*',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/unauthorized',
+] as const
+
+/** The path of a request, its query left aside: no page depends on it. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+/** True for what the API alone may answer. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
