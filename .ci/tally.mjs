@@ -1,0 +1,60 @@
+// Adds up what every suite reported and prints `N passed, N failed`, with `, N skipped` where some were. Exits with 1
+// where a test failed, or a suite left no report or ran nothing at all. Plain JavaScript: it runs on Node 18 as well.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const root = new URL('../', import.meta.url)
+const problems = []
+const tally = { passed: 0, failed: 0, skipped: 0 }
+
+for (const report of expectedReports()) {
+  const counts = read(report)
+  if (!counts) continue
+  if (counts.passed + counts.failed === 0) problems.push(`no test ran: ${report.path}`)
+  for (const key of Object.keys(tally)) tally[key] += counts[key]
+}
+
+for (const problem of problems) process.stdout.write(`${problem}\n`)
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
+process.exitCode = problems.length > 0 || tally.failed > 0 ? 1 : 0
+
+/** One for every script of a package that runs a suite. */
+function expectedReports() {
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(new URL(`${parent}/`, root)).map((name) => `${parent}/${name}`),
+  )
+  return folders.flatMap((folder) => {
+    const manifest = new URL(`${folder}/package.json`, root)
+    const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+    return [
+      scripts['test'] && { path: `${folder}/.vitest/test.json`, count: countVitest },
+      scripts['test:postgres'] && { path: `${folder}/.vitest/test-postgres.json`, count: countVitest },
+      scripts['e2e'] && { path: `${folder}/test-results/results.json`, count: countPlaywright },
+    ].filter(Boolean)
+  })
+}
+
+function read({ path, count }) {
+  try {
+    return count(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
+  } catch (error) {
+    problems.push(`no report: ${path} (${error.code ?? error.message})`)
+    return undefined
+  }
+}
+
+/** A file that could not be loaded has failed although none of its tests has. */
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
+}
+
+function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
+    skipped: stats.skipped,
+  }
+}
