@@ -1,0 +1,89 @@
+import type { Api } from '@tablier/contracts'
+import { expectTypeOf } from 'vitest'
+import type { Client, InputOf, OutputOf } from './call-types.ts'
+
+type Status = 'Draft' | 'Published' | 'Archived'
+interface Banner {
+  id: number
+  position: number
+  version: number
+  status: Status
+  createdAt: string
+  updatedAt: string
+  heading: string
+  subHeading: string
+  mediaUrl: string | null
+  buttonText1: string
+  buttonText2: string
+}
+
+// What a call takes.
+expectTypeOf<InputOf<Api['banners']['create']>['body']>().toEqualTypeOf<{
+  heading: string
+  subHeading?: string
+  mediaUrl?: string | null
+  buttonText1?: string
+  buttonText2?: string
+  status?: Status
+}>()
+expectTypeOf<InputOf<Api['banners']['create']>['file']>().toEqualTypeOf<Blob | undefined>()
+expectTypeOf<InputOf<Api['banners']['list']>>().toEqualTypeOf<{ readonly query?: { page?: number; limit?: number } }>()
+expectTypeOf<InputOf<Api['banners']['get']>>().toEqualTypeOf<{ readonly params: { id: number } }>()
+expectTypeOf<InputOf<Api['contactHours']['create']>>().not.toHaveProperty('file')
+expectTypeOf<InputOf<Api['footerIcons']['upload']>['file']>().toEqualTypeOf<Blob>()
+
+// What it answers.
+expectTypeOf<OutputOf<Api['banners']['get']>>().toEqualTypeOf<{ banner: Banner }>()
+expectTypeOf<OutputOf<Api['banners']['list']>>().toEqualTypeOf<{
+  items: Banner[]
+  total: number
+  page: number
+  limit: number
+}>()
+expectTypeOf<OutputOf<Api['banners']['delete']>>().toEqualTypeOf<null>()
+expectTypeOf<OutputOf<Api['testimonialItems']['get']>['item']['reviewNumber']>().toEqualTypeOf<number>()
+expectTypeOf<OutputOf<Api['messages']['list']>['pages']>().toEqualTypeOf<number>()
+
+declare const client: Client<Api>
+
+/** Never run: only what compiles in here counts. */
+export async function calls() {
+  await client.auth.me()
+  await client.banners.list()
+  await client.banners.list({ query: { page: 2 }, signal: new AbortController().signal })
+  await client.banners.create({ body: { heading: 'Dinner' }, file: new Blob(), onUploadProgress: () => {} })
+  await client.banners.update({ params: { id: 1 } })
+  await client.auth.login({ body: { email: 'a@b.c', password: 'secret' } })
+
+  // @ts-expect-error a new banner needs its body
+  await client.banners.create()
+  // @ts-expect-error and a heading in it
+  await client.banners.create({ body: {} })
+  // @ts-expect-error bodies are named as on the screens
+  await client.banners.create({ body: { heading: 'x', sub_heading: 'y' } })
+  // @ts-expect-error and by the rename, not by the rule
+  await client.banners.create({ body: { heading: 'x', mediaPath: 'y' } })
+  // @ts-expect-error a file is no address
+  await client.banners.create({ body: { heading: 'x' }, file: 'dish.jpg' })
+  // @ts-expect-error opening hours have no file
+  await client.contactHours.create({ body: {}, file: new Blob() })
+  // @ts-expect-error reading takes no body
+  await client.auth.me({ body: {} })
+  // @ts-expect-error one record needs its id
+  await client.banners.get()
+  // @ts-expect-error an id is a number
+  await client.banners.get({ params: { id: '1' } })
+  // @ts-expect-error the public list knows no status
+  await client.banners.list({ query: { status: 'Draft' } })
+  // @ts-expect-error an icon is uploaded with a file
+  await client.footerIcons.upload()
+  // @ts-expect-error there is no such call
+  await client.banners.publish()
+
+  const { items } = await client.banners.list()
+  // @ts-expect-error records are named as on the screens
+  items.map((banner) => banner.media_path)
+  const { banner } = await client.banners.get({ params: { id: 1 } })
+  // @ts-expect-error a banner may have no media
+  banner.mediaUrl.startsWith('/api')
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Outgoing, xhrTransport } from './transport.ts'
+
+/** As much of an XMLHttpRequest as the transport uses, with its events at the test's command. */
+class FakeXhr {
+  static readonly made: FakeXhr[] = []
+  readonly upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
+  readonly headers: Record<string, string> = {}
+  withCredentials = false
+  status = 0
+  responseText = ''
+  answerHeaders: Record<string, string> = {}
+  opened: [method: string, path: string] | undefined
+  sent: unknown
+  isSent = false
+  isAborted = false
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+
+  constructor() {
+    FakeXhr.made.push(this)
+  }
+
+  open(method: string, path: string): void {
+    this.opened = [method, path]
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.answerHeaders[name] ?? null
+  }
+
+  send(body: unknown): void {
+    this.isSent = true
+    this.sent = body
+  }
+
+  /** As the standard has it, a request that was not sent fires no event. */
+  abort(): void {
+    this.isAborted = true
+    if (this.isSent) this.end('onabort')
+  }
+
+  answer(status: number, text: string, headers: Record<string, string> = {}): void {
+    Object.assign(this, { status, responseText: text, answerHeaders: headers })
+    this.end('onload')
+  }
+
+  end(event: 'onload' | 'onerror' | 'onabort'): void {
+    this[event]?.()
+    this.onloadend?.()
+  }
+}
+
+const upload: Outgoing = { method: 'POST', path: '/api/banners', headers: { accept: 'application/json' } }
+
+function started(outgoing: Outgoing = upload): { xhr: FakeXhr; answer: Promise<unknown> } {
+  const answer = xhrTransport()(outgoing)
+  const xhr = FakeXhr.made.at(-1)
+  if (!xhr) throw new Error('The transport made no XMLHttpRequest.')
+  return { xhr, answer }
+}
+
+beforeEach(() => {
+  FakeXhr.made.length = 0
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('xhrTransport', () => {
+  it('sends the method, the headers, the body and the credentials', async () => {
+    const body = new FormData()
+    const { xhr, answer } = started({ ...upload, body })
+    expect(xhr).toMatchObject({ opened: ['POST', '/api/banners'], headers: upload.headers, withCredentials: true })
+    expect(xhr.sent).toBe(body)
+    xhr.answer(201, '{"success":true}')
+    expect(await answer).toEqual({ status: 201, body: { success: true } })
+  })
+
+  it('reads Retry-After', async () => {
+    const { xhr, answer } = started()
+    xhr.answer(429, '{}', { 'retry-after': '12' })
+    expect(await answer).toEqual({ status: 429, retryAfter: 12, body: {} })
+  })
+
+  it('answers no body for what is no JSON', async () => {
+    const { xhr, answer } = started()
+    xhr.answer(502, '<html></html>')
+    expect(await answer).toEqual({ status: 502, body: undefined })
+  })
+
+  it('tells the share that was sent where the length is known', async () => {
+    const onUploadProgress = vi.fn<(share: number) => void>()
+    const { xhr, answer } = started({ ...upload, onUploadProgress })
+    xhr.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 })
+    xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+    xhr.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 })
+    xhr.answer(201, '{}')
+    await answer
+    expect(onUploadProgress.mock.calls).toEqual([[0.25], [1]])
+  })
+
+  it('rejects where no answer came', async () => {
+    const { xhr, answer } = started()
+    xhr.end('onerror')
+    await expect(answer).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
+describe('a cancelled upload', () => {
+  const reason = new Error('The dialog was closed.')
+
+  it('sends nothing when it was cancelled before', async () => {
+    await expect(xhrTransport()({ ...upload, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(FakeXhr.made).toEqual([])
+  })
+
+  it('stops on its way and rejects with the reason', async () => {
+    const controller = new AbortController()
+    const { xhr, answer } = started({ ...upload, signal: controller.signal })
+    controller.abort(reason)
+    expect(xhr.isAborted).toBe(true)
+    await expect(answer).rejects.toBe(reason)
+  })
+
+  it('is not stopped after its answer', async () => {
+    const controller = new AbortController()
+    const { xhr, answer } = started({ ...upload, signal: controller.signal })
+    xhr.answer(201, '{}')
+    controller.abort(reason)
+    expect(xhr.isAborted).toBe(false)
+    expect(await answer).toEqual({ status: 201, body: {} })
+  })
+})
