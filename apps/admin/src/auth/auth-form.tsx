@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
+import type { FormProblem } from './auth-rules.ts'
+
+export interface AuthField<Name extends string> {
+  readonly name: Name
+  readonly label: string
+  readonly type: 'text' | 'email' | 'password'
+  readonly autoComplete: string
+}
+
+interface AuthFormProps<Name extends string> {
+  readonly fields: readonly AuthField<Name>[]
+  readonly check: (values: Record<Name, string>) => FormProblem<Name> | null
+  /** Throws what `failure` has words for. */
+  readonly submit: (values: Record<Name, string>, form: FormData) => Promise<void>
+  readonly failure: (error: unknown) => string
+  readonly action: { readonly idle: string; readonly busy: string }
+  /** Stands above the button. */
+  readonly children?: ReactNode
+}
+
+/** A form of a few required texts that shows one problem at a time. */
+export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
+  const { fields, check, submit, failure, action, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<FormProblem<Name> | null>(null)
+  const sending = useMutation({
+    mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
+    onError: (error) => setProblem({ message: failure(error) }),
+    meta: { doing: `submit '${action.idle}'` },
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.isPending) return
+    const data = new FormData(event.currentTarget)
+    const found = check(valuesOf(fields, data))
+    setProblem(found)
+    if (!found) return sending.mutate(data)
+    if (found.field) form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      {fields.map((field) => (
+        <TextInput
+          key={field.name}
+          required
+          {...field}
+          error={problem?.field === field.name ? problem.message : undefined}
+        />
+      ))}
+      {children}
+      {problem && !problem.field && (
+        <p role="alert" className="rounded-lg bg-danger-wash px-3 py-2.5 text-sm text-danger">
+          {problem.message}
+        </p>
+      )}
+      <Button type="submit" look="primary" aria-disabled={sending.isPending} className="min-h-11">
+        {sending.isPending ? action.busy : action.idle}
+      </Button>
+    </form>
+  )
+}
+
+/** Passwords as typed, everything else trimmed. */
+function valuesOf<Name extends string>(fields: readonly AuthField<Name>[], data: FormData): Record<Name, string> {
+  const entries = fields.map(({ name, type }) => {
+    const value = data.get(name)
+    const text = typeof value === 'string' ? value : ''
+    return [name, type === 'password' ? text : text.trim()]
+  })
+  return Object.fromEntries(entries) as Record<Name, string> // fromEntries forgets which names there are
+}

@@ -1,0 +1,50 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { AuthForm, type AuthField } from './auth-form.tsx'
+import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { authProblem } from './auth-rules.ts'
+import { loginFailure, signIn } from './session.ts'
+import { useGoTo } from './use-go-to.ts'
+
+const route = getRouteApi('/login')
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+] as const satisfies readonly AuthField<string>[]
+
+export function LoginScreen() {
+  const { from } = route.useSearch()
+  const goTo = useGoTo()
+
+  async function submit(credentials: { email: string; password: string }, form: FormData) {
+    const session = await signIn({ ...credentials, isAdmin: form.has('isAdmin') })
+    await goTo(session.role === 'admin' ? '/admin/dashboard' : (from ?? '/'))
+  }
+
+  return (
+    <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
+      <AuthForm
+        fields={fields}
+        check={authProblem}
+        submit={submit}
+        failure={loginFailure}
+        action={{ idle: 'Sign In', busy: 'Signing in...' }}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
+          <label className="flex min-h-6 items-center gap-2.5">
+            <input type="checkbox" name="isAdmin" className="size-4.5 accent-primary" />
+            Login as Administrator
+          </label>
+          <Link to="/forgot-password" className={authLinkClass}>
+            Forgot your password?
+          </Link>
+        </div>
+      </AuthForm>
+      <p className="mt-6 text-center text-sm">
+        <Link to="/register" className={authLinkClass}>
+          Create a new account
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Camelized, User } from '@tablier/contracts'
+
+/** The signed-in user merged with the token, as local storage holds it. */
+export type Session = Camelized<User> & { readonly token: string }
+
+/** Why a session ended: somebody chose to, or the server no longer takes the token. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+const KEY = 'user'
+const changeListeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+let lastRead: { readonly raw: string | null; readonly session: Session | null } = { raw: null, session: null }
+
+/** The present session; the same object until it changes. Null where nobody is signed in. */
+export function readSession(): Session | null {
+  const raw = localStorage.getItem(KEY)
+  if (raw !== lastRead.raw) lastRead = { raw, session: parseSession(raw) }
+  return lastRead.session
+}
+
+export function writeSession(session: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(session))
+  for (const listener of changeListeners) listener()
+}
+
+export function endSession(end: SessionEnd): void {
+  localStorage.removeItem(KEY)
+  for (const listener of changeListeners) listener()
+  for (const listener of endListeners) listener(end)
+}
+
+/** Calls back on every change of the session, also from another tab. Answers how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => isOurs(event) && listener()
+  changeListeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    changeListeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Calls back when the session ends, also from another tab. Answers how to stop. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  const onStorage = (event: StorageEvent) => isOurs(event) && !readSession() && listener('signed-out')
+  endListeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    endListeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** A `null` key: the whole storage was cleared. */
+function isOurs(event: StorageEvent): boolean {
+  return event.key === KEY || event.key === null
+}
+
+function parseSession(raw: string | null): Session | null {
+  if (raw === null) return null
+  try {
+    const value = JSON.parse(raw) as Partial<Session> | null // checked in the next line; the server refuses a forged token
+    return value && typeof value.token === 'string' && typeof value.role === 'string' ? (value as Session) : null // see above
+  } catch {
+    return null // somebody else's entry under our key: nobody is signed in
+  }
+}

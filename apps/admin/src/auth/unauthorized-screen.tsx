@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../controls/button.tsx'
+import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { signOut } from './session.ts'
+import { useSession } from './use-session.ts'
+
+export function UnauthorizedScreen() {
+  const session = useSession()
+  return (
+    <AuthPage title="Not for this account" subtitle="The back office is open to administrators only">
+      {session ? (
+        <>
+          <p className="text-sm">
+            You are signed in as <strong>{session.email}</strong>. To go on, sign out and sign in with an
+            administrator's account.
+          </p>
+          <Button look="primary" className="mt-6 w-full" onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </>
+      ) : (
+        <p className="text-sm">
+          <Link to="/login" className={authLinkClass}>
+            Sign in
+          </Link>{' '}
+          with an administrator's account to go on.
+        </p>
+      )}
+      <p className="mt-6 text-center text-sm">
+        <a href="/" className={authLinkClass}>
+          Go to the website
+        </a>
+      </p>
+    </AuthPage>
+  )
+}

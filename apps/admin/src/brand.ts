@@ -1,0 +1,2 @@
+/** The name in the browser's title bar. */
+export const brand = 'Tablier'

@@ -1,0 +1,39 @@
+import type { CallOptions } from '@tablier/api-client'
+import type { CollectionName, ContentStatus } from '@tablier/contracts'
+import { client } from '../api.ts'
+import type { ContentRecord, FieldValue } from './collection-screen.ts'
+
+export interface RecordPage {
+  readonly items: readonly ContentRecord[]
+  /** Records on all pages. */
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** One record under the collection's key, such as `{banner: …}`. */
+export type OneRecord = Readonly<Record<string, ContentRecord>>
+
+export interface ById {
+  readonly params: { readonly id: number }
+}
+
+export interface SaveInput {
+  readonly body: Readonly<Record<string, FieldValue>>
+  readonly file?: File
+}
+
+interface CollectionCalls {
+  adminList(
+    input: { query: { page?: number; limit: number; status?: ContentStatus } } & CallOptions,
+  ): Promise<RecordPage>
+  create(input: SaveInput & CallOptions): Promise<OneRecord>
+  update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
+  setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
+  delete(input: ById): Promise<null>
+}
+
+/** The calls of any collection, for the code that serves them all. */
+export function callsOf(name: CollectionName): CollectionCalls {
+  return client[name] as unknown as CollectionCalls // sixteen clients of one pattern; a union of them cannot be called
+}

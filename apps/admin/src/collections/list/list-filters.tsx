@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import { Select } from '../../controls/select.tsx'
+import { controlClass } from '../../inputs/field.tsx'
+import type { CollectionScreen } from '../collection-screen.ts'
+import { type ListFilter, type StatusFilter, statusFilters } from './matching-records.ts'
+
+interface ListFiltersProps {
+  readonly words: CollectionScreen['words']
+  readonly filter: ListFilter
+  readonly onChange: (filter: ListFilter) => void
+}
+
+export function ListFilters({ words, filter, onChange }: ListFiltersProps) {
+  return (
+    <search className="flex flex-wrap gap-3">
+      <div className="relative min-w-56 flex-1 sm:max-w-sm">
+        <Search
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          aria-label={`Search ${words.many}`}
+          placeholder={`Search ${words.many}...`}
+          value={filter.search}
+          onChange={(event) => onChange({ ...filter, search: event.target.value })}
+          className={`${controlClass} min-h-10 pl-10`}
+        />
+      </div>
+      <Select<StatusFilter>
+        label="Filter by status"
+        options={statusFilters}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
+        className={`${controlClass} flex min-h-10 max-w-40 items-center justify-between gap-2 data-popup-open:bg-hover`}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../controls/button.tsx'
+import type { CollectionScreen } from '../collection-screen.ts'
+
+interface ListFailureProps {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+export function ListFailure({ message, onRetry }: ListFailureProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-danger-wash px-4 py-3">
+      <p role="alert" className="text-sm text-danger">
+        {message}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+interface EmptyListProps {
+  readonly screen: CollectionScreen
+  /** There are records, but search and filter leave none. */
+  readonly isFiltered: boolean
+  readonly onAdd: () => void
+  readonly onClear: () => void
+}
+
+/** Says that there is nothing, and offers what helps. */
+export function EmptyList({ screen, isFiltered, onAdd, onClear }: EmptyListProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-control-line px-4 py-14 text-center">
+      <p>{screen.empty}</p>
+      {isFiltered ? (
+        <Button onClick={onClear}>Clear search and filter</Button>
+      ) : (
+        <Button look="primary" onClick={onAdd}>
+          <Plus size={18} aria-hidden="true" />
+          Add your first {screen.words.one.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}

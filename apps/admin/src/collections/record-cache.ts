@@ -1,0 +1,33 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { RecordPage } from './collection-calls.ts'
+import type { ContentRecord } from './collection-screen.ts'
+
+/** The loaded pages of a collection. Changes answer a new value and leave the given one alone. */
+export type LoadedPages = InfiniteData<RecordPage, number>
+
+export function withNewRecord(loaded: LoadedPages, record: ContentRecord): LoadedPages {
+  return mapPages(loaded, (page, index) => ({
+    ...page,
+    items: index === 0 ? [record, ...page.items] : page.items,
+    total: page.total + 1,
+  }))
+}
+
+export function withRecord(loaded: LoadedPages, record: ContentRecord): LoadedPages {
+  return mapPages(loaded, (page) => ({
+    ...page,
+    items: page.items.map((item) => (item.id === record.id ? record : item)),
+  }))
+}
+
+export function withoutRecord(loaded: LoadedPages, id: number): LoadedPages {
+  return mapPages(loaded, (page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+    total: page.total - 1,
+  }))
+}
+
+function mapPages(loaded: LoadedPages, map: (page: RecordPage, index: number) => RecordPage): LoadedPages {
+  return { ...loaded, pages: loaded.pages.map(map) }
+}

@@ -1,0 +1,41 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { toastManager } from './toasts.ts'
+
+/** Shows the toasts below right. Their texts are announced through an element with the role alert. */
+export function ToastArea() {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection="right"
+      className="translate-x-(--toast-swipe-movement-x) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+        {toast.type === 'failure' ? (
+          <CircleAlert size={20} className="shrink-0 text-danger" aria-hidden="true" />
+        ) : (
+          <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
+        )}
+        <Toast.Title className="flex-1 py-1.5 text-sm font-medium" />
+        <Toast.Close render={<IconButton label="Dismiss" />}>
+          <X size={18} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

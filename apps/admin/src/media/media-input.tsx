@@ -1,0 +1,101 @@
+import type { MediaKind } from '@tablier/contracts'
+import { Upload } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { errorId } from '../inputs/field.tsx'
+import { acceptedTypes, fileProblem, kindOfFile } from './file-problem.ts'
+import { Media } from './media.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface MediaInputProps {
+  readonly label: string
+  readonly accepts: readonly MediaKind[]
+  /** The stored picture or video. */
+  readonly current: string | null
+  /** A newly chosen one, not yet uploaded. */
+  readonly file: File | null
+  readonly error: string | undefined
+  /** Share of the upload, 0 to 1; null while nothing uploads. */
+  readonly progress: number | null
+  readonly onFile: (file: File) => void
+  /** The file cannot be taken, and why. */
+  readonly onRefused: (reason: string) => void
+  readonly onRemove: () => void
+  readonly onCancelUpload: () => void
+}
+
+/** A picture or video: shows what is there; takes a file that is chosen, dropped or pasted. */
+export function MediaInput(props: MediaInputProps) {
+  const { label, accepts, current, file, error, progress } = props
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const preview = useObjectUrl(file)
+  const path = file ? preview : current
+  const isUploading = progress !== null
+
+  function offer(offered: File) {
+    if (isUploading) return
+    const problem = fileProblem(offered, accepts)
+    if (problem) props.onRefused(problem)
+    else props.onFile(offered)
+  }
+  const isDragging = useFileDrop(offer)
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div
+        className={`flex flex-col items-center gap-3 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
+      >
+        {path && (
+          <Media
+            path={path}
+            {...(file && { kind: kindOfFile(file) ?? 'image' })}
+            isWhole
+            hasControls
+            className="h-44 w-full rounded-lg"
+          />
+        )}
+        {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
+        {isUploading ? (
+          <UploadProgress progress={progress} onCancel={props.onCancelUpload} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+            <Button onClick={() => picker.current?.click()} aria-describedby={error ? errorId(id) : `${id}-hint`}>
+              <Upload size={16} aria-hidden="true" />
+              {path ? 'Replace' : 'Choose a file'}
+            </Button>
+            {path && (
+              <Button look="quiet" onClick={props.onRemove}>
+                Remove
+              </Button>
+            )}
+            <p id={`${id}-hint`} className="w-full text-center text-xs text-muted">
+              or drop or paste it here
+            </p>
+          </div>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          aria-label={label}
+          tabIndex={-1}
+          accept={acceptedTypes(accepts)}
+          className="sr-only"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            event.target.value = '' // so that the same file can be chosen again
+            if (chosen) offer(chosen)
+          }}
+        />
+      </div>
+      {error && (
+        <p id={errorId(id)} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

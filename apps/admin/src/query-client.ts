@@ -1,0 +1,29 @@
+import { ApiError } from '@tablier/api-client'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { logFailure } from './log-failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `doing` says in the log what failed, such as 'load banners'. */
+    queryMeta: { readonly doing?: string }
+    mutationMeta: { readonly doing?: string }
+  }
+}
+
+/** A query client that logs each failure once and tries again only where that can help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => logFailure(query.meta?.doing ?? 'load', error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => logFailure(mutation.meta?.doing ?? 'save', error),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isPassing(error) },
+    },
+  })
+}
+
+/** True where the same call may succeed a moment later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'no_response' || error.status === 503)
+}

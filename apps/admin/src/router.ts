@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { resumeSession } from './auth/session.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { PageFailure } from './shell/page-failure.tsx'
+import { PagePending } from './shell/page-pending.tsx'
+
+export interface RouterContext {
+  readonly queryClient: QueryClient
+  /** Done when the stored session was refreshed, well or not. */
+  readonly sessionResumed: Promise<void>
+}
+
+/**
+ * Starts the session and makes the router.
+ * @param history the browser's own unless given
+ */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, sessionResumed: resumeSession() } satisfies RouterContext,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

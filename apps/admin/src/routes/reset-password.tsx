@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '../auth/reset-password-screen.tsx'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  component: ResetPasswordScreen,
+})

@@ -1,0 +1,56 @@
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../auth/use-session.ts'
+import { ToastArea } from '../controls/toast-area.tsx'
+import { footerLinks } from './navigation.ts'
+import { Header } from './header.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Sidebar, header and footer around every admin page. */
+export function AdminLayout() {
+  const session = useSession()
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  if (!session) return null // on the way to the login screen
+  if (session.role !== 'admin') return <Navigate to="/unauthorized" />
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
+      >
+        Skip to content
+      </a>
+      <Sidebar isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
+      <NavigationDrawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
+        <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ToastArea />
+    </div>
+  )
+}
+
+const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink hover:underline'
+
+function Footer() {
+  return (
+    <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8">
+      <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-2">
+        {footerLinks.map(({ label, path }) => (
+          <a key={path} href={path} className={footerLinkClass}>
+            {label}
+          </a>
+        ))}
+        <a href="/#contact" className={footerLinkClass}>
+          Contact
+        </a>
+      </nav>
+    </footer>
+  )
+}

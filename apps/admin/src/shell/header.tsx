@@ -1,0 +1,27 @@
+import { ExternalLink, Menu } from 'lucide-react'
+import type { Session } from '../auth/session-store.ts'
+import { buttonClass, IconButton } from '../controls/button.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+
+interface HeaderProps {
+  readonly session: Session
+  readonly onOpenNavigation: () => void
+}
+
+export function Header({ session, onOpenNavigation }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8">
+      <IconButton label="Open navigation" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={onOpenNavigation}>
+        <Menu size={22} />
+      </IconButton>
+      <p className="font-semibold tracking-tight lg:hidden">Admin Panel</p>
+      <div className="ml-auto flex items-center gap-2">
+        <a href="/" className={`${buttonClass('quiet')} max-sm:hidden`}>
+          <ExternalLink size={16} aria-hidden="true" />
+          View site
+        </a>
+        <AvatarMenu session={session} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { IconButton } from '../controls/button.tsx'
+import { NavigationList } from './navigation-list.tsx'
+import { SidebarLabel } from './sidebar.tsx'
+
+interface NavigationDrawerProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The sidebar of small screens: it comes in from the left, and leaves when a link is chosen. */
+export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="flex h-16 shrink-0 items-center justify-between px-4">
+            <Dialog.Title className="text-base font-semibold tracking-tight">Admin Panel</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close navigation" />}>
+              <X size={20} />
+            </Dialog.Close>
+          </div>
+          <NavigationList onNavigate={() => onOpenChange(false)} />
+          <SidebarLabel />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  BadgePercent,
+  ChefHat,
+  CircleHelp,
+  ConciergeBell,
+  Contact,
+  CreditCard,
+  Footprints,
+  Images,
+  Info,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  MessageSquareQuote,
+  Newspaper,
+  Package,
+  Palette,
+  PanelTop,
+  Settings2,
+  ShoppingCart,
+  Stamp,
+  Ticket,
+  Truck,
+  UserRound,
+  Users,
+  Wrench,
+} from 'lucide-react'
+
+export interface NavigationLink {
+  readonly label: string
+  readonly path: string
+  readonly icon: LucideIcon
+}
+
+export interface NavigationGroup {
+  readonly label: string
+  readonly links: readonly NavigationLink[]
+}
+
+/** The sidebar. A link whose screen does not exist leads to a page that says so. */
+export const navigation: readonly NavigationGroup[] = [
+  {
+    label: 'Content',
+    links: [
+      { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
+      { label: 'Users', path: '/admin/users', icon: Users },
+      { label: 'Logos', path: '/admin/logos', icon: Stamp },
+      { label: 'Banners', path: '/admin/banners', icon: PanelTop },
+      { label: 'About', path: '/admin/about', icon: Info },
+      { label: 'Services', path: '/admin/services', icon: ConciergeBell },
+      { label: 'Portfolios', path: '/admin/portfolios', icon: ChefHat },
+      { label: 'Testimonials', path: '/admin/testimonials', icon: MessageSquareQuote },
+      { label: 'Galleries', path: '/admin/galleries', icon: Images },
+      { label: 'Contacts', path: '/admin/contacts', icon: Contact },
+      { label: 'Messages', path: '/admin/messages', icon: Mail },
+      { label: 'Footers', path: '/admin/footers', icon: Footprints },
+    ],
+  },
+  {
+    label: 'E-commerce',
+    links: [
+      { label: 'Products', path: '/admin/products', icon: Package },
+      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart },
+      { label: 'Customers', path: '/admin/customers', icon: UserRound },
+      { label: 'Coupons', path: '/admin/coupons', icon: Ticket },
+      { label: 'Shipping', path: '/admin/shipping', icon: Truck },
+    ],
+  },
+  {
+    label: 'Marketing',
+    links: [
+      { label: 'Campaigns', path: '/admin/campaigns', icon: Megaphone },
+      { label: 'Newsletter', path: '/admin/newsletter', icon: Newspaper },
+      { label: 'Promotions', path: '/admin/promotions', icon: BadgePercent },
+    ],
+  },
+  {
+    label: 'Settings',
+    links: [
+      { label: 'General', path: '/admin/settings/general', icon: Settings2 },
+      { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
+      { label: 'Payment', path: '/admin/settings/payment', icon: CreditCard },
+      { label: 'Advanced', path: '/admin/settings/advanced', icon: Wrench },
+      { label: 'Help', path: '/admin/help', icon: CircleHelp },
+    ],
+  },
+]
+
+/** Linked from below every page. */
+export const footerLinks = [
+  { label: 'Privacy', path: '/admin/privacy' },
+  { label: 'Terms', path: '/admin/terms' },
+] as const
+
+const knownPaths = new Set<string>([
+  ...navigation.flatMap((group) => group.links.map((link) => link.path)),
+  ...footerLinks.map((link) => link.path),
+  '/admin/settings',
+])
+
+/** True for a path that the admin links to, whether or not it has a screen. */
+export function isKnownPath(path: string): boolean {
+  return knownPaths.has(path.replace(/\/+$/, ''))
+}
