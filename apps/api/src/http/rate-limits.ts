@@ -1,0 +1,128 @@
+import { isIPv6 } from 'node:net'
+import type { RateLimit } from '@tablier/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './app-error.ts'
+
+/** So many attempts in so many seconds, counted from the first one. */
+export interface Allowance {
+  readonly attempts: number
+  readonly seconds: number
+}
+
+export type Allowances = Readonly<Record<RateLimit, Allowance>>
+
+const MINUTE = 60
+
+export const allowances: Allowances = {
+  /** Failures only, since a success is forgiven: enough to try one's three passwords thrice, hopeless for guessing. */
+  login: { attempts: 10, seconds: 15 * MINUTE },
+  /** A household or a small office behind one address makes its accounts; a script does not fill the table. */
+  register: { attempts: 5, seconds: 60 * MINUTE },
+  /** Asking for a link and using it take one each; leaves room for a typing error or two. */
+  reset: { attempts: 5, seconds: 15 * MINUTE },
+  /** A guest who forgot something writes again at once; a flood of the inbox stays below 30 an hour. */
+  message: { attempts: 5, seconds: 10 * MINUTE },
+}
+
+export interface RateLimits {
+  /**
+   * Counts one attempt of a key: an address, or what `accountKey` gives.
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  consume(rule: RateLimit, key: string): Promise<void>
+  /** Gives one counted attempt back. */
+  forgive(rule: RateLimit, key: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RateLimitOptions {
+  /** Set: several instances count together. */
+  readonly redisUrl?: string | undefined
+  readonly log: FastifyBaseLogger
+  /** Other numbers than `allowances`. */
+  readonly limits?: Partial<Allowances>
+}
+
+/** Counts attempts in memory or in Redis; while Redis is away each process counts for itself. */
+export function createRateLimits({ redisUrl, log, limits = {} }: RateLimitOptions): RateLimits {
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
+  const limiter = (rule: RateLimit) => {
+    const { attempts, seconds } = { ...allowances, ...limits }[rule]
+    const options = { keyPrefix: `tablier:${rule}`, points: attempts, duration: seconds }
+    if (!redis) return new RateLimiterMemory(options)
+    const insuranceLimiter = new LoggedMemory(options, log)
+    return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
+  }
+  const limiters = {
+    login: limiter('login'),
+    register: limiter('register'),
+    reset: limiter('reset'),
+    message: limiter('message'),
+  } satisfies Record<RateLimit, unknown>
+
+  return {
+    consume: async (rule, key) => {
+      try {
+        await limiters[rule].consume(networkOf(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError('too_many_requests', { retryAfter: refusal.msBeforeNext / 1000 })
+      }
+    },
+    forgive: async (rule, key) => {
+      await limiters[rule].reward(networkOf(key))
+    },
+    close: async () => redis?.disconnect(),
+  }
+}
+
+/** The key of an account, which no address can be; an email counts without regard to case. */
+export function accountKey(email: string): string {
+  return `account:${email.toLowerCase()}`
+}
+
+/** An IPv6 address stands for its /64: a single subscriber has them all. Everything else stands for itself. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const first = head ? head.split(':') : []
+  const last = tail ? tail.split(':') : []
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const groups = tail === undefined ? first : [...first, ...zeros, ...last]
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
+/** Counts in this process what Redis could not count, and says so. */
+class LoggedMemory extends RateLimiterMemory {
+  readonly #log: FastifyBaseLogger
+
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], log: FastifyBaseLogger) {
+    super(options)
+    this.#log = log
+  }
+
+  override consume(...attempt: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.#log.warn({ limit: this.keyPrefix }, 'Redis is away: this attempt counts in this process only')
+    return super.consume(...attempt)
+  }
+}
+
+/** A request waits for Redis at most this long before its attempt counts in memory. */
+const REDIS_TIMEOUT_MS = 1000
+const REDIS_RETRY_MS = 10_000
+
+function connectRedis(url: string, log: FastifyBaseLogger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, REDIS_RETRY_MS),
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'the connection to Redis failed'))
+  return redis
+}
