@@ -3,7 +3,12 @@ import { preload } from 'react-dom'
 import { Picture } from '../../picture.tsx'
 import { useMediaState } from '../use-media-state.ts'
 
-const FULL_WIDTH = '100vw'
+/**
+ * On a tall screen the picture is as high as the screen and cropped at its
+ * sides. What is drawn is wider still, but such screens are dense and the
+ * picture is dimmed: as wide as high is sharp enough, at half the bytes.
+ */
+const SIZES = '(orientation: portrait) 100vh, 100vw'
 
 /** The banner's picture or video, filling the section behind its words. */
 export function HeroMedia({ path }: { readonly path: string }) {
@@ -32,7 +37,7 @@ function HeroPicture({ path }: { readonly path: string }) {
       as: 'image',
       type: 'image/avif',
       imageSrcSet: variants,
-      imageSizes: FULL_WIDTH,
+      imageSizes: SIZES,
       fetchPriority: 'high',
     })
   return (
@@ -46,7 +51,7 @@ function HeroPicture({ path }: { readonly path: string }) {
         <Picture
           path={path}
           alt=""
-          sizes={FULL_WIDTH}
+          sizes={SIZES}
           isFirst
           className="absolute inset-0 -z-20 size-full object-cover max-lg:object-[62%_50%]"
           {...listeners}

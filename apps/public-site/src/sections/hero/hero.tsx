@@ -33,7 +33,7 @@ function Banner({ banner: { heading, subHeading, mediaUrl, buttonText1, buttonTe
       {mediaUrl && <HeroMedia path={mediaUrl} />}
       <div aria-hidden="true" className="hero-overlay absolute inset-0 -z-10" />
       <div className="content pt-32 pb-16 md:pb-24">
-        <h1 className="max-w-4xl text-hero font-light tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
+        <h1 className="max-w-2xl text-hero font-[350] tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
           {heading}
         </h1>
         {subHeading && (

@@ -24,7 +24,7 @@ export function Navigation() {
     <header ref={container} data-menu={isOpen ? 'open' : 'closed'} className="fixed inset-x-0 top-0 z-40 text-cream">
       <div
         aria-hidden="true"
-        className={`absolute inset-0 -z-10 bg-amber/85 backdrop-blur-md transition-opacity duration-300 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
+        className={`absolute inset-0 -z-10 bg-amber/90 backdrop-blur-md transition-opacity duration-300 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
       />
       <div className="content flex min-h-22 items-center justify-between gap-6">
         <Logo />
