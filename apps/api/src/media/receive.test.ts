@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { isUploadName, type MediaKind, pictureSize, pictureWidths } from '@tablier/contracts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDiskStorage } from './disk-storage.ts'
+import { animation, ebml, mp4, noisyPicture, ogg, phonePicture, plainPicture, streamOf } from './example-media.ts'
+import { createMedia, type Media, type MediaLimits } from './receive.ts'
+import type { Storage } from './storage.ts'
+import { allOf } from './storage-suite.ts'
+
+const both: readonly MediaKind[] = ['image', 'video']
+const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
+
+let folder: string
+let storage: Storage
+let media: Media
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-receive-'))
+  storage = await openDiskStorage(join(folder, 'uploads'))
+  media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: roomy })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function upload(file: Buffer, accepts = both): Promise<{ path: string; name: string; stored: Buffer }> {
+  const received = await media.receive(streamOf(file), accepts)
+  const path = await received.keep()
+  await received.discard()
+  const name = path.replace('/api/uploads/', '')
+  const found = await storage.read(name)
+  if (!found) throw new Error(`${name} was not stored`)
+  return { path, name, stored: await buffer(found.stream) }
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await readdir(join(folder, 'temp'))).toEqual([])
+  expect(await allOf(storage.list())).toEqual([])
+}
+
+describe('a picture', () => {
+  it('is stored upright and without its metadata', async () => {
+    const original = await phonePicture()
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+
+    const { name, stored } = await upload(original)
+
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 60, height: 90 })
+    expect(metadata.orientation).toBeUndefined()
+    expect(metadata.exif).toBeUndefined()
+    expect(stored.includes('Pocket Camera')).toBe(false)
+    expect(pictureSize(name)).toEqual({ width: 60, height: 90 })
+    const corner = await sharp(stored).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer()
+    expect(corner[0]).toBeGreaterThan(200)
+    expect(corner[2]).toBeLessThan(60)
+  })
+
+  it('is named by the hash of what is stored, and by its size', async () => {
+    const { path, name, stored } = await upload(await plainPicture(64, 48).png().toBuffer())
+    const hash = createHash('sha256').update(stored).digest('hex').slice(0, 32)
+    expect(path).toBe(`/api/uploads/${hash}-64x48.png`)
+    expect(isUploadName(name)).toBe(true)
+  })
+
+  it.each([
+    ['jpeg', 'jpg', 'jpeg'],
+    ['png', 'png', 'png'],
+    ['webp', 'webp', 'webp'],
+    ['avif', 'avif', 'heif'],
+    ['gif', 'gif', 'gif'],
+  ] as const)('stays %s', async (format, extension, decoder) => {
+    const { name, stored } = await upload(await plainPicture().toFormat(format).toBuffer())
+    expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-64x48\\.${extension}$`))
+    expect((await sharp(stored).metadata()).format).toBe(decoder)
+  })
+
+  it.each(['gif', 'webp'] as const)('that moves keeps its frames as %s, and has no still variants', async (format) => {
+    const { name, stored } = await upload(await animation(format))
+    const metadata = await sharp(stored, { animated: true }).metadata()
+    expect(metadata).toMatchObject({ pages: 3, pageHeight: 30, delay: [100, 200, 300], loop: 0 })
+    expect(pictureWidths(name)).toEqual([])
+  })
+
+  it('gets the same name when it comes again', async () => {
+    const file = await noisyPicture().jpeg().toBuffer()
+    expect((await upload(file)).name).toBe((await upload(file)).name)
+    expect(await allOf(storage.list())).toHaveLength(1)
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('cut off as %s is refused as broken', async (format) => {
+    const whole = await noisyPicture(200, 150).toFormat(format).toBuffer()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    await expect(upload(cut)).rejects.toMatchObject({ code: 'broken_picture', status: 400 })
+    await expectNothingLeft()
+  })
+
+  it('of nothing but a header is refused as broken', async () => {
+    await expect(upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).rejects.toMatchObject({ code: 'broken_picture' })
+    await expectNothingLeft()
+  })
+
+  it('of too many pixels is refused, however few its bytes', async () => {
+    const large = await plainPicture(500, 401).png().toBuffer()
+    await expect(upload(large)).rejects.toMatchObject({ code: 'too_large', status: 413 })
+    await expectNothingLeft()
+  })
+
+  it('counts the pixels of all frames', async () => {
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: { ...roomy, imagePixels: 40 * 30 * 2 } })
+    await expect(upload(await animation('gif'))).rejects.toMatchObject({ code: 'too_large' })
+    await expectNothingLeft()
+  })
+
+  it('too long for a variant is refused', async () => {
+    await expect(upload(await plainPicture(2, 16_384).png().toBuffer())).rejects.toMatchObject({ code: 'too_large' })
+    await expectNothingLeft()
+  })
+})
+
+describe('a video', () => {
+  it.each([
+    ['mp4', mp4()],
+    ['webm', ebml('webm')],
+    ['ogg', ogg('\u0080theora')],
+  ])('is stored as it is, as %s', async (extension, file) => {
+    const { path, stored } = await upload(file)
+    expect(stored.equals(file)).toBe(true)
+    const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
+    expect(path).toBe(`/api/uploads/${hash}.${extension}`)
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['text', Buffer.from('A menu for four.')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+    ['ZIP', Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')],
+    ['an empty file', Buffer.alloc(0)],
+    ['HEIC', mp4(['heic', 'mif1', 'heic'])],
+    ['Matroska', ebml('matroska')],
+  ])('is %s', async (_, file) => {
+    await expect(upload(file)).rejects.toMatchObject({ code: 'unsupported_media', status: 415 })
+    await expectNothingLeft()
+  })
+
+  it('is a video where a picture is wanted, and the other way round', async () => {
+    await expect(upload(mp4(), ['image'])).rejects.toMatchObject({ code: 'unsupported_media' })
+    const picture = await plainPicture().png().toBuffer()
+    await expect(upload(picture, ['video'])).rejects.toMatchObject({ code: 'unsupported_media' })
+    await expectNothingLeft()
+  })
+
+  it.each([
+    ['a picture', 'image', () => plainPicture().png().toBuffer(), roomy.imageBytes],
+    ['a video', 'video', async () => mp4(), roomy.videoBytes],
+  ] as const)('is %s over its limit, as soon as it is over', async (_, kind, start, limit) => {
+    const endless = endlessStream(await start())
+    await expect(media.receive(endless.stream, [kind])).rejects.toMatchObject({ code: 'too_large', status: 413 })
+    expect(endless.sent()).toBeLessThan(limit + 300_000)
+    expect(endless.stream.destroyed).toBe(true)
+    await expectNothingLeft()
+  })
+
+  it('is told after the first bytes', async () => {
+    const endless = endlessStream(Buffer.from('<!doctype html>'))
+    await expect(media.receive(endless.stream, both)).rejects.toMatchObject({ code: 'unsupported_media' })
+    expect(endless.sent()).toBeLessThan(300_000)
+    await expectNothingLeft()
+  })
+
+  it('is a file that the form parser cut at a limit of its own', async () => {
+    const cut = Object.assign(streamOf(mp4()), { truncated: true })
+    await expect(media.receive(cut, both)).rejects.toMatchObject({ code: 'too_large' })
+    await expectNothingLeft()
+  })
+
+  it('accepts a file of exactly the limit', async () => {
+    const film = mp4(['isom', 'isom'], 10_000)
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: { ...roomy, videoBytes: film.length } })
+    expect((await upload(film)).stored.length).toBe(film.length)
+  })
+})
+
+describe('an upload that breaks off', () => {
+  it.each([
+    ['with an error', new Error('aborted')],
+    ['without one', undefined],
+  ])('%s leaves nothing', async (_, error) => {
+    const film = mp4()
+    const stream = new Readable({
+      read() {
+        if (this.readableLength === 0) this.push(film)
+        this.destroy(error)
+      },
+    })
+    await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
+    await expectNothingLeft()
+  })
+
+  it('before it began leaves nothing', async () => {
+    const stream = streamOf(mp4())
+    stream.destroy()
+    await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expectNothingLeft()
+  })
+})
+
+describe('an upload that was received', () => {
+  it('is not stored until it is kept', async () => {
+    const received = await media.receive(streamOf(mp4()), both)
+    expect(await allOf(storage.list())).toEqual([])
+    await received.discard()
+    await received.discard()
+    await expectNothingLeft()
+  })
+
+  it('stays stored when its temporary files are discarded', async () => {
+    await upload(mp4())
+    expect(await readdir(join(folder, 'temp'))).toEqual([])
+    expect(await allOf(storage.list())).toHaveLength(1)
+  })
+})
+
+/** Starts like a file and never ends. */
+function endlessStream(start: Buffer): { stream: Readable; sent: () => number } {
+  let sent = 0
+  const more = Buffer.alloc(50_000, 1)
+  const stream = new Readable({
+    read() {
+      const piece = sent === 0 ? start : more
+      sent += piece.length
+      this.push(piece)
+    },
+  })
+  return { stream, sent: () => sent }
+}

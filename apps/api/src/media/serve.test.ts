@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../http/app-error.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { registerUploads } from './serve.ts'
+import type { Storage } from './storage.ts'
+import { createVariants } from './variants.ts'
+
+const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
+const film = 'fedcba9876543210fedcba9876543210.mp4'
+const longFilm = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.webm'
+const url = `/api/uploads/${film}`
+const etag = `"${film}"`
+
+let folder: string
+let app: FastifyInstance
+const opened: Readable[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-serve-'))
+  const disk = await openDiskStorage(join(folder, 'uploads'))
+  await store(disk, film, '0123456789')
+  await store(disk, picture, 'a picture')
+  await store(disk, longFilm, Buffer.alloc(20_000_000))
+  const storage: Storage = {
+    ...disk,
+    async read(key, range) {
+      const found = await disk.read(key, range)
+      if (found) opened.push(found.stream)
+      return found
+    },
+  }
+  const variants = createVariants({
+    storage,
+    tempDir: join(folder, 'temp'),
+    encode: (_input, width, format, output) => writeFile(output, `a variant of ${width} as ${format}`),
+  })
+  app = Fastify({ forceCloseConnections: true })
+  app.setErrorHandler((error, _request, reply) => reply.status(error instanceof AppError ? error.status : 500).send())
+  registerUploads(app, { storage, variants })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function store(storage: Storage, key: string, content: string | Buffer): Promise<void> {
+  await writeFile(join(folder, 'file'), content)
+  await storage.put(key, join(folder, 'file'), 'ignored/by-disks')
+  await rm(join(folder, 'file'))
+}
+
+function ask(headers: Record<string, string> = {}, options: InjectOptions = {}) {
+  return app.inject({ method: 'GET', url, headers, ...options })
+}
+
+describe('an upload', () => {
+  it('is sent whole, to be kept for ever and trusted with nothing', async () => {
+    const response = await ask()
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('0123456789')
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+      etag,
+    })
+  })
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const [head, whole] = [await ask({}, { method: 'HEAD' }), await ask()]
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    const { date: _date, connection: _connection, ...expected } = whole.headers
+    expect(head.headers).toMatchObject(expected)
+  })
+
+  it.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('answers 304 to If-None-Match: %s', async (tag) => {
+    const response = await ask({ 'if-none-match': tag })
+    expect(response.statusCode).toBe(304)
+    expect(response.body).toBe('')
+    expect(response.headers.etag).toBe(etag)
+  })
+
+  it('is sent to whoever has another version', async () => {
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['/api/uploads/00000000000000000000000000000000.mp4'],
+    ['/api/uploads/00000000000000000000000000000000.html'],
+    ['/api/uploads/notes.txt'],
+    ['/api/uploads/..%2f..%2fetc%2fpasswd'],
+    ['/api/uploads/%2e%2e%2f%2e%2e%2fpackage.json'],
+    ['/api/uploads/.incoming'],
+    ['/api/uploads/variants'],
+    [`/api/uploads/${film}%00.jpg`],
+    [`/api/uploads/${film.toUpperCase()}`],
+    [`/api/uploads/${film}/320.avif`],
+    [`/api/uploads/${picture}/1280.avif`],
+    [`/api/uploads/${picture}/320.png`],
+    [`/api/uploads/${picture}/..%2f..%2fsecret.avif`],
+    ['/api/uploads/00000000000000000000000000000000-1000x500.jpg/320.avif'],
+  ])('is not found at %s, which no one keeps', async (address) => {
+    const response = await app.inject({ url: address })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBeUndefined()
+    expect(response.headers.etag).toBeUndefined()
+  })
+})
+
+describe('a part of an upload', () => {
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=9-9', '9', 'bytes 9-9/10'],
+    ['bytes=8-100', '89', 'bytes 8-9/10'],
+  ])('is sent for %s', async (range, body, contentRange) => {
+    const response = await ask({ range })
+    expect(response.statusCode).toBe(206)
+    expect(response.body).toBe(body)
+    expect(response.headers).toMatchObject({
+      'content-range': contentRange,
+      'content-length': String(body.length),
+      'content-type': 'video/mp4',
+      etag,
+    })
+  })
+
+  it.each(['bytes=10-', 'bytes=20-30', 'bytes=5-2', 'bytes=-0'])('is refused for %s', async (range) => {
+    const response = await ask({ range })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe('bytes */10')
+    expect(response.headers['cache-control']).toBeUndefined()
+    expect(response.body).toBe('')
+  })
+
+  it.each(['bytes=0-1,4-5', 'bytes', 'bytes=', 'bytes=a-b', 'dishes=0-1', 'bytes=-100'])(
+    'is the whole for %s',
+    async (range) => {
+      const response = await ask({ range })
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toBe('0123456789')
+    },
+  )
+
+  it('is sent when If-Range names what is here, and the whole when it does not', async () => {
+    expect((await ask({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
+    expect((await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await ask({ range: 'bytes=0-3', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' })).statusCode).toBe(200)
+  })
+
+  it('is of no meaning to HEAD', async () => {
+    const response = await ask({ range: 'bytes=0-3' }, { method: 'HEAD' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-length']).toBe('10')
+  })
+})
+
+describe('a variant', () => {
+  it('is made, sent, and named apart from its original', async () => {
+    const response = await app.inject({ url: `/api/uploads/${picture}/320.avif` })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('a variant of 320 as avif')
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'content-length': String(response.body.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(response.headers.etag).not.toBe(`"${picture}"`)
+    const again = await app.inject({
+      url: `/api/uploads/${picture}/320.avif`,
+      headers: { 'if-none-match': String(response.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('answers HEAD', async () => {
+    const response = await app.inject({ method: 'HEAD', url: `/api/uploads/${picture}/480.webp` })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-length']).toBe(String('a variant of 480 as webp'.length))
+  })
+})
+
+it('closes the file when the visitor goes away', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  opened.length = 0
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/uploads/${longFilm}`, { signal: leaving.signal })
+  await response.body?.getReader().read()
+  leaving.abort()
+  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  expect(opened[0]?.readableEnded).toBe(false)
+})

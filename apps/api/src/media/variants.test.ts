@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDiskStorage } from './disk-storage.ts'
+import { noisyPicture, streamOf } from './example-media.ts'
+import type { encodeVariant } from './picture.ts'
+import { createMedia } from './receive.ts'
+import type { Storage } from './storage.ts'
+import { createVariants, originalOfVariant, parseVariant, variantKey, type Variants } from './variants.ts'
+
+const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
+
+describe('the address of a variant', () => {
+  it.each(['320.avif', '480.webp', '960.avif'])('is known for %s', (variant) => {
+    const [width, format] = variant.split('.')
+    expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format })
+  })
+
+  it.each(['1280.avif', '321.avif', '320.jpg', '320', '.avif', '320.avif.avif', '0320.avif', '3.2e2.avif', '', '../x'])(
+    'is not known for %j of a picture 1000 pixels wide',
+    (variant) => {
+      expect(parseVariant(picture, variant)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['a video', '0123456789abcdef0123456789abcdef.mp4'],
+    ['a GIF', '0123456789abcdef0123456789abcdef-1000x500.gif'],
+    ['a moving picture, which has no size in its name', '0123456789abcdef0123456789abcdef.webp'],
+    ['no upload', '../../etc/passwd-1000x500.jpg'],
+  ])('is not known for %s', (_, name) => {
+    expect(parseVariant(name, '320.avif')).toBeUndefined()
+  })
+
+  it('leads back to its original', () => {
+    expect(originalOfVariant(variantKey({ name: picture, width: 320, format: 'avif' }))).toBe(picture)
+    expect(originalOfVariant(picture)).toBeUndefined()
+    expect(originalOfVariant('variants/notes.txt')).toBeUndefined()
+  })
+})
+
+describe('variants', () => {
+  let folder: string
+  let storage: Storage
+  let name: string
+  const encode = vi.fn<typeof encodeVariant>()
+  let variants: Variants
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablier-variants-'))
+    storage = await openDiskStorage(join(folder, 'uploads'))
+    const tempDir = join(folder, 'temp')
+    const media = createMedia({ storage, tempDir })
+    const received = await media.receive(streamOf(await noisyPicture(700, 350).jpeg().toBuffer()), ['image'])
+    name = (await received.keep()).replace('/api/uploads/', '')
+    await received.discard()
+    encode.mockReset().mockImplementation((_input, width, format, output) => writeFile(output, `${width}.${format}`))
+    variants = createVariants({ storage, tempDir, encode })
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+  ] as const)('are real pictures of the asked width, as %s', async (format, decoder) => {
+    const real = createVariants({ storage, tempDir: join(folder, 'temp') })
+    const made = await real.ensure({ name, width: 320, format })
+    const found = await storage.read(variantKey({ name, width: 320, format }))
+    const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)
+    expect(made?.size).toBe(bytes.length)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: decoder, width: 320, height: 160 })
+  })
+
+  it('are made once, however many ask at the same time', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => variants.ensure({ name, width: 320, format: 'webp' })),
+    )
+    expect(new Set(asked.map((file) => file?.size))).toEqual(new Set(['320.webp'.length]))
+    expect(encode).toHaveBeenCalledTimes(1)
+  })
+
+  it('are kept', async () => {
+    await variants.ensure({ name, width: 320, format: 'webp' })
+    await variants.ensure({ name, width: 320, format: 'webp' })
+    expect(encode).toHaveBeenCalledTimes(1)
+  })
+
+  it('are encoded one at a time', async () => {
+    let running = 0
+    let most = 0
+    encode.mockImplementation(async (_input, _width, _format, output) => {
+      most = Math.max(most, (running += 1))
+      await writeFile(output, 'a variant')
+      running -= 1
+    })
+    await Promise.all(
+      ([320, 480, 640] as const).flatMap((width) =>
+        (['avif', 'webp'] as const).map((format) => variants.ensure({ name, width, format })),
+      ),
+    )
+    expect(encode).toHaveBeenCalledTimes(6)
+    expect(most).toBe(1)
+  })
+
+  it('are tried again after a failure, which leaves nothing', async () => {
+    encode.mockRejectedValueOnce(new Error('out of memory'))
+    await expect(variants.ensure({ name, width: 320, format: 'avif' })).rejects.toThrow('out of memory')
+    expect(await readdir(join(folder, 'temp'))).toEqual([])
+    expect(await variants.ensure({ name, width: 320, format: 'avif' })).not.toBeNull()
+    expect(await readdir(join(folder, 'temp'))).toEqual([])
+  })
+
+  it('are null where the original is gone', async () => {
+    expect(await variants.ensure({ name: picture, width: 320, format: 'avif' })).toBeNull()
+    expect(encode).not.toHaveBeenCalled()
+  })
+})
