@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchTransport, type Outgoing } from './transport.ts'
+import { fetchTransport } from './fetch-transport.ts'
+import type { Outgoing } from './transport.ts'
 
 const list: Outgoing = { method: 'GET', path: '/api/banners?page=1', headers: { accept: 'application/json' } }
 

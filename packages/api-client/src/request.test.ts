@@ -4,7 +4,7 @@ import { requestOf } from './request.ts'
 
 const picture = new File(['pixels'], 'dish.jpg', { type: 'image/jpeg' })
 
-function formOf(request: { body?: string | FormData }): [string, FormDataEntryValue][] {
+function formOf(request: { body?: string | FormData }): [string, string | File][] {
   if (!(request.body instanceof FormData)) throw new TypeError('The request carries no form.')
   return [...request.body]
 }

@@ -34,7 +34,8 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+  const asked = search.toString()
+  return `/api${path}${asked && `?${asked}`}`
 }
 
 function bodyOf(endpoint: Endpoint, { body = {}, file }: AnyInput): string | FormData | undefined {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Outgoing, xhrTransport } from './transport.ts'
+import type { Outgoing } from './transport.ts'
+import { xhrTransport } from './xhr-transport.ts'
 
 /** As much of an XMLHttpRequest as the transport uses, with its events at the test's command. */
 class FakeXhr {
   static readonly made: FakeXhr[] = []
-  readonly upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
+  readonly upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   readonly headers: Record<string, string> = {}
   withCredentials = false
   status = 0

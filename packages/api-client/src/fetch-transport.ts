@@ -1,0 +1,19 @@
+import { answerOf } from './answer.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * A transport over `fetch`. It cannot report upload progress.
+ * @param origin stands before every path; '' in a browser on the API's own origin
+ */
+export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {
+  return async ({ method, path, headers, body, signal }) => {
+    const response = await fetcher(origin + path, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body ?? null,
+      signal: signal ?? null,
+    })
+    return answerOf(response.status, response.headers.get('retry-after'), await response.text())
+  }
+}

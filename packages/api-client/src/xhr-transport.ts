@@ -1,0 +1,42 @@
+import { answerOf } from './answer.ts'
+import type { Transport } from './transport.ts'
+
+/** What is used of it; the server's programs compile this file too, and have no types of the browser. */
+declare const XMLHttpRequest: new () => {
+  readonly status: number
+  readonly responseText: string
+  readonly upload: { onprogress: (event: { lengthComputable: boolean; loaded: number; total: number }) => void }
+  withCredentials: boolean
+  onload: () => void
+  onerror: () => void
+  onabort: () => void
+  onloadend: () => void
+  open(method: string, path: string): void
+  setRequestHeader(name: string, value: string): void
+  getResponseHeader(name: string): string | null
+  send(body: string | FormData | null): void
+  abort(): void
+}
+
+/** A transport over `XMLHttpRequest`, for uploads with progress. */
+export function xhrTransport(): Transport {
+  return ({ method, path, headers, body, signal, onUploadProgress }) =>
+    new Promise((resolve, reject) => {
+      const cancelled = () => reject(signal?.reason as Error) // any value may be a reason; fetch passes it on as well
+      if (signal?.aborted) return cancelled() // an XMLHttpRequest that was not sent tells nobody of its abort
+      const xhr = new XMLHttpRequest()
+      const abort = () => xhr.abort()
+      xhr.open(method, path)
+      xhr.withCredentials = true
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+      xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onUploadProgress?.(loaded / total)
+      }
+      xhr.onload = () => resolve(answerOf(xhr.status, xhr.getResponseHeader('retry-after'), xhr.responseText))
+      xhr.onerror = () => reject(new TypeError('The request got no answer.'))
+      xhr.onabort = cancelled
+      xhr.onloadend = () => signal?.removeEventListener('abort', abort)
+      signal?.addEventListener('abort', abort)
+      xhr.send(body ?? null)
+    })
+}
