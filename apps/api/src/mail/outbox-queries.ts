@@ -43,8 +43,9 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
   const row = await db
     .updateTable('mail_outbox')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnd.toISOString() }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('mail_outbox')
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('mail_outbox')
         .select('id')
         .where('next_attempt_at', '<=', now.toISOString())
         .orderBy('next_attempt_at')

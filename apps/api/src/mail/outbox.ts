@@ -37,23 +37,17 @@ export interface MailWorker {
  * when it was accepted, and a failed one is tried again for as long as it takes.
  */
 export function createMailWorker(deps: MailWorkerDeps): MailWorker {
-  const { db, now, log } = deps
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   let isWanted = false
-  let isStopped = false
 
-  const runOnce = async () => {
-    while (!isStopped) {
-      const pending = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS))
-      if (!pending) break
-      await deliver(deps, pending)
-    }
-    if (!isStopped) await deleteExpired(db, now())
-  }
+  const runOnce = () => workThrough(deps, stopping.signal)
   const runWhileWanted = async () => {
-    while (isWanted && !isStopped) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false
-      await runOnce().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked through'))
+      await runOnce().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the outbox could not be worked through'),
+      )
     }
     running = undefined
   }
@@ -67,10 +61,19 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     kick,
     runOnce,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       clearInterval(timer)
       await running
     },
+  }
+}
+
+async function workThrough(deps: MailWorkerDeps, stopping: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  while (!stopping.aborted) {
+    const pending = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS))
+    if (!pending) return deleteExpired(db, now())
+    await deliver(deps, pending)
   }
 }
 
