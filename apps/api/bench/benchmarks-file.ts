@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Figure, Measurement } from './measurement.ts'
+
+const FILE = new URL('../../../docs/benchmarks.md', import.meta.url)
+
+const intro = `# Benchmarks
+
+Written by \`npx pnpm@12 bench\`, which measures everything, or with names (\`npx pnpm@12 bench messages upload\`) a part of it; the parts are the files of \`apps/api/bench\`. All runs on loopback, server and load on the same machine. Figures of different runs or machines do not compare; ratios and sizes nearly do.
+`
+
+/** Puts the result of a measurement into docs/benchmarks.md, in place of its last one. */
+export function writeResult(name: string, { title, method }: Measurement, figures: readonly Figure[]): void {
+  const section = [
+    `<!-- begin ${name} -->`,
+    `## ${title}`,
+    method,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} processors.`,
+    table(figures),
+    `<!-- end ${name} -->`,
+  ].join('\n\n')
+  const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : intro
+  const old = new RegExp(`<!-- begin ${name} -->.*<!-- end ${name} -->`, 's')
+  writeFileSync(FILE, old.test(present) ? present.replace(old, () => section) : `${present}\n${section}\n`)
+}
+
+/** A table with its columns aligned, as the formatter has it. */
+function table(figures: readonly Figure[]): string {
+  const rows = [['Measured', 'Figure'], ...figures.map(({ what, figure }) => [what, figure])]
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const widths = [widthOf(0), widthOf(1)]
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}

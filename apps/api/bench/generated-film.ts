@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+const CHUNK = 1024 * 1024
+
+/** The start of an mp4 file: an `ftyp` box of 24 bytes, then an `mdat` box that runs to the file's end (size 0). */
+const mp4Start = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  Buffer.from('isomiso2'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mdat'),
+])
+
+/** The bytes of an mp4 file of some size, a megabyte at a time; no two films are the same. */
+export function* filmBytes(size: number): Generator<Buffer> {
+  yield mp4Start
+  const noise = randomBytes(CHUNK)
+  for (let left = size - mp4Start.length; left > 0; left -= CHUNK) yield left < CHUNK ? noise.subarray(0, left) : noise
+}

@@ -1,0 +1,24 @@
+import autocannon from 'autocannon'
+
+export const CONNECTIONS = 20
+const WARM_UP_SECONDS = 2
+
+/**
+ * Requests a second that a server on loopback answers to many connections at once.
+ * @throws Error where an answer was anything but 2xx
+ */
+export async function requestsPerSecond(
+  url: string,
+  { seconds, headers = {} }: { seconds: number; headers?: Record<string, string> },
+): Promise<number> {
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: WARM_UP_SECONDS })
+  const { requests, non2xx, errors, timeouts } = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${url}: ${non2xx} failures, ${errors} errors, ${timeouts} timeouts.`)
+  return requests.average
+}

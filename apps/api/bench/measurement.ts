@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One line of the result: what was measured and what came out, in words and units. */
+export interface Figure {
+  readonly what: string
+  readonly figure: string
+}
+
+export interface Measurement {
+  readonly title: string
+  /** What was done, in a sentence or two, for whoever reads the figures. */
+  readonly method: string
+  run(): Promise<Figure[]>
+}
+
+/** Runs something with a folder that is empty before and gone afterwards. */
+export async function withTempFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tablier-bench-'))
+  try {
+    return await run(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = low] = sorted.length % 2 ? [sorted[middle]] : sorted.slice(middle - 1, middle + 1)
+  return (low + high) / 2
+}
+
+export const seconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} s`
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
+export const ratio = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : 2)} ×`

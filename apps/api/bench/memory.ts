@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CONNECTIONS, requestsPerSecond } from './load.ts'
+import { type Figure, type Measurement, megabytes, withTempFolder } from './measurement.ts'
+import { memory } from './process-figures.ts'
+import { startServer } from './server-process.ts'
+
+const LOAD_SECONDS = 10
+const REST_MS = 5000
+
+async function run(): Promise<Figure[]> {
+  return withTempFolder(async (folder) => {
+    const first = await startServer(folder)
+    const firstPeak = (await memory(first.pid)).peak
+    await first.stop()
+    const server = await startServer(folder)
+    try {
+      await (await fetch(server.url)).text()
+      await wait(REST_MS)
+      const rest = await memory(server.pid)
+      await requestsPerSecond(server.url, { seconds: LOAD_SECONDS })
+      await requestsPerSecond(`${server.url}/api/galleries/items`, { seconds: LOAD_SECONDS })
+      await wait(REST_MS)
+      const loaded = await memory(server.pid)
+      return [
+        { what: 'Peak of the first start (makes the database, re-encodes pictures)', figure: megabytes(firstPeak) },
+        { what: 'At rest after a later start and one page', figure: megabytes(rest.now) },
+        { what: 'At rest after the load', figure: megabytes(loaded.now) },
+        { what: 'Peak under the load', figure: megabytes(loaded.peak) },
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+export const memoryUse: Measurement = {
+  title: 'Memory',
+  method: `Resident memory (RSS) of the whole server process, the embedded database within it. The load is ${LOAD_SECONDS} s each of the public page and of a public list on ${CONNECTIONS} connections.`,
+  run,
+}

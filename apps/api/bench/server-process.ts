@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient, fetchTransport } from '@tablier/api-client'
+import { type Api, api } from '@tablier/contracts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
+
+/** The real server as a process of its own, as `start` runs it. */
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** A client that is signed in as the administrator. */
+  signIn(): Promise<{ admin: Client<Api>; token: string }>
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a server on a data folder and a free port.
+ * @returns as soon as it says that it listens
+ * @throws Error with what it complained of where it ended before that
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    cwd: dataDir, // where there is no .env
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await listening(child)
+  const url = `http://127.0.0.1:${port}`
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    pid: child.pid!, // a child that speaks has a number
+    signIn: async () => {
+      const { token } = await createClient(api, fetchTransport(url)).auth.login({ body: ADMIN })
+      return { admin: createClient(api, fetchTransport(url), { token: () => token }), token }
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function listening(child: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Tablier is at')) resolve()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${said}`)))
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has a port
+  server.close()
+  await once(server, 'close')
+  return port
+}
