@@ -1,0 +1,98 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountKey, allowances, createRateLimits, networkOf, type RateLimits } from './rate-limits.ts'
+
+const silent = pino({ level: 'silent' })
+
+async function failures(limits: RateLimits, key: string, attempts: number): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: attempts }, () => limits.consume('login', key)))
+  return results.filter(({ status }) => status === 'rejected').length
+}
+
+describe('createRateLimits', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('lets as many attempts through as the rule allows, however many come at once', async () => {
+    const limits = createRateLimits({ log: silent })
+    expect(await failures(limits, '192.0.2.1', 25)).toBe(25 - allowances.login.attempts)
+  })
+
+  it('says how many seconds to wait', async () => {
+    const limits = createRateLimits({ log: silent })
+    await failures(limits, '192.0.2.1', 10)
+    vi.advanceTimersByTime(60_000)
+    await expect(limits.consume('login', '192.0.2.1')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 14 * 60,
+    })
+  })
+
+  it('starts anew when the time is over', async () => {
+    const limits = createRateLimits({ log: silent })
+    await failures(limits, '192.0.2.1', 11)
+    vi.advanceTimersByTime(allowances.login.seconds * 1000)
+    expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
+  })
+
+  it('does not count what it forgave', async () => {
+    const limits = createRateLimits({ log: silent })
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await limits.consume('login', '192.0.2.1')
+      await limits.forgive('login', '192.0.2.1')
+    }
+    expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
+  })
+
+  it('counts rules and keys apart', async () => {
+    const limits = createRateLimits({ log: silent })
+    await failures(limits, '192.0.2.1', 10)
+    expect(await failures(limits, '192.0.2.2', 1)).toBe(0)
+    await expect(limits.consume('message', '192.0.2.1')).resolves.toBeUndefined()
+  })
+
+  it('counts the addresses of one IPv6 subscriber together', async () => {
+    const limits = createRateLimits({ log: silent })
+    await failures(limits, '2001:db8:1:2::1', 10)
+    expect(await failures(limits, '2001:db8:1:2:ffff::2', 1)).toBe(1)
+    expect(await failures(limits, '2001:db8:1:3::1', 1)).toBe(0)
+  })
+
+  it('takes other numbers', async () => {
+    const limits = createRateLimits({ log: silent, limits: { login: { attempts: 1, seconds: 1 } } })
+    expect(await failures(limits, '192.0.2.1', 3)).toBe(2)
+  })
+})
+
+describe('createRateLimits with a Redis that is away', () => {
+  it('counts in this process and says so in the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const limits = createRateLimits({ redisUrl: 'redis://127.0.0.1:1', log })
+    expect(await failures(limits, '192.0.2.1', 12)).toBe(2)
+    await limits.close()
+    expect(lines.join('')).toContain('this attempt counts in this process only')
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000:0000:0001:0002:0003:0004', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['account:guest@example.com', 'account:guest@example.com'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('accountKey', () => {
+  it('is the same in any case', () => {
+    expect(accountKey('Guest@Example.com')).toBe(accountKey('guest@example.com'))
+  })
+})

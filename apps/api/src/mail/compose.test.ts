@@ -1,0 +1,47 @@
+import type { Message } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
+import { newMessageMail, passwordResetMail } from './compose.ts'
+
+const message: Message = {
+  id: 7,
+  name: 'Ada Guest',
+  email: 'ada@example.com',
+  subject: 'Dinner for eight',
+  message: 'Is there a date in March?\nWe are flexible.',
+  status: 'New',
+  created_at: '2026-05-01T18:30:00.000Z',
+  updated_at: '2026-05-01T18:30:00.000Z',
+}
+const owner = { name: 'Camille', address: 'owner@example.com' }
+
+describe('newMessageMail', () => {
+  it('goes to the owners, is answered to the visitor and links to the inbox', () => {
+    const mail = newMessageMail(message, [owner], 'https://chef.example')
+    expect(mail).toMatchObject({
+      to: [owner],
+      replyTo: { name: 'Ada Guest', address: 'ada@example.com' },
+      subject: 'New message: Dinner for eight',
+    })
+    expect(mail.text).toContain('Is there a date in March?\nWe are flexible.')
+    expect(mail.text).toContain('https://chef.example/admin/messages/7')
+  })
+
+  it('keeps line breaks out of what becomes a header', () => {
+    const mail = newMessageMail(
+      { ...message, name: 'Ada\r\nBcc: all@example.com', subject: 'Hello\u2028\nX-Evil: 1\u0007' },
+      [{ name: 'Camille\n', address: 'owner@example.com' }],
+      'https://chef.example',
+    )
+    expect(mail.subject).toBe('New message: Hello X-Evil: 1')
+    expect(mail.replyTo?.name).toBe('Ada Bcc: all@example.com')
+    expect(mail.to[0]?.name).toBe('Camille')
+  })
+})
+
+describe('passwordResetMail', () => {
+  it('carries the link', () => {
+    const mail = passwordResetMail(owner, 'a_token-1', 'https://chef.example')
+    expect(mail.to).toEqual([owner])
+    expect(mail.text).toContain('\nhttps://chef.example/reset-password?token=a_token-1\n')
+  })
+})

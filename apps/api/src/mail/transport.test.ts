@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newMessageMail } from './compose.ts'
+import { createMailSender } from './transport.ts'
+
+const FROM = 'Tablier <site@chef.example>'
+const mail = newMessageMail(
+  {
+    id: 7,
+    name: 'Zoë "Z" Guest\r\nBcc: everyone@example.com',
+    email: 'zoe,all@example.com',
+    subject: 'Dîner\r\nX-Evil: 1',
+    message: 'À bientôt\n.\nZoë',
+    status: 'New',
+    created_at: '2026-05-01T18:30:00.000Z',
+    updated_at: '2026-05-01T18:30:00.000Z',
+  },
+  [
+    { name: 'Camille', address: 'owner@example.com' },
+    { name: '', address: 'cook@example.com' },
+  ],
+  'https://chef.example',
+)
+
+interface Received {
+  from: string
+  to: string[]
+  source: string
+}
+
+let server: SMTPServer | undefined
+afterEach(async () => {
+  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
+  server = undefined
+})
+
+/** A mail server on this machine that knows everybody but `unknown`. */
+async function listen(unknown: readonly string[] = []): Promise<{ url: string; mails: Received[] }> {
+  const mails: Received[] = []
+  const listening = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) => callback(unknown.includes(address) ? new Error('No such user') : null),
+    onData: (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        })
+        callback()
+      })
+    },
+  })
+  server = listening
+  await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.server.address() as AddressInfo // it listens on a port
+  return { url: `smtp://127.0.0.1:${port}`, mails }
+}
+
+function capturedLog() {
+  const lines: string[] = []
+  return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
+}
+
+describe('createMailSender with an SMTP server', () => {
+  it('hands the mail over, with headers that no visitor can add to', async () => {
+    const { url, mails } = await listen()
+    await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })(mail)
+    expect(mails).toHaveLength(1)
+    const [received] = mails
+    expect(received).toMatchObject({ from: 'site@chef.example', to: ['owner@example.com', 'cook@example.com'] })
+    const [head = ''] = received!.source.split('\r\n\r\n') // one was just received
+    const names = head
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    expect(names.toSorted()).toEqual([
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ])
+  })
+
+  it('rejects where the server accepts nobody', async () => {
+    const { url, mails } = await listen(['owner@example.com', 'cook@example.com'])
+    const { log } = capturedLog()
+    await expect(createMailSender({ smtpUrl: url, from: FROM, log })(mail)).rejects.toThrow('No such user')
+    expect(mails).toEqual([])
+  })
+
+  it('logs that a mail reached only some recipients', async () => {
+    const { url, mails } = await listen(['cook@example.com'])
+    const { log, lines } = capturedLog()
+    await createMailSender({ smtpUrl: url, from: FROM, log })(mail)
+    expect(mails.map(({ to }) => to)).toEqual([['owner@example.com']])
+    expect(lines.join('')).toContain('only some recipients')
+  })
+
+  it('rejects where nobody listens', async () => {
+    const { log } = capturedLog()
+    await expect(createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, log })(mail)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
+  })
+})
+
+describe('createMailSender without an SMTP server', () => {
+  it('writes the whole mail to the log', async () => {
+    const { log, lines } = capturedLog()
+    await createMailSender({ smtpUrl: undefined, from: FROM, log })(mail)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0]!)).toMatchObject({ mail: { from: FROM, subject: mail.subject, text: mail.text } })
+  })
+})
