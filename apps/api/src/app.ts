@@ -1,7 +1,7 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
 import { api } from '@tablier/contracts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { createGuard } from './auth/guard.ts'
@@ -10,7 +10,7 @@ import { collectionHandlers } from './collections/handlers.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Database } from './db/database.ts'
 import { AppError } from './http/app-error.ts'
-import { handleErrors, sendFailure } from './http/errors.ts'
+import { answerError, handleErrors, sendFailure } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { mountAll } from './http/mount.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -51,7 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, contentVersion, limits, media, now, onMail } = deps
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: createRequestId,
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: deps.trustProxy,

@@ -16,7 +16,7 @@ describe('the application', () => {
   })
 
   it('serves a valid OpenAPI document and a page to read it', async () => {
-    const document = (await test.app.inject('/api/openapi.json')).json<object>()
+    const document = (await test.app.inject('/api/openapi.json')).json<Record<string, unknown>>()
     expect(await new Validator().validate(document)).toMatchObject({ valid: true })
     const page = await test.app.inject('/api/docs/')
     expect(page.statusCode).toBe(200)

@@ -58,11 +58,10 @@ export async function insertRow(
   { table }: Collection,
   values: ContentValues,
 ): Promise<ContentRow> {
-  return contentOf(trx)
-    .insertInto(table)
-    .values(values as unknown as ContentRow)
-    .returningAll()
-    .executeTakeFirstOrThrow() // the database fills the rest
+  const insert = contentOf(trx).insertInto(table)
+  const filled =
+    Object.keys(values).length > 0 ? insert.values(values as unknown as ContentRow) : insert.defaultValues() // the database fills the rest
+  return filled.returningAll().executeTakeFirstOrThrow()
 }
 
 /**

@@ -6,11 +6,14 @@ import { fieldErrors, summary } from './validation.ts'
 
 /** The one place that turns errors into answers. An unexpected one says nothing of its cause outside the log. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = knownError(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendFailure(request, reply, known)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what fails before there is a route: an address that cannot be decoded, say. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownError(error)
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  return sendFailure(request, reply, known)
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

@@ -1,4 +1,4 @@
-import '@fastify/multipart' // its additions to FastifyRequest
+import type { Multipart } from '@fastify/multipart'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
@@ -36,7 +36,7 @@ export async function readMultipart(
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
     const fields = new Map<string, unknown>()
-    for await (const part of request.parts({ limits })) {
+    for await (const part of readableParts(request)) {
       if (part.type === 'field')
         fields.set(part.fieldname, convert(String(part.value), schema.properties[part.fieldname]))
       else if (part.fieldname === filePart.part && part.filename)
@@ -49,8 +49,30 @@ export async function readMultipart(
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
 }
 
-/** Forms carry text only: a number or a truth value is read where the schema wants one and the text is one. */
-function convert(text: string, schema: TSchema | undefined): unknown {
+/** The parts of a form; one that breaks off or is none is the sender's mistake, which the parser's own errors do not say. */
+async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const unreadable = (cause: unknown) =>
+    cause instanceof Error && 'statusCode' in cause
+      ? cause
+      : new AppError('invalid_input', { message: 'The form could not be read.', cause })
+  let parts: AsyncIterableIterator<Multipart>
+  try {
+    parts = request.parts({ limits })
+  } catch (error) {
+    throw unreadable(error)
+  }
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => {
+      throw unreadable(error)
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** Forms carry text only, lines ending as CRLF: a number or a truth value is read where the schema wants one and the text is one. */
+function convert(formText: string, schema: TSchema | undefined): unknown {
+  const text = formText.replaceAll('\r\n', '\n')
   if ((schema?.['type'] === 'integer' || schema?.['type'] === 'number') && text.trim() !== '') {
     const number = Number(text)
     return Number.isNaN(number) ? text : number

@@ -28,6 +28,7 @@ export async function secure(app: FastifyInstance, corsOrigins: readonly string[
   )
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
+    frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Whoever runs the site behind TLS sets this at the proxy, for all hosts at once.
     strictTransportSecurity: false,

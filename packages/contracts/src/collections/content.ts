@@ -28,6 +28,7 @@ export const commonFields = {
   position: Type.Integer({ minimum: 0, description: "The owner's order; 0 is first, newest first among equals." }),
   version: Type.Integer({
     minimum: 1,
+    maximum: 2_147_483_647,
     description: 'Rises with each change; an update may name the one it was made from.',
   }),
   status: ContentStatus,

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig, StartError } from './config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      jwtSecret: undefined,
+      adminEmail: 'admin@example.com',
+      adminPassword: undefined,
+      hasDemoContent: true,
+      s3: undefined,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'admin@example.com',
+      corsOrigins: [],
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  it('derives the public address from the port and drops its trailing slash', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://chef.example/' }).publicUrl).toBe('https://chef.example')
+  })
+
+  it('fills no example content in production unless told to', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).hasDemoContent).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', DEMO_CONTENT: 'true' }).hasDemoContent).toBe(true)
+    expect(readConfig({ DEMO_CONTENT: 'false' }).hasDemoContent).toBe(false)
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('reads lists and groups', () => {
+    expect(readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example' }).corsOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ])
+    expect(readConfig({ S3_BUCKET: 'chef', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toEqual({
+      bucket: 'chef',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+  })
+
+  it.each([
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'chef.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['JWT_SECRET', { DATABASE_URL: 'postgres://x/y' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
+    ['DEMO_CONTENT', { DEMO_CONTENT: 'yes' }],
+    ['AWS_ACCESS_KEY_ID', { S3_BUCKET: 'x' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'x', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'here' }],
+    ['REDIS_URL', { REDIS_URL: 'localhost' }],
+    ['SMTP_URL', { SMTP_URL: 'mail' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+  ])('names %s when %j is wrong', (name, env) => {
+    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(name)
+  })
+})

@@ -1,0 +1,69 @@
+import { api, type ObjectSchema } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors, summary, validatorCompiler } from './validation.ts'
+
+function errorsOf(schema: ObjectSchema, httpPart: 'body' | 'querystring', value: unknown) {
+  const validate = validatorCompiler({ schema, httpPart, method: 'POST', url: '/' })
+  const isValid = validate(value)
+  return isValid === true ? [] : fieldErrors((validate as unknown as { errors: [] }).errors) // ajv hangs the errors on the function
+}
+
+describe('validation of bodies', () => {
+  const schema = api.messages.send.body
+
+  it('names every wrong field once, in words', () => {
+    expect(errorsOf(schema, 'body', { name: ' ', email: 'me', subject: 'x'.repeat(301) })).toEqual([
+      { field: 'message', message: 'is required' },
+      { field: 'name', message: 'is required' },
+      { field: 'email', message: 'must be a valid email address' },
+      { field: 'subject', message: 'must be at most 300 characters long' },
+    ])
+  })
+
+  it('converts nothing', () => {
+    expect(errorsOf(api.banners.create.body, 'body', { heading: 7 })).toEqual([
+      { field: 'heading', message: 'must be string' },
+    ])
+  })
+
+  it('fills in nothing, so that an update changes only what it names', () => {
+    const body = { name: 'Ada' }
+    expect(errorsOf(api.testimonialItems.update.body, 'body', body)).toEqual([])
+    expect(body).toEqual({ name: 'Ada' })
+  })
+
+  it('drops what the schema does not name', () => {
+    const body = { heading: 'x', timestamp: '1' }
+    expect(errorsOf(api.banners.update.body, 'body', body)).toEqual([])
+    expect(body).toEqual({ heading: 'x' })
+  })
+
+  it('refuses U+0000, which PostgreSQL cannot keep', () => {
+    expect(errorsOf(api.banners.create.body, 'body', { heading: 'a\0b' })).toEqual([
+      { field: 'heading', message: 'contains a character that is not allowed' },
+    ])
+  })
+
+  it('says which words a status may be', () => {
+    expect(errorsOf(api.banners.setStatus.body, 'body', { status: 'Gone' })).toEqual([
+      { field: 'status', message: 'must be one of Draft, Published, Archived' },
+    ])
+  })
+})
+
+describe('validation of queries', () => {
+  it('reads numbers and fills in defaults', () => {
+    const query: Record<string, unknown> = { page: '2' }
+    expect(errorsOf(api.banners.list.query, 'querystring', query)).toEqual([])
+    expect(query).toEqual({ page: 2, limit: 10 })
+  })
+})
+
+it('sums the errors up in a sentence', () => {
+  expect(
+    summary([
+      { field: 'name', message: 'is required' },
+      { field: '', message: 'must be object' },
+    ]),
+  ).toBe('Please check: name is required; the request must be object.')
+})

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 3900)
+const origin = `http://127.0.0.1:${port}`
+const systemChromium = '/usr/bin/chromium'
+const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined)
+
+/** The real server over an empty data folder of its own, and a browser. */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env['CI']),
+  // One server and one content for all: a test may not see the other's changes.
+  workers: 1,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node start-server.ts',
+    url: `${origin}/readyz`,
+    env: { PORT: String(port), PUBLIC_URL: origin },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

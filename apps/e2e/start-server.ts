@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OWNER } from './owner.ts'
+
+/** Starts the server as a person would, on a data folder that is empty before and gone afterwards. */
+const dataDir = mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
+Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: OWNER.email,
+  ADMIN_PASSWORD: OWNER.password,
+  LOG_LEVEL: 'warn',
+})
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+await import('../api/src/main.ts')
