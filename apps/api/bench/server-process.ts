@@ -6,6 +6,8 @@ import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** As the root's `start` script has it: later starts do not compile the sources again. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
 /** The real server as a process of its own, as `start` runs it. */
@@ -31,6 +33,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     cwd: dataDir, // where there is no .env
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       ADMIN_EMAIL: ADMIN.email,
