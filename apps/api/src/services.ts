@@ -44,7 +44,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     await mkdir(tempDir, { recursive: true })
     const db = config.databaseUrl
       ? await connectPostgres(config.databaseUrl, (error) =>
-          log.warn({ err: error }, 'lost an idle database connection'),
+          log.warn({ err: error }, 'lost a database connection'),
         )
       : await connectEmbedded(config.dataDir)
     closers.push(() => db.destroy())

@@ -14,12 +14,14 @@ export async function connectEmbedded(dataDir: string): Promise<Kysely<Database>
 
 /**
  * A pool of connections to a PostgreSQL server.
- * @param onLost told of a connection that was lost while idle; the pool replaces it
+ * @param onLost told of a connection that was lost; the pool replaces it
  * @throws StartError where the server does not answer
  */
 export async function connectPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Kysely<Database>> {
   const pool = new Pool(connectionOptions(databaseUrl))
   pool.on('error', onLost)
+  // The pool listens to idle connections only; without a listener, one that is lost in use would end the process.
+  pool.on('connect', (client) => client.on('error', onLost))
   try {
     await pool.query('select 1')
   } catch (error) {
