@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Client, ApiError } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { Ledger } from './crash-ledger.ts'
+import { withTempFolder } from './measurement.ts'
+import { startServer } from './server-process.ts'
+
+/**
+ * Kills the server (SIGKILL) at random moments while several writers are at
+ * work, twenty times on one data folder, and checks after each restart that
+ * every write that was acknowledged is there. Ends with code 1 on any loss.
+ */
+
+const ROUNDS = 20
+const WRITERS = 4
+/** The kill comes at a random moment of this span after the writers have begun. */
+const KILL_AFTER_MS = { least: 200, most: 2000 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function crashTest(dataDir: string): Promise<number> {
+  const banners = new Ledger()
+  const messages = new Ledger()
+  let losses = 0
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const server = await startServer(dataDir, { DEMO_CONTENT: 'false' })
+    const { admin } = await server.signIn()
+    const before = banners.acknowledged + messages.acknowledged
+    const writers = Array.from({ length: WRITERS }, (_, writer) =>
+      writer % 2 ? writeMessages(admin, messages) : writeBanners(admin, banners),
+    )
+    const { least, most } = KILL_AFTER_MS
+    await wait(least + Math.random() * (most - least))
+    await server.kill()
+    await Promise.all(writers)
+    const written = banners.acknowledged + messages.acknowledged - before
+
+    const restarted = await startServer(dataDir, { DEMO_CONTENT: 'false' })
+    const { admin: reader } = await restarted.signIn()
+    const lost = [
+      ...banners.lostFrom(await allBanners(reader)).map((loss) => `banner ${loss}`),
+      ...messages.lostFrom(await allMessages(reader)).map((loss) => `message ${loss}`),
+    ]
+    await restarted.stop()
+    for (const loss of lost) say(`  lost: ${loss}`)
+    losses += lost.length
+    say(`Round ${round}: ${written} acknowledged writes before the kill, ${lost.length} lost`)
+  }
+  const total = banners.acknowledged + messages.acknowledged
+  say(`${ROUNDS} kills, ${total} acknowledged writes, ${losses} lost`)
+  return losses
+}
+
+/** Creates, changes and deletes banners until the server is gone. */
+async function writeBanners(admin: Client<Api>, ledger: Ledger): Promise<void> {
+  await untilGone(async (turn) => {
+    const heading = ledger.newValue()
+    const { banner } = await admin.banners.create({ body: { heading } })
+    ledger.created(banner.id, heading)
+    const changed = ledger.newValue()
+    await ledger.changing(banner.id, changed, () =>
+      admin.banners.update({ params: { id: banner.id }, body: { heading: changed } }),
+    )
+    if (turn % 4 === 3) await ledger.deleting(banner.id, () => admin.banners.delete({ params: { id: banner.id } }))
+  })
+}
+
+async function writeMessages(admin: Client<Api>, ledger: Ledger): Promise<void> {
+  await untilGone(async (turn) => {
+    const subject = ledger.newValue()
+    const { message } = await admin.messages.createTest({ body: { subject } })
+    ledger.created(message.id, subject)
+    if (turn % 4 === 3) await ledger.deleting(message.id, () => admin.messages.delete({ params: { id: message.id } }))
+  })
+}
+
+/** Takes turns until one gets no answer; any other failure is the test's own. */
+async function untilGone(take: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      await take(turn)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'no_response') return
+      throw error
+    }
+  }
+}
+
+async function allBanners(admin: Client<Api>): Promise<Map<number, string>> {
+  return allOf(async (page) => {
+    const { items } = await admin.banners.adminList({ query: { page, limit: 100 } })
+    return items.map(({ id, heading }) => [id, heading])
+  })
+}
+
+async function allMessages(admin: Client<Api>): Promise<Map<number, string>> {
+  return allOf(async (page) => {
+    const { items } = await admin.messages.list({ query: { page, limit: 100 } })
+    return items.map(({ id, subject }) => [id, subject])
+  })
+}
+
+async function allOf(readPage: (page: number) => Promise<[number, string][]>): Promise<Map<number, string>> {
+  const all = new Map<number, string>()
+  for (let page = 1; ; page += 1) {
+    const entries = await readPage(page)
+    if (entries.length === 0) return all
+    for (const [id, value] of entries) all.set(id, value)
+  }
+}
+
+withTempFolder(crashTest).then(
+  (losses) => (process.exitCode = losses > 0 ? 1 : 0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  },
+)
