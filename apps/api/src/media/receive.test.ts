@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -202,6 +202,14 @@ describe('an upload that breaks off', () => {
     })
     await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
     await expectNothingLeft()
+  })
+
+  it('because the disk takes nothing lets the stream go', async () => {
+    await writeFile(join(folder, 'no-folder'), '')
+    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), limits: roomy })
+    const stream = streamOf(mp4())
+    await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
+    expect(stream.destroyed).toBe(true)
   })
 
   it('before it began leaves nothing', async () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_VIDEO_BYTES, type MediaKind, mediaUrl } from '@tablier/contracts'
@@ -9,6 +9,7 @@ import { contentTypes, type FileFormat, fileFormat, TELLING_BYTES } from './file
 import { oneAtATime } from './one-at-a-time.ts'
 import { rewritePicture } from './picture.ts'
 import type { Storage } from './storage.ts'
+import { withoutGarbage } from './without-garbage.ts'
 
 export interface Media {
   /**
@@ -51,9 +52,13 @@ export function createMedia({ storage, tempDir, log, limits = contractLimits }: 
   const decode = oneAtATime() // a picture of 50 megapixels takes hundreds of megabytes while it is read
   return {
     async receive(stream, accepts) {
-      const folder = await makeTempFolder(tempDir)
-      const discard = () => rm(folder, { recursive: true, force: true })
+      const folder = join(tempDir, `upload-${randomUUID()}`)
+      const discard = () =>
+        rm(folder, { recursive: true, force: true }).catch((err) =>
+          log?.warn({ err, folder }, 'removing a temporary upload failed'),
+        )
       try {
+        await mkdir(folder, { recursive: true })
         const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
         const ready =
           arrived.kind === 'image' ? await decode(() => pictureToKeep(arrived, limits)) : videoToKeep(arrived)
@@ -62,7 +67,7 @@ export function createMedia({ storage, tempDir, log, limits = contractLimits }: 
             await storage.put(ready.name, ready.path, contentTypes[arrived.extension])
             return mediaUrl(ready.name)
           },
-          discard: () => discard().catch((err) => log?.warn({ err, folder }, 'removing a temporary upload failed')),
+          discard,
         }
       } catch (error) {
         stream.destroy()
@@ -71,11 +76,6 @@ export function createMedia({ storage, tempDir, log, limits = contractLimits }: 
       }
     },
   }
-}
-
-async function makeTempFolder(tempDir: string): Promise<string> {
-  await mkdir(tempDir, { recursive: true })
-  return mkdtemp(join(tempDir, 'upload-'))
 }
 
 type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string }
@@ -107,7 +107,7 @@ async function saveStream(
 
 async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
-    yield* stream as AsyncIterable<Buffer> // a body stream carries no encoding, so its chunks are buffers
+    yield* withoutGarbage(stream) // a body stream carries no encoding, so its pieces are buffers
   } catch (cause) {
     throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
   }

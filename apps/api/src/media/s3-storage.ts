@@ -34,13 +34,13 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
   return {
     async put(key, filePath, contentType) {
       const target = at(key)
-      const body = createReadStream(filePath)
+      const file = createReadStream(filePath)
       try {
-        const params = { ...target, Body: body, ContentType: contentType }
-        // At most queueSize x partSize bytes are in memory; S3 takes 10,000 parts.
+        const params = { ...target, Body: file, ContentType: contentType }
+        // queueSize x partSize bytes are under way at once; parts have 5 MB at least, and may be 10,000.
         await new Upload({ client, params, queueSize: 2, partSize: 8 * 1024 * 1024 }).done()
       } finally {
-        body.destroy()
+        file.destroy()
       }
     },
     async read(key, range) {
