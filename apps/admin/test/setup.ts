@@ -1,1 +1,33 @@
-export {}
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { toastManager } from '../src/controls/toasts.ts'
+import { server } from './server.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+
+// jsdom has no layout and no files on disk: what the screens ask of them is answered here.
+window.scrollTo = () => undefined
+URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`
+URL.revokeObjectURL = () => undefined
+
+const consoleError = vi.spyOn(console, 'error')
+const consoleWarn = vi.spyOn(console, 'warn')
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+
+beforeEach(() => {
+  consoleWarn.mockImplementation(() => undefined) // failures that were handled; a test that expects one asks for it
+})
+
+afterEach(() => {
+  cleanup()
+  toastManager.close()
+  server.resetHandlers()
+  localStorage.clear()
+  consoleWarn.mockReset()
+  const errors = consoleError.mock.calls.splice(0)
+  if (errors.length > 0) throw new Error('The console got errors', { cause: errors })
+})
+
+afterAll(() => server.close())

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { toastManager } from './toasts.ts'
 
-/** Shows the toasts below right. Their texts are announced through an element with the role alert. */
+/** Shows the toasts below right, on a phone above, where no button is covered. Their texts are announced through an element with the role alert. */
 export function ToastArea() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={4}>
+    <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-3 top-3 z-50 flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-4 sm:w-96">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

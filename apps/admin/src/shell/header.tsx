@@ -16,9 +16,9 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
       </IconButton>
       <p className="font-semibold tracking-tight lg:hidden">Admin Panel</p>
       <div className="ml-auto flex items-center gap-2">
-        <a href="/" className={`${buttonClass('quiet')} max-sm:hidden`}>
+        <a href="/" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />
-          View site
+          <span className="max-sm:sr-only">View site</span>
         </a>
         <AvatarMenu session={session} />
       </div>

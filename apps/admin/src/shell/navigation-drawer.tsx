@@ -16,7 +16,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <div className="flex h-16 shrink-0 items-center justify-between px-4">
+          <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
             <Dialog.Title className="text-base font-semibold tracking-tight">Admin Panel</Dialog.Title>
             <Dialog.Close render={<IconButton label="Close navigation" />}>
               <X size={20} />

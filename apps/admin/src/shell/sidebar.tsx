@@ -14,7 +14,9 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
       aria-label="Admin Panel"
       className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] lg:flex ${isCollapsed ? 'w-18' : 'w-64'}`}
     >
-      <div className={`flex h-16 shrink-0 items-center px-4 ${isCollapsed ? 'justify-center' : 'justify-between'}`}>
+      <div
+        className={`flex h-16 shrink-0 items-center ${isCollapsed ? 'justify-center' : 'justify-between pr-3 pl-6'}`}
+      >
         {!isCollapsed && <p className="text-base font-semibold tracking-tight">Admin Panel</p>}
         <IconButton
           label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
@@ -33,7 +35,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 /** The fixed label that the specification gives the sidebar. */
 export function SidebarLabel() {
   return (
-    <div className="border-t border-line px-5 py-4 text-sm">
+    <div className="border-t border-line px-6 py-4 text-sm">
       <p className="font-medium">Admin User</p>
       <p className="text-muted">Administrator</p>
     </div>

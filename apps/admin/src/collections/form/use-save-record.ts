@@ -27,14 +27,17 @@ export function useSaveRecord(screen: CollectionScreen, record: ContentRecord | 
   const upload = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
 
-  function send(values: FormValues) {
-    const controller = new AbortController()
-    upload.current = controller
+  async function send(values: FormValues) {
+    const { signal } = (upload.current = new AbortController())
     if (values.file) setProgress(0)
-    const options = { signal: controller.signal, onUploadProgress: setProgress }
-    return record
-      ? callsOf(name).update({ params: { id: record.id }, ...updateInput(screen, values, record), ...options })
-      : callsOf(name).create({ ...createInput(screen, values), ...options })
+    const options = { signal, onUploadProgress: setProgress }
+    try {
+      return await (record
+        ? callsOf(name).update({ params: { id: record.id }, ...updateInput(screen, values, record), ...options })
+        : callsOf(name).create({ ...createInput(screen, values), ...options }))
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error // whatever the transport made of it
+    }
   }
 
   const saving = useMutation({

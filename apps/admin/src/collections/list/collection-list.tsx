@@ -24,10 +24,22 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const [filter, setFilter] = useState(noFilter)
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
+  const isRowGoing = useRef(false)
 
   function askToDelete(record: ContentRecord) {
     if (screen.confirmDelete === null) changes.remove(record)
     else setDeleting(record)
+  }
+  function confirmDelete() {
+    if (deleting) changes.remove(deleting)
+    isRowGoing.current = true
+    setDeleting(null)
+  }
+  /** To the button that asked, or to the list where its row goes. */
+  function focusAfterAsking() {
+    const isGoing = isRowGoing.current
+    isRowGoing.current = false
+    return isGoing ? region.current : true
   }
 
   if (!list.records) {
@@ -36,7 +48,12 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   }
   const shown = matchingRecords(list.records, screen, filter)
   return (
-    <section ref={region} tabIndex={-1} aria-label={screen.title} className="flex flex-col gap-4 outline-none">
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={screen.title}
+      className="@container flex flex-col gap-4 outline-none"
+    >
       <ListFilters words={screen.words} filter={filter} onChange={setFilter} />
       {list.error && <ListFailure message={messageOf(list.error, screen.failures.load)} onRetry={list.reload} />}
       {shown.length > 0 ? (
@@ -70,17 +87,9 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
         confirm="Delete"
         cancel="Cancel"
         onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) changes.remove(deleting)
-          setDeleting(null)
-        }}
-        finalFocus={() => focusAfterDialog(region.current)}
+        onConfirm={confirmDelete}
+        finalFocus={focusAfterAsking}
       />
     </section>
   )
-}
-
-/** The default, or the list where the row that asked is gone. */
-function focusAfterDialog(list: HTMLElement | null): true | HTMLElement {
-  return document.activeElement === document.body && list ? list : true
 }

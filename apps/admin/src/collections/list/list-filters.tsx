@@ -12,7 +12,7 @@ interface ListFiltersProps {
 
 export function ListFilters({ words, filter, onChange }: ListFiltersProps) {
   return (
-    <search className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       <div className="relative min-w-56 flex-1 sm:max-w-sm">
         <Search
           size={18}
@@ -33,8 +33,13 @@ export function ListFilters({ words, filter, onChange }: ListFiltersProps) {
         options={statusFilters}
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
-        className={`${controlClass} flex min-h-10 max-w-40 items-center justify-between gap-2 data-popup-open:bg-hover`}
-      />
-    </search>
+        className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
+      >
+        <span>
+          <span className="text-muted">Status: </span>
+          {filter.status}
+        </span>
+      </Select>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function RecordRow({ screen, record, onEdit, onDelete, onStatus }: Record
   return (
     <tr
       role="row"
-      className="border-line max-md:grid max-md:gap-3 max-md:rounded-xl max-md:border max-md:p-4 md:border-t md:hover:bg-sunken"
+      className="border-line @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken"
     >
       {screen.columns.map((column) => {
         const field = screen.fields[column]
@@ -36,7 +36,7 @@ export function RecordRow({ screen, record, onEdit, onDelete, onStatus }: Record
         <StatusSelect name={name} status={record.status} onChange={onStatus} />
       </Cell>
       <Cell heading="Action">
-        <div className="-ml-2.5 flex md:-my-2">
+        <div className="-ml-2.5 flex @4xl:-my-2">
           <IconButton label={`Edit ${name}`} onClick={onEdit}>
             <Pencil size={18} />
           </IconButton>
@@ -54,9 +54,9 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <td
       role="cell"
-      className="align-middle max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-center max-md:gap-3 md:px-4 md:py-3"
+      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
     >
-      <span aria-hidden="true" className="text-muted md:hidden">
+      <span aria-hidden="true" className="text-muted @4xl:hidden">
         {heading}
       </span>
       {children}
@@ -67,5 +67,5 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
 function cellContent({ input }: FieldScreen, value: FieldValue): ReactNode {
   if (value === null || value === '') return <span className="text-muted">—</span>
   if (input.kind === 'media') return <Media path={String(value)} className="h-14 w-20 rounded-lg" />
-  return <span className="line-clamp-2 max-w-72 min-w-24 [overflow-wrap:anywhere]">{value}</span>
+  return <span className="line-clamp-2 [overflow-wrap:anywhere]">{value}</span>
 }

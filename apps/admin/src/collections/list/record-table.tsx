@@ -11,22 +11,22 @@ interface RecordTableProps {
   readonly onStatus: (record: ContentRecord, status: ContentStatus) => void
 }
 
-/** A table; below 768 px each row is a card. */
+/** A table; where it has less than 56rem each row is a card. */
 export function RecordTable({ screen, records, onEdit, onDelete, onStatus }: RecordTableProps) {
-  const headings = [...screen.columns.map((column) => screen.fields[column]?.label), 'Status', 'Action']
+  const columns = screen.columns.map((column) => screen.fields[column]).filter((field) => field !== undefined)
   return (
-    <div className="md:overflow-x-auto md:rounded-xl md:border md:border-line">
-      <table role="table" aria-label={screen.title} className="w-full text-sm max-md:block">
-        <thead role="rowgroup" className="max-md:sr-only">
+    <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">
+      <table role="table" aria-label={screen.title} className="w-full text-sm @max-4xl:block @4xl:table-fixed">
+        <thead role="rowgroup" className="@max-4xl:sr-only">
           <tr role="row" className="bg-sunken text-left">
-            {headings.map((heading) => (
-              <th key={heading} role="columnheader" scope="col" className="px-4 py-3 font-medium text-muted">
-                {heading}
-              </th>
+            {columns.map(({ label, input }) => (
+              <Heading key={label} label={label} className={input.kind === 'media' ? 'w-32' : ''} />
             ))}
+            <Heading label="Status" className="w-38" />
+            <Heading label="Action" className="w-28" />
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
+        <tbody role="rowgroup" className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
           {records.map((record) => (
             <RecordRow
               key={record.id}
@@ -40,5 +40,13 @@ export function RecordTable({ screen, records, onEdit, onDelete, onStatus }: Rec
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Heading({ label, className }: { label: string; className: string }) {
+  return (
+    <th role="columnheader" scope="col" className={`px-4 py-3 font-medium text-muted ${className}`}>
+      {label}
+    </th>
   )
 }

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { failure, success } from '../../test/answers.ts'
+import { administrator, visitor } from '../../test/records.ts'
+import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app.tsx'
+import { server } from '../../test/server.ts'
+
+async function openLogin(path = '/login') {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+  return app
+}
+
+async function signIn({ user }: { user: ReturnType<typeof renderApp>['user'] }, email: string, password: string) {
+  if (email) await user.type(screen.getByLabelText(/Email/), email)
+  if (password) await user.type(screen.getByLabelText(/Password/), password)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+describe('the login screen', () => {
+  it('has the title, the subtitle and the two links', async () => {
+    await openLogin()
+    expect(screen.getByText('Sign in to your account to continue')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create a new account' })).toHaveAttribute('href', '/register')
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
+  })
+
+  it('signs an administrator in, stores the user with the token and opens the dashboard', async () => {
+    let sent: unknown
+    server.use(
+      http.post('/api/auth/login', async ({ request }) => {
+        sent = await request.json()
+        return success({ user: administrator, token: TOKEN })
+      }),
+      http.get('/api/*', () => success({ items: [], total: 7, page: 1, limit: 1 })),
+    )
+    const app = await openLogin('/login?from=%2Fadmin%2Fbanners')
+    await app.user.click(screen.getByLabelText('Login as Administrator'))
+    await signIn(app, ' ada@example.com ', 'secret123')
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(app.router.state.location.pathname).toBe('/admin/dashboard')
+    expect(sent).toEqual({ email: 'ada@example.com', password: 'secret123', isAdmin: true })
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ada Cook', token: TOKEN })
+  })
+
+  it('takes others back to where they came from, which an account without the role may not enter', async () => {
+    server.use(http.post('/api/auth/login', () => success({ user: visitor, token: TOKEN })))
+    const app = await openLogin('/login?from=%2Fadmin%2Fbanners')
+    await signIn(app, 'vic@example.com', 'secret123')
+    await screen.findByRole('heading', { name: 'Not for this account' })
+    expect(app.router.state.location.pathname).toBe('/unauthorized')
+  })
+
+  it.each([
+    ['', '', 'Please fill in all fields', /Email/],
+    ['ada@example.com', '', 'Please fill in all fields', /Password/],
+    ['not-an-address', '', 'Please fill in all fields', /Password/],
+    ['not-an-address', 'secret123', 'Please enter a valid email address', /Email/],
+    ['ada@example.com', 'five5', 'Password must be at least 6 characters long', /Password/],
+  ])('says of %j and %j: %s', async (email, password, text, field) => {
+    const app = await openLogin()
+    await signIn(app, email, password)
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByLabelText(field)).toHaveFocus()
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+  })
+
+  it.each([
+    ["the server's message", () => failure('invalid_credentials'), 'Invalid email or password'],
+    ['a fallback where the server says nothing', () => failure('internal', null), 'Login failed. Please try again.'],
+    ['a fallback where the answer lacks its data', () => HttpResponse.json({}), 'Login failed. Please try again.'],
+    [
+      'that nobody answered',
+      () => HttpResponse.error(),
+      'Unable to connect to the server. Please check your internet connection.',
+    ],
+    ['that something unexpected happened', () => success(null), 'An unexpected error occurred. Please try again.'],
+  ])('shows %s', async (_what, answer, text) => {
+    server.use(http.post('/api/auth/login', answer))
+    const app = await openLogin()
+    await signIn(app, 'ada@example.com', 'secret123')
+    expect(await screen.findByText(text)).toHaveRole('alert')
+    expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.com')
+  })
+
+  it('leads a signed-in administrator to the dashboard', async () => {
+    server.use(http.get('/api/*', () => success({ items: [], total: 7, page: 1, limit: 1 })))
+    const { router } = renderSignedIn(administrator, '/login')
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(router.state.location.pathname).toBe('/admin/dashboard')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentRecord } from './collection-screen.ts'
+import { type LoadedPages, withNewRecord, withoutRecord, withRecord } from './record-cache.ts'
+
+function record(id: number, version = 1): ContentRecord {
+  return { id, position: id, version, status: 'Draft', createdAt: '', updatedAt: '' }
+}
+
+const loaded: LoadedPages = {
+  pages: [
+    { items: [record(1), record(2)], total: 3, page: 1, limit: 2 },
+    { items: [record(3)], total: 3, page: 2, limit: 2 },
+  ],
+  pageParams: [1, 2],
+}
+const ids = ({ pages }: LoadedPages) => pages.map((page) => page.items.map((item) => item.id))
+
+describe('the loaded pages of a collection', () => {
+  it('take a new record at the top of the first one', () => {
+    const changed = withNewRecord(loaded, record(9))
+    expect(ids(changed)).toEqual([[9, 1, 2], [3]])
+    expect(changed.pages[0]?.total).toBe(4)
+  })
+
+  it('take a changed record in its place', () => {
+    expect(withRecord(loaded, record(3, 2)).pages[1]?.items[0]?.version).toBe(2)
+  })
+
+  it('lose a deleted record', () => {
+    const changed = withoutRecord(loaded, 2)
+    expect(ids(changed)).toEqual([[1], [3]])
+    expect(changed.pages[0]?.total).toBe(2)
+  })
+})

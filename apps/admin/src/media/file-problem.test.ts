@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { fileProblem, kindOfFile } from './file-problem.ts'
+
+const MB = 1024 * 1024
+
+describe('fileProblem', () => {
+  it.each([
+    ['image/jpeg', 25 * MB],
+    ['image/avif', 1],
+    ['video/mp4', 1024 * MB],
+    ['video/ogg', 1],
+  ])('takes %s of %d bytes', (type, size) => {
+    expect(fileProblem({ type, size }, ['image', 'video'])).toBeNull()
+  })
+
+  it('says how large a picture and a video may be', () => {
+    expect(fileProblem({ type: 'image/png', size: 25 * MB + 1 }, ['image'])).toBe('This picture is larger than 25 MB.')
+    expect(fileProblem({ type: 'video/webm', size: 1024 * MB + 1 }, ['video'])).toBe('This video is larger than 1 GB.')
+  })
+
+  it('says what is taken instead of another type', () => {
+    expect(fileProblem({ type: 'image/svg+xml', size: 1 }, ['image', 'video'])).toBe(
+      'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF) or a video (MP4, WebM or Ogg).',
+    )
+    expect(fileProblem({ type: 'video/mp4', size: 1 }, ['image'])).toBe(
+      'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).',
+    )
+  })
+})
+
+describe('kindOfFile', () => {
+  it('tells pictures from videos and from everything else', () => {
+    expect(kindOfFile({ type: 'image/webp' })).toBe('image')
+    expect(kindOfFile({ type: 'video/ogg' })).toBe('video')
+    expect(kindOfFile({ type: 'text/html' })).toBeNull()
+  })
+})
