@@ -28,7 +28,7 @@ export function createSiteRouter({ api, nonce }: RouterSetup) {
   const router = createRouter({
     routeTree,
     context: { api, queryClient } satisfies SiteContext,
-    defaultPreload: false,
+    trailingSlash: 'preserve', // every path is this page: nothing to redirect
     defaultStaleTime: Number.POSITIVE_INFINITY,
     Wrap: ({ children }) => <ApiContext value={api}>{children}</ApiContext>,
     ...(nonce !== undefined && { ssr: { nonce } }),

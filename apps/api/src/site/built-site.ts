@@ -11,31 +11,36 @@ import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './path
 import { readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
-const clientBuild = new URL('dist/client/', publicSiteRoot)
-const serverEntry = new URL('dist/server/entry-server.js', publicSiteRoot)
-const adminBuild = new URL('dist/', adminRoot)
+/** The folders that the two apps are built into. */
+export interface Builds {
+  readonly publicSite: URL
+  readonly admin: URL
+}
+const ownBuilds: Builds = { publicSite: new URL('dist/', publicSiteRoot), admin: new URL('dist/', adminRoot) }
 
 /**
  * Both apps as they were built.
  * @throws StartError where one of them is not built
  */
-export async function registerBuiltSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  for (const file of [serverEntry, new URL('index.html', adminBuild)])
+export async function registerBuiltSite(
+  app: FastifyInstance,
+  options: SiteOptions,
+  { publicSite, admin }: Builds = ownBuilds,
+): Promise<void> {
+  for (const file of [new URL('server/entry-server.js', publicSite), new URL('index.html', admin)])
     if (!existsSync(file)) throw new StartError(`${fileURLToPath(file)} is missing. Run: npx pnpm@12 build`)
   await app.register(fastifyStatic, { serve: false, preCompressed: true })
-  await registerBuild(app, '/', clientBuild)
-  await registerBuild(app, '/admin/', adminBuild)
+  await registerFiles(app, '/', new URL('client/', publicSite))
+  await registerFiles(app, '/admin/', admin)
   for (const path of adminPaths)
     app.get(path, (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html', fileURLToPath(adminBuild), { cacheControl: false }),
+      reply.header('cache-control', 'no-cache').sendFile('index.html', fileURLToPath(admin), { cacheControl: false }),
     )
-  await registerPages(app, options)
+  await registerPages(app, options, publicSite)
 }
 
 /** A build's hashed files, which never change, and the files beside them; a file that is missing is a 404. */
-async function registerBuild(app: FastifyInstance, base: string, build: URL): Promise<void> {
+async function registerFiles(app: FastifyInstance, base: string, build: URL): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', build)),
     prefix: `${base}assets/`,
@@ -52,12 +57,17 @@ async function registerBuild(app: FastifyInstance, base: string, build: URL): Pr
       )
 }
 
-async function registerPages(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
-  const { render } = (await import(serverEntry.href)) as { render: Render } // what the build exports by design
+async function registerPages(
+  app: FastifyInstance,
+  { contentVersion, publicUrl }: SiteOptions,
+  build: URL,
+): Promise<void> {
+  const entry = new URL('server/entry-server.js', build)
+  const { render } = (await import(entry.href)) as { render: Render } // what the build exports by design
   const renderer = {
     render,
     transport: injectTransport(app),
-    assets: readPageAssets(new URL('.vite/manifest.json', clientBuild), 'src/entry-client.tsx'),
+    assets: readPageAssets(new URL('client/.vite/manifest.json', build), 'src/entry-client.tsx'),
     publicUrl,
     log: app.log,
   }

@@ -1,0 +1,67 @@
+import type { Transport } from '@tablier/api-client'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { buildPage, type Render } from './build-page.ts'
+
+const assets = {
+  scripts: [{ attrs: { type: 'module', src: '/assets/entry.js' } }],
+  styles: ['/assets/entry.css'],
+  preloads: [],
+}
+
+const transport: Transport = () => Promise.resolve({ status: 200, body: undefined })
+
+function setUp(render: Render) {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  return {
+    lines,
+    page: (path: string) => buildPage(path, { render, transport, assets, publicUrl: 'https://chef.test', log }),
+  }
+}
+
+describe('a page', () => {
+  it('is rendered for its path on the public address, whatever host the path tries to name', async () => {
+    const urls: string[] = []
+    const { page } = setUp((request) => {
+      urls.push(request.url)
+      return Promise.resolve(new Response('<html></html>'))
+    })
+    await page('/menu')
+    await page('//elsewhere.test/menu')
+    expect(urls).toEqual(['https://chef.test/menu', 'https://chef.test//elsewhere.test/menu'])
+  })
+
+  it('gets a nonce of its own, which it does not keep', async () => {
+    const nonces = new Set<string>()
+    const { page } = setUp((_request, _transport, _assets, nonce) => {
+      nonces.add(nonce)
+      return Promise.resolve(new Response(`<script nonce="${nonce}">a()</script>`))
+    })
+    const [first, second] = [await page('/'), await page('/')]
+    expect(nonces.size).toBe(2)
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ html: '<script>a()</script>', isComplete: true })
+    expect(first.scriptHashes).toHaveLength(1)
+  })
+
+  it('is incomplete where the renderer says that it must not be stored', async () => {
+    const { page } = setUp(() => Promise.resolve(new Response('half', { headers: { 'cache-control': 'no-store' } })))
+    expect(await page('/')).toMatchObject({ html: 'half', isComplete: false })
+  })
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('no such component'))],
+    ['answers a failure', () => Promise.resolve(new Response('', { status: 500 }))],
+  ] satisfies [string, Render][])(
+    'is the plain shell, and the log says why, where the renderer %s',
+    async (_how, render) => {
+      const { page, lines } = setUp(render)
+      const { html, isComplete } = await page('/menu')
+      expect(html).toContain('<script type="module" src="/assets/entry.js"></script>')
+      expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"/>')
+      expect(isComplete).toBe(false)
+      expect(lines.join()).toMatch(/no such component|answered 500/)
+    },
+  )
+})

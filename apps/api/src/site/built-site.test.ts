@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secure } from '../http/security.ts'
+import { registerBuiltSite } from './built-site.ts'
+
+/** A build that says where it was asked, whether the API answers it, and how often it was rendered. */
+const ENTRY = `
+let count = 0
+export async function render(request, transport, assets, nonce) {
+  const { body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
+  const text = [new URL(request.url).pathname, body.data, ++count].join(' ')
+  return new Response('<p>' + text + '</p><script nonce="' + nonce + '">go()</script>')
+}`
+
+const files = {
+  'site/server/entry-server.js': ENTRY,
+  'site/client/.vite/manifest.json': JSON.stringify({ 'src/entry-client.tsx': { file: 'assets/entry-1.js' } }),
+  'site/client/assets/entry-1.js': 'go()',
+  'site/client/assets/entry-1.js.br': 'go() in brotli',
+  'site/client/favicon.svg': '<svg/>',
+  'admin/index.html': 'the back office',
+  'admin/assets/main-2.js': 'admin()',
+}
+
+let folder: string
+let app: FastifyInstance
+const site = { version: 1 }
+const builds = () => ({
+  publicSite: pathToFileURL(join(folder, 'site/')),
+  admin: pathToFileURL(join(folder, 'admin/')),
+})
+const options = { isDevelopment: false, contentVersion: () => site.version, publicUrl: 'https://chef.test' }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  app = Fastify()
+  await secure(app, [])
+  app.get('/api/hello', () => ({ data: 'hello' }))
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'not_found' }))
+  await registerBuiltSite(app, options, builds())
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the public page', () => {
+  it('answers every path that is no other’s, over the API in this process', async () => {
+    expect((await get('/any/path?a=1')).body).toMatch(/^<p>\/any\/path hello \d+<\/p><script>go\(\)<\/script>$/)
+  })
+
+  it('is kept until the content changes', async () => {
+    const first = (await get('/kept')).body
+    expect((await get('/kept?query')).body).toBe(first)
+    site.version += 1
+    expect((await get('/kept')).body).not.toBe(first)
+  })
+
+  it('comes as brotli, as gzip or as it is', async () => {
+    const plain = await get('/')
+    const br = await get('/', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/', { 'accept-encoding': 'gzip' })
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('answers 304 to a browser that has it', async () => {
+    const { headers } = await get('/')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('allows its own inline script and no other', async () => {
+    const policy = (await get('/')).headers['content-security-policy']
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='/)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('answers HEAD without a body', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/' })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('')
+  })
+})
+
+describe('files and other paths', () => {
+  it('sends hashed files for ever, compressed before', async () => {
+    const response = await get('/assets/entry-1.js', { 'accept-encoding': 'br' })
+    expect(response.body).toBe('go() in brotli')
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await get('/admin/assets/main-2.js')).body).toBe('admin()')
+  })
+
+  it('sends the files beside them', async () => {
+    const response = await get('/favicon.svg')
+    expect(response.body).toBe('<svg/>')
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+  })
+
+  it.each(['/assets/gone.js', '/admin/assets/gone.js', '/api', '/api/gone'])('answers 404 for %s', async (path) => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ code: 'not_found' })
+  })
+
+  it.each([
+    '/admin',
+    '/admin/banners',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password?token=a',
+    '/unauthorized',
+  ])('answers %s with the back office', async (path) => {
+    const response = await get(path)
+    expect(response.body).toBe('the back office')
+    expect(response.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('does not start where a build is missing, and says which', async () => {
+    const elsewhere = { ...builds(), admin: pathToFileURL(join(folder, 'nowhere/')) }
+    await expect(registerBuiltSite(Fastify(), options, elsewhere)).rejects.toThrow(/nowhere\/index\.html is missing/)
+  })
+})

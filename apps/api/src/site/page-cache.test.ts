@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+
+interface Page {
+  readonly text: string
+  readonly isComplete: boolean
+}
+
+/** A cache whose builds end when the test says so, in the order of their beginning. */
+function setUp(options: { maxPages?: number } = {}) {
+  const site: { version: number | undefined } = { version: 1 }
+  const begun: PromiseWithResolvers<Page>[] = []
+  const build = vi.fn<(path: string) => Promise<Page>>(() => {
+    const deferred = Promise.withResolvers<Page>()
+    begun.push(deferred)
+    return deferred.promise
+  })
+  const page = createPageCache({ contentVersion: () => site.version, build, ...options })
+  /** Asks for a page and waits until its build has begun, if it needs one. */
+  const ask = async (path = '/') => {
+    const asked = { answer: page(path) }
+    await Promise.resolve()
+    await Promise.resolve()
+    return asked
+  }
+  const finish = (index: number, text: string, isComplete = true) => begun[index]?.resolve({ text, isComplete })
+  return { site, build, page, ask, finish, begun }
+}
+
+describe('the page cache', () => {
+  it('builds a page once however many ask at the same moment', async () => {
+    const { build, page, ask, finish } = setUp()
+    const asked = await Promise.all([ask(), ask(), ask()])
+    finish(0, 'first')
+    for (const { answer } of asked) expect((await answer).text).toBe('first')
+    expect((await page('/')).text).toBe('first')
+    expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  it('builds it again once the content has changed', async () => {
+    const { site, ask, finish } = setUp()
+    const before = await ask()
+    finish(0, 'old')
+    await before.answer
+    site.version = 2
+    const after = await ask()
+    finish(1, 'new')
+    expect((await after.answer).text).toBe('new')
+  })
+
+  it('does not take a page that was begun before a change for the changed one', async () => {
+    const { site, page, ask, finish } = setUp()
+    const before = await ask()
+    site.version = 2
+    const after = await ask()
+    finish(1, 'new')
+    expect((await after.answer).text).toBe('new')
+    finish(0, 'old')
+    expect((await before.answer).text).toBe('old')
+    expect((await page('/')).text).toBe('new')
+  })
+
+  it('keeps nothing for one who asked with an older version', async () => {
+    const versions = [Promise.resolve(2), Promise.resolve(1), Promise.resolve(2)]
+    const build = vi.fn<() => Promise<{ isComplete: boolean }>>(() => Promise.resolve({ isComplete: true }))
+    const page = createPageCache({ contentVersion: () => versions.shift(), build })
+    await page('/')
+    await page('/')
+    await page('/')
+    expect(build).toHaveBeenCalledTimes(2)
+  })
+
+  it('uses and keeps nothing while the version is unknown', async () => {
+    const { site, build, ask, finish } = setUp()
+    const known = await ask()
+    finish(0, 'kept')
+    await known.answer
+    site.version = undefined
+    const unknown = await ask()
+    finish(1, 'fresh')
+    expect((await unknown.answer).text).toBe('fresh')
+    site.version = 1
+    expect((await (await ask()).answer).text).toBe('kept')
+    expect(build).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not keep a page that is incomplete', async () => {
+    const { ask, finish } = setUp()
+    const incomplete = await ask()
+    finish(0, 'half', false)
+    await incomplete.answer
+    const again = await ask()
+    finish(1, 'whole')
+    expect((await again.answer).text).toBe('whole')
+  })
+
+  it('does not keep a failure', async () => {
+    const { ask, finish, begun } = setUp()
+    const failing = await ask()
+    begun[0]?.reject(new Error('broken'))
+    await expect(failing.answer).rejects.toThrow('broken')
+    const again = await ask()
+    finish(1, 'whole')
+    expect((await again.answer).text).toBe('whole')
+  })
+
+  it('lets go of the page that was asked for the longest ago', async () => {
+    const { build, ask, finish } = setUp({ maxPages: 2 })
+    for (const [index, path] of ['/a', '/b', '/a', '/c'].entries()) {
+      const { answer } = await ask(path)
+      finish(Math.min(index, build.mock.calls.length - 1), path)
+      await answer
+    }
+    await (
+      await ask('/a')
+    ).answer
+    expect(build.mock.calls.map(([path]) => path)).toEqual(['/a', '/b', '/c'])
+    await ask('/b')
+    expect(build).toHaveBeenCalledTimes(4)
+  })
+})

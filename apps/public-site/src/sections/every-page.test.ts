@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { everyPage } from './every-page.ts'
+
+type Load = Parameters<typeof everyPage<number>>[0]
+
+function pagesOf(total: number) {
+  return vi.fn<Load>(({ page, limit }) => {
+    const items = Array.from({ length: total }, (_, index) => index).slice((page - 1) * limit, page * limit)
+    return Promise.resolve({ items, total })
+  })
+}
+
+it('asks once where one page holds everything', async () => {
+  const load = pagesOf(100)
+  expect(await everyPage(load)).toHaveLength(100)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('puts the pages of a long list together in their order', async () => {
+  expect(await everyPage(pagesOf(201))).toEqual(Array.from({ length: 201 }, (_, index) => index))
+})
+
+it('ends where a list shrank between two pages', async () => {
+  const load = pagesOf(0)
+  load.mockResolvedValueOnce({ items: [1], total: 150 })
+  expect(await everyPage(load)).toEqual([1])
+})

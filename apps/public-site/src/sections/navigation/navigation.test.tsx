@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { logoRecord } from '../../testing/fake-api.ts'
+import { renderSection } from '../../testing/render-section.tsx'
+import { Navigation } from './navigation.tsx'
+
+function scrollTo(y: number): void {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+function placeBetween(id: string, top: number, bottom: number): void {
+  vi.spyOn(document.getElementById(id)!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 1, bottom - top))
+}
+
+describe('the navigation', () => {
+  it('links the six anchors by their labels', () => {
+    renderSection(<Navigation />, {})
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Home', '#home'],
+      ['About', '#about'],
+      ['Services', '#services'],
+      ['Portfolio', '#portfolio'],
+      ['Testimonials', '#testimonials'],
+      ['Contact', '#contact'],
+    ])
+  })
+
+  it('marks the section that spans the line 150 px below the top', () => {
+    renderSection(
+      <>
+        <Navigation />
+        <section id="home" />
+        <section id="portfolio" />
+      </>,
+      {},
+    )
+    placeBetween('home', -749, 151)
+    placeBetween('portfolio', 151, 900)
+    scrollTo(749)
+    expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Home')
+    placeBetween('home', -750, 150)
+    placeBetween('portfolio', 150, 899)
+    scrollTo(750)
+    expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Portfolio')
+  })
+
+  it('turns opaque past 50 px', () => {
+    const { container } = renderSection(<Navigation />, {})
+    scrollTo(50)
+    expect(container.querySelector('.opacity-100')).toBeNull()
+    scrollTo(51)
+    expect(container.querySelector('.opacity-100')).not.toBeNull()
+  })
+
+  it('opens and closes its menu by the button, by a link and by Escape', async () => {
+    renderSection(<Navigation />, {})
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close menu', expanded: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    await userEvent.click(screen.getByRole('link', { name: 'About' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+  })
+
+  it('closes its menu when the focus leaves it', async () => {
+    renderSection(
+      <>
+        <Navigation />
+        <a href="#after">After</a>
+      </>,
+      {},
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    act(() => screen.getByRole('link', { name: 'After' }).focus())
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  })
+})
+
+describe('the logo', () => {
+  it('stands first and links to the root', async () => {
+    renderSection(<Navigation />, { '/logos': [logoRecord({ alt_text: 'A crocus' })] })
+    const image = await screen.findByRole('img', { name: 'A crocus' })
+    expect(image).toHaveAttribute('src', '/api/uploads/logo.png')
+    expect(image.closest('a')).toHaveAttribute('href', '/')
+  })
+
+  it('gives way to its text where the picture is broken', async () => {
+    renderSection(<Navigation />, { '/logos': [logoRecord()] })
+    fireEvent.error(await screen.findByRole('img', { name: 'Maison Test' }))
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Maison Test' })).toBeVisible()
+  })
+
+  it('falls back to a default brand where the text says nothing', async () => {
+    renderSection(<Navigation />, { '/logos': [logoRecord({ img_logo: null, text_logo: ' ' })] })
+    expect(await screen.findByRole('link', { name: 'Private Chef' })).toBeVisible()
+  })
+
+  it('is drawn not at all, and the failure logged, where it cannot be loaded', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    renderSection(<Navigation />, { '/logos': { failure: 'The database is away.' } })
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledExactlyOnceWith('Failed to load logos. Please try again later.', expect.any(Error)),
+    )
+    log.mockClear()
+    expect(screen.getAllByRole('link')).toHaveLength(6)
+  })
+})

@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+
+let consoleError: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, 'error')
+})
+
+/** A stray error message fails the test; one that is expected is checked and cleared by the test itself. */
+afterEach(() => {
+  cleanup()
+  const [stray] = consoleError.mock.calls
+  vi.restoreAllMocks()
+  if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
+})
