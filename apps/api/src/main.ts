@@ -5,9 +5,10 @@ import { type Config, readConfig, StartError } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createLogger } from './http/request-log.ts'
+import { watchLauncher } from './launcher.ts'
 import { openServices } from './services.ts'
 import { registerSite } from './site/site.ts'
-import { ensureAdministrator } from './users/first-administrator.ts'
+import { ensureAdministrator, type FirstAdministrator } from './users/first-administrator.ts'
 
 /** Reads the environment, builds the application, listens, and ends in order. The only reader of `process.env`. */
 
@@ -20,10 +21,6 @@ async function start(): Promise<void> {
   await assertPortIsFree(config)
   const log = createLogger(config.logLevel)
   const services = await openServices(config, log)
-  const administrator = await ensureAdministrator(services.db, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-  })
   await fillEmptySite(services, config.hasDemoContent, log)
   const app = await buildApp({
     ...services,
@@ -52,14 +49,29 @@ async function start(): Promise<void> {
     await services.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+  watchLauncher(() => void end('SIGTERM'))
 
   await app.listen({ host: config.host, port: config.port })
   services.mail.kick()
-  say(`Tablier is at ${config.publicUrl}, its back office at ${config.publicUrl}/admin`)
-  if (administrator)
-    say(
-      `Administrator: ${administrator.email}  Password: ${administrator.isGenerated ? administrator.password : '(ADMIN_PASSWORD)'}`,
+  // Last, so that nothing can go wrong between making a password and showing it.
+  const administrator = await ensureAdministrator(services.db, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+  })
+  say(welcome(config, administrator))
+}
+
+/** What the operator needs to know, apart from the log's lines. */
+function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null): string {
+  const lines = [`Tablier      ${publicUrl}`, `Back office  ${publicUrl}/admin`]
+  if (administrator) {
+    const { email, password, isGenerated } = administrator
+    lines.push(
+      `Email        ${email}`,
+      `Password     ${isGenerated ? `${password}  (shown only this once)` : 'as in ADMIN_PASSWORD'}`,
     )
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
 /** Asked before anything is opened or made, so that a busy port costs nothing. */

@@ -43,9 +43,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     closers.push(lockFolder(config.dataDir))
     await mkdir(tempDir, { recursive: true })
     const db = config.databaseUrl
-      ? await connectPostgres(config.databaseUrl, (error) =>
-          log.warn({ err: error }, 'lost a database connection'),
-        )
+      ? await connectPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
       : await connectEmbedded(config.dataDir)
     closers.push(() => db.destroy())
     await migrate(db)
