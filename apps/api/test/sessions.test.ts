@@ -77,8 +77,8 @@ describe('login', () => {
       status: 400,
       code: 'invalid_input',
       fields: [
-        { field: 'password', message: 'is required' },
         { field: 'email', message: 'must be a valid email address' },
+        { field: 'password', message: 'is required' },
       ],
     })
   })
@@ -249,10 +249,10 @@ describe('a forgotten password', () => {
 
 describe('limits', () => {
   let limited: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     limited = await buildTestApp()
-    return () => limited.close()
   })
+  afterAll(() => limited.close())
 
   const post = (path: string, payload: object, remoteAddress: string) =>
     limited.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress })
@@ -260,10 +260,12 @@ describe('limits', () => {
     answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
   it('stop guesses at an account from many addresses, also those made at once', async () => {
-    const wrong = { ...ADMIN, password: 'wrong password' }
-    const guesses = Array.from({ length: 15 }, (_, n) => post('login', wrong, `192.0.2.${n}`))
+    const victim = await limited.createUser('user', 'victim@example.com')
+    const guesses = Array.from({ length: 15 }, (_, n) =>
+      post('login', { ...victim, password: 'wrong password' }, `192.0.2.${n}`),
+    )
     expect(statuses(await Promise.all(guesses))).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
-    const locked = await post('login', { ...ADMIN, email: ADMIN.email.toUpperCase() }, '192.0.2.99')
+    const locked = await post('login', { ...victim, email: 'VICTIM@example.com' }, '192.0.2.99')
     expect(locked.statusCode).toBe(429)
     expect(locked.json()).toMatchObject({ code: 'too_many_requests' })
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
@@ -274,18 +276,18 @@ describe('limits', () => {
       post('login', { email: `user${n}@example.com`, password: 'wrong password' }, '2001:db8::1')
     expect(statuses(await Promise.all(Array.from({ length: 10 }, (_, n) => guess(n))))).toEqual(Array(10).fill(401))
     expect((await post('login', ADMIN, '2001:db8::2')).statusCode).toBe(429)
-    expect((await post('login', ADMIN, '192.0.2.1')).statusCode).toBe(200)
+    expect((await post('login', ADMIN, '198.51.100.1')).statusCode).toBe(200)
   })
 
   it('do not count successes', async () => {
-    for (let n = 0; n < 12; n += 1) expect((await post('login', ADMIN, '192.0.2.1')).statusCode).toBe(200)
+    for (let n = 0; n < 12; n += 1) expect((await post('login', ADMIN, '198.51.100.2')).statusCode).toBe(200)
   })
 
   it('stop registrations and reset mails from one address', async () => {
     const register = (n: number) =>
-      post('register', { name: 'N', email: `new${n}@example.com`, password: 'secret123' }, '192.0.2.1')
+      post('register', { name: 'N', email: `new${n}@example.com`, password: 'secret123' }, '198.51.100.3')
     expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(register)))).toEqual([201, 201, 201, 201, 201, 429])
-    const forget = () => post('forgot-password', ADMIN, '192.0.2.1')
+    const forget = () => post('forgot-password', ADMIN, '198.51.100.3')
     expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(forget)))).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

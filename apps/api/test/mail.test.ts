@@ -1,0 +1,239 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertMessage } from '../src/messages/message-queries.ts'
+import type { Mail } from '../src/mail/compose.ts'
+import { createMailWorker, type MailWorker, type MailWorkerDeps } from '../src/mail/outbox.ts'
+import { claimMail, enqueueMail } from '../src/mail/outbox-queries.ts'
+import { insertUser } from '../src/users/user-queries.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+const MINUTE = 60_000
+
+let database: TestDatabase
+let time: number
+let sent: Mail[]
+let lines: string[]
+let workers: MailWorker[]
+
+const now = () => new Date(time)
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const person = { password_hash: 'none', role: 'admin' } as const
+  await insertUser(database.db, { ...person, name: 'Camille', email: 'camille@example.com' })
+  await insertUser(database.db, { ...person, name: 'Rosa', email: 'rosa@example.com' })
+  await insertUser(database.db, { ...person, name: 'Guest', email: 'guest@example.com', role: 'user' })
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  time = Date.parse('2026-05-01T18:30:00Z')
+  sent = []
+  lines = []
+  workers = []
+  await database.db.deleteFrom('mail_outbox').execute()
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+})
+
+function worker(overrides: Partial<MailWorkerDeps> = {}): MailWorker {
+  const made = createMailWorker({
+    db: database.db,
+    send: async (mail) => void sent.push(mail),
+    publicUrl: 'https://chef.example',
+    now,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    ...overrides,
+  })
+  workers.push(made)
+  return made
+}
+
+const failing = async () => {
+  throw new Error('535 Authentication failed')
+}
+
+async function announce(subject = 'Dinner'): Promise<number> {
+  const texts = { name: 'Ada', email: 'ada@example.com', subject, message: 'Hello' }
+  const { id } = await insertMessage(database.db, texts)
+  await enqueueMail(database.db, 'new_message', { message_id: id }, now())
+  return id
+}
+
+const outbox = () =>
+  database.db.selectFrom('mail_outbox').select(['attempts', 'last_error', 'next_attempt_at']).orderBy('id').execute()
+
+describe('the mail worker', () => {
+  it('tells all administrators of a message, and is done with it', async () => {
+    const id = await announce()
+    await worker().runOnce()
+    expect(sent).toEqual([
+      {
+        to: [
+          { name: 'Camille', address: 'camille@example.com' },
+          { name: 'Rosa', address: 'rosa@example.com' },
+        ],
+        replyTo: { name: 'Ada', address: 'ada@example.com' },
+        subject: 'New message: Dinner',
+        text: expect.stringContaining(`https://chef.example/admin/messages/${id}`),
+      },
+    ])
+    expect(await outbox()).toEqual([])
+  })
+
+  it('drops what there is nothing left to tell of', async () => {
+    await enqueueMail(database.db, 'new_message', { message_id: 2_000_000_000 }, now())
+    await enqueueMail(database.db, 'password_reset', { email: 'nobody@example.com' }, now())
+    await worker().runOnce()
+    expect([sent, await outbox()]).toEqual([[], []])
+  })
+
+  it('tries again later, each time after a longer while, and says why', async () => {
+    await announce()
+    const failed = worker({ send: failing })
+    await failed.runOnce()
+    expect(await outbox()).toEqual([
+      { attempts: 1, last_error: '535 Authentication failed', next_attempt_at: '2026-05-01T18:30:30.000Z' },
+    ])
+    time += 29_000
+    await failed.runOnce()
+    expect(await outbox()).toMatchObject([{ attempts: 1 }])
+    time += 1000
+    await failed.runOnce()
+    expect(await outbox()).toMatchObject([{ attempts: 2, next_attempt_at: '2026-05-01T18:31:30.000Z' }])
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { attempts: 1, reason: '535 Authentication failed', retryInSeconds: 30 },
+      { attempts: 2, reason: '535 Authentication failed', retryInSeconds: 60 },
+    ])
+    time += MINUTE
+    await worker().runOnce()
+    expect(sent).toHaveLength(1)
+    expect(await outbox()).toEqual([])
+  })
+
+  it('sends the others where one fails', async () => {
+    await announce('First')
+    await announce('Second')
+    const send = async (mail: Mail) => (mail.subject.includes('First') ? failing() : void sent.push(mail))
+    await worker({ send }).runOnce()
+    expect(sent.map(({ subject }) => subject)).toEqual(['New message: Second'])
+    expect(await outbox()).toMatchObject([{ attempts: 1 }])
+  })
+
+  it('never gives up a visitor’s message, but a reset link that nobody can be sent', async () => {
+    await announce()
+    await enqueueMail(database.db, 'password_reset', { email: 'guest@example.com' }, now())
+    const failed = worker({ send: failing })
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await failed.runOnce()
+      time += 6 * 60 * MINUTE
+    }
+    expect(await outbox()).toMatchObject([{ attempts: 30 }])
+    expect(lines.filter((line) => line.includes('gave a mail up'))).toHaveLength(1)
+  })
+
+  it('sends each mail once, however many workers there are', async () => {
+    for (let n = 0; n < 12; n += 1) await announce(`Dinner ${n}`)
+    await Promise.all([worker().runOnce(), worker().runOnce(), worker().runOnce()])
+    expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12)
+    expect(sent).toHaveLength(12)
+  })
+
+  it('takes over the mail of a process that died, after its lease', async () => {
+    await announce()
+    await claimMail(database.db, now(), new Date(time + 10 * MINUTE))
+    await worker().runOnce()
+    expect(sent).toEqual([])
+    time += 10 * MINUTE
+    await worker().runOnce()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keeps a mail of a kind that it does not know', async () => {
+    await database.db
+      .insertInto('mail_outbox')
+      .values({ kind: 'newsletter', payload: '{}', next_attempt_at: now().toISOString() })
+      .execute()
+    await worker().runOnce()
+    expect(await outbox()).toMatchObject([{ attempts: 1, last_error: 'No such kind of mail: newsletter' }])
+  })
+
+  it('clears expired sessions and reset links away', async () => {
+    const { id } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const at = (ms: number) => ({ user_id: id, expires_at: new Date(time + ms).toISOString() })
+    await database.db
+      .insertInto('sessions')
+      .values([
+        { id: 'old', ...at(0) },
+        { id: 'living', ...at(1) },
+      ])
+      .execute()
+    await database.db
+      .insertInto('password_resets')
+      .values([
+        { token_hash: 'old', ...at(0) },
+        { token_hash: 'living', ...at(1) },
+      ])
+      .execute()
+    await worker().runOnce()
+    expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'living' }])
+    expect(await database.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
+      { token_hash: 'living' },
+    ])
+  })
+})
+
+describe('a kick', () => {
+  it('sends in the background, and stop waits for the mail under way and leaves the rest', async () => {
+    await announce('First')
+    await announce('Second')
+    const accepted = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const send = async (mail: Mail) => {
+      reached.resolve()
+      await accepted.promise
+      sent.push(mail)
+    }
+    const slow = worker({ send })
+    slow.kick()
+    await reached.promise
+    const stopped = slow.stop()
+    expect(sent).toEqual([])
+    accepted.resolve()
+    await stopped
+    expect(sent.map(({ subject }) => subject)).toEqual(['New message: First'])
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('during a run is not lost', async () => {
+    await announce('First')
+    const second = Promise.withResolvers<void>()
+    const busy = worker({
+      send: async (mail) => {
+        sent.push(mail)
+        if (mail.subject.includes('Second')) return second.resolve()
+        await announce('Second')
+        busy.kick()
+      },
+    })
+    busy.kick()
+    await second.promise
+    expect(sent.map(({ subject }) => subject)).toEqual(['New message: First', 'New message: Second'])
+  })
+
+  it('that fails is logged, and the next one works', async () => {
+    await announce()
+    const { db } = database
+    const [failed, done] = [Promise.withResolvers<string>(), Promise.withResolvers<Mail>()]
+    const kicked = worker({
+      send: async (mail) => done.resolve(mail),
+      log: pino({ level: 'error' }, { write: failed.resolve }),
+    })
+    await db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()
+    kicked.kick()
+    expect(await failed.promise).toContain('the outbox could not be worked through')
+    await db.schema.alterTable('mail_outbox_away').renameTo('mail_outbox').execute()
+    kicked.kick()
+    expect((await done.promise).subject).toBe('New message: Dinner')
+  })
+})
