@@ -1,5 +1,5 @@
 import { api, type Endpoint, listEndpoints, type ObjectSchema } from '@tablier/contracts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'

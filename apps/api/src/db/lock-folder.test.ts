@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,7 +37,9 @@ it('keeps other processes out until it is let go, and needs no cleaning up after
 })
 
 it('makes the folder where it is missing', () => {
-  lockFolder(join(folder, 'deep', 'data'))()
+  const unlock = lockFolder(join(folder, 'deep', 'data'))
+  expect(existsSync(join(folder, 'deep', 'data'))).toBe(true)
+  unlock()
 })
 
 it('names a folder that cannot be written', () => {
