@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...collectionHandlers({ db, contentVersion }),
       footerIcons: { upload: async ({ file }) => ({ path: file }) },
     },
-    { guard, limit: limits.consume, media },
+    { guard, limit: (rule, ip) => limits.consume(rule, ip), media },
   )
   registerUploads(app, deps)
   registerHealth(app, db)

@@ -26,7 +26,7 @@ export function startHousekeeping({ db, storage, tempDir }: Services, log: Fasti
       log.error({ err: error }, 'sweeping unused uploads failed; trying again in an hour')
     }
   }
-  const timer = setInterval(() => (underWay = sweep()), EVERY_MS)
+  const timer = setInterval(() => void (underWay = sweep()), EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   await fillEmptySite(services, config.hasDemoContent, log)
   const app = await buildApp({
     ...services,
-    onMail: services.mail.kick,
+    onMail: () => services.mail.kick(),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     log,
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     mountSites: (instance) =>
       registerSite(instance, {
         isDevelopment,
-        contentVersion: services.contentVersion.current,
+        contentVersion: () => services.contentVersion.current(),
         publicUrl: config.publicUrl,
       }),
   })

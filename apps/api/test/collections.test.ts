@@ -46,8 +46,8 @@ describe.each(allCollections)('%s', (name: CollectionName, collection: Collectio
   let visitor: AnyCollectionClient
 
   beforeAll(async () => {
-    admin = (await test.admin())[name] as unknown as AnyCollectionClient // one suite over sixteen types
-    visitor = test.client()[name] as unknown as AnyCollectionClient
+    admin = (await test.admin())[name] // one suite over sixteen types
+    visitor = test.client()[name]
   })
   beforeEach(async () => {
     for (const { id } of (await admin.adminList({ query: { limit: 100 } })).items)

@@ -58,7 +58,7 @@ const nastyId = fc
 
 function queryOf(values: Record<string, unknown>): string {
   const pairs = Object.entries(values).map(
-    ([key, value]) => `${key}=${encodeURIComponent(String(JSON.stringify(value)).replace(/\p{Surrogate}/gu, ''))}`,
+    ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value).replace(/\p{Surrogate}/gu, ''))}`,
   )
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
@@ -69,7 +69,7 @@ async function expectNoServerError(request: InjectOptions): Promise<void> {
     ...request,
     headers: { authorization: `Bearer ${token}`, ...request.headers },
   })
-  expect(answer.statusCode, `${request.method} ${String(request.url)}: ${answer.body}`).toBeLessThan(500)
+  expect(answer.statusCode, `${request.method} ${JSON.stringify(request.url)}: ${answer.body}`).toBeLessThan(500)
   if (answer.statusCode >= 400)
     expect(answer.json()).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
 }
@@ -122,8 +122,7 @@ describe('any address', () => {
       fc.asyncProperty(
         fc.string({ maxLength: 60 }),
         fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
-        (path, method) =>
-          expectNoServerError({ method: method as 'GET', url: `/api/${path.replace(/[^\x21-\x7e]/g, '%00')}` }), // one of the five
+        (path, method) => expectNoServerError({ method: method, url: `/api/${path.replace(/[^\x21-\x7e]/g, '%00')}` }), // one of the five
       ),
       { numRuns: 200 },
     )

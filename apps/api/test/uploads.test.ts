@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const filesIn = async (name: 'uploads' | 'incoming') =>
-  (await readdir(join(test.folder, name), { recursive: true }).catch(() => [])).toSorted()
+  (await readdir(join(test.folder, name), { recursive: true }).catch((): string[] => [])).toSorted()
 
 // Whatever happened to an upload, nothing of it stays behind once it was answered.
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([])))
@@ -36,7 +36,7 @@ describe.each(withFile)('a file of %s', (name: CollectionName, collection: Colle
   let admin: UploadClient
 
   beforeAll(async () => {
-    admin = (await test.admin())[name] as unknown as UploadClient // one suite over eight types
+    admin = (await test.admin())[name] // one suite over eight types
   })
   const create = async (file?: Blob, body: object = {}) =>
     (await admin.create({ body: { ...sampleBody(collection.endpoints.create.body), ...body }, ...(file && { file }) }))[

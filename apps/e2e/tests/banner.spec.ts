@@ -24,7 +24,7 @@ test('an owner makes and publishes a banner with a picture, a visitor sees it at
     await page.getByLabel('Password').fill(OWNER.password)
     await page.getByLabel('Login as Administrator').check()
     await page.getByRole('button', { name: /sign in|log ?in/i }).click()
-    await page.getByRole('link', { name: 'Banners' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Banners' }).click()
     await expect(page.getByRole('heading', { name: 'Banners Management' })).toBeVisible()
   })
 
