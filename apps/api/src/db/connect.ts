@@ -42,8 +42,10 @@ export function connectionOptions(databaseUrl: string): PoolConfig {
 }
 
 /** The shared parser of a column type, else the driver's own. */
-const getTypeParser: typeof types.getTypeParser = (oid: types.TypeId, format?: 'text' | 'binary') =>
-  columnParsers[oid] ?? types.getTypeParser(oid, format)
+const getTypeParser: typeof types.getTypeParser = (
+  oid: Parameters<typeof types.getTypeParser>[0],
+  format?: 'text' | 'binary',
+) => columnParsers[oid] ?? types.getTypeParser(oid, format)
 
 /** The error's own words; an AggregateError (every address of a host failed) has none, its first cause does. */
 function reasonOf(error: unknown): string {
