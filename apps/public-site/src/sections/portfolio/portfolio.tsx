@@ -11,7 +11,7 @@ const PAGE_SIZE = 6
 export function Portfolio() {
   const { data, error } = useQuery(portfolioQuery(useApi()))
   return (
-    <section id="portfolio" aria-labelledby="portfolio-heading" className="section bg-cream">
+    <section id="portfolio" aria-labelledby="portfolio-heading" className="section-light">
       <div className="content">
         <SectionHeading
           id="portfolio-heading"
