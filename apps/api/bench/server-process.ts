@@ -8,6 +8,7 @@ import { type Api, api } from '@tablier/contracts'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** As the root's `start` script has it: later starts do not compile the sources again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
+const START_TIMEOUT_MS = 120_000
 const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
 /** The real server as a process of its own, as `start` runs it. */
@@ -24,8 +25,8 @@ export interface ServerProcess {
 
 /**
  * Starts a server on a data folder and a free port.
- * @returns as soon as it says that it listens
- * @throws Error with what it complained of where it ended before that
+ * @returns as soon as it greets the operator
+ * @throws Error with what it said where it ended before that, or took too long
  */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort()
@@ -65,15 +66,20 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 
 async function listening(child: ChildProcess): Promise<void> {
   let said = ''
+  let timer: NodeJS.Timeout | undefined
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('Tablier is at')) resolve()
+      if (said.includes('Back office')) resolve()
     })
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${said}`)))
-  })
+    timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The server did not start within ${START_TIMEOUT_MS / 1000} s: ${said}`))
+    }, START_TIMEOUT_MS)
+  }).finally(() => clearTimeout(timer))
 }
 
 export async function freePort(): Promise<number> {
