@@ -1,4 +1,5 @@
 import { ApiError } from '@tablier/api-client'
+import { isCancelled } from './is-cancelled.ts'
 
 /**
  * Writes a failure that was handled to the browser's console. A 401 is left
@@ -7,6 +8,6 @@ import { ApiError } from '@tablier/api-client'
  */
 export function logFailure(doing: string, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return
-  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (isCancelled(error)) return
   console.warn(`Failed to ${doing}:`, error) // oxlint-disable-line no-console -- the specification wants these in the console
 }

@@ -87,7 +87,7 @@ describe('the session', () => {
       }),
     )
     const { user, router } = renderSignedIn(administrator, '/admin/banners')
-    await user.click(await screen.findByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('button', { name: 'Account: Ada Cook' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(token).toBe(`Bearer ${TOKEN}`)

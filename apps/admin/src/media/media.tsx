@@ -17,17 +17,18 @@ interface MediaProps {
 /** A stored picture or video, or a box that says that it does not load. */
 export function Media({ path, kind, className, isWhole = false, hasControls = false }: MediaProps) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
+  const shown = kind ?? (isVideo(path) ? 'video' : 'image')
   const fit = isWhole ? 'object-contain' : 'object-cover'
   if (brokenPath === path)
     return (
       <span
         className={`flex items-center justify-center border border-line bg-hover p-1 text-center text-xs leading-tight text-muted ${className}`}
       >
-        Image failed to load
+        {shown === 'video' ? 'Video' : 'Image'} failed to load
       </span>
     )
   const shared = { className: `bg-hover ${fit} ${className}`, onError: () => setBrokenPath(path) }
-  return (kind ?? (isVideo(path) ? 'video' : 'image')) === 'video' ? (
+  return shown === 'video' ? (
     <video {...shared} src={mediaUrl(path)} muted playsInline preload="metadata" controls={hasControls} />
   ) : (
     <img

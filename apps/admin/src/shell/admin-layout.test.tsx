@@ -47,7 +47,7 @@ describe('the admin area', () => {
     ['Settings', '/admin/settings/appearance'],
   ])('leads from the avatar menu by %s to %s', async (item, path) => {
     const { user, router } = renderSignedIn(administrator, '/admin/help')
-    await user.click(await screen.findByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('button', { name: 'Account: Ada Cook' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
     expect(router.state.location.pathname).toBe(path)
   })

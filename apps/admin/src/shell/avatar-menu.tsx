@@ -11,7 +11,7 @@ export function AvatarMenu({ session }: { session: Session }) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        aria-label="Account"
+        aria-label={`Account: ${session.name}`}
         className="flex min-h-10 items-center gap-2 rounded-lg px-1.5 text-sm font-medium hover:bg-hover data-popup-open:bg-hover"
       >
         <Avatar session={session} />

@@ -64,12 +64,12 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
               )}
             />
           </Field>
-          {errors.root && (
-            <p role="alert" className="rounded-lg bg-danger-wash px-3 py-2.5 text-sm text-danger">
-              {errors.root.message}
-            </p>
-          )}
         </div>
+        {errors.root && (
+          <p role="alert" className="border-t border-line bg-danger-wash px-6 py-3 text-sm text-danger">
+            {errors.root.message}
+          </p>
+        )}
         <div className="flex justify-end gap-3 border-t border-line px-6 py-4">
           <Button onClick={onCancel} disabled={isSaving}>
             Cancel

@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { UseFormReturn } from 'react-hook-form'
 import { announceFailure } from '../../controls/toasts.ts'
+import { isCancelled } from '../../is-cancelled.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -14,7 +15,7 @@ const fileCodes: readonly string[] = ['broken_picture', 'too_large', 'unsupporte
 
 /** Says what went wrong, beneath the fields where the server named them. What was typed stays. */
 export function showSaveFailure(error: unknown, { form, screen, isNew }: FailedSave): void {
-  if (error instanceof DOMException && error.name === 'AbortError') return // the owner cancelled the upload
+  if (isCancelled(error)) return
   const message = messageOf(error, isNew ? screen.failures.create : screen.failures.update)
   announceFailure(message)
   if (!(error instanceof ApiError)) return

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ContentStatus } from '@tablier/contracts'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
 import { RecordRow } from './record-row.tsx'
 
 interface RecordTableProps {
@@ -11,6 +11,11 @@ interface RecordTableProps {
   readonly onStatus: (record: ContentRecord, status: ContentStatus) => void
 }
 
+const columnWidths = { text: '', longText: 'w-[26%]', media: 'w-32' } as const satisfies Record<
+  InputKind['kind'],
+  string
+>
+
 /** A table; where it has less than 56rem each row is a card. */
 export function RecordTable({ screen, records, onEdit, onDelete, onStatus }: RecordTableProps) {
   const columns = screen.columns.map((column) => screen.fields[column]).filter((field) => field !== undefined)
@@ -20,7 +25,7 @@ export function RecordTable({ screen, records, onEdit, onDelete, onStatus }: Rec
         <thead role="rowgroup" className="@max-4xl:sr-only">
           <tr role="row" className="bg-sunken text-left">
             {columns.map(({ label, input }) => (
-              <Heading key={label} label={label} className={input.kind === 'media' ? 'w-32' : ''} />
+              <Heading key={label} label={label} className={columnWidths[input.kind]} />
             ))}
             <Heading label="Status" className="w-38" />
             <Heading label="Action" className="w-28" />
