@@ -33,7 +33,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('mail_outbox').execute()
 })
 afterEach(async () => {
-  for (const worker of workers) await worker.stop()
+  for (const running of workers) await running.stop()
 })
 
 function worker(overrides: Partial<MailWorkerDeps> = {}): MailWorker {

@@ -263,8 +263,9 @@ describe('limits', () => {
         limited.app.inject({ method: 'POST', url: '/api/messages/public', payload: body, remoteAddress: '192.0.2.1' }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429])
-    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual([expect.stringMatching(/^[1-9]\d*$/)])
     await limited.close()
   })
 })

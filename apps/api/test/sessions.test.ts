@@ -1,4 +1,4 @@
-import { ApiError } from '@tablier/api-client'
+import type { ApiError } from '@tablier/api-client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../src/http/rate-limits.ts'

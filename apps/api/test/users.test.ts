@@ -264,7 +264,8 @@ describe("one's own password", () => {
 
 describe('the first administrator', () => {
   it('is made once, with a password of its own, however many instances start', async () => {
-    const { db, close } = await openTestDatabase()
+    const database = await openTestDatabase()
+    const { db } = database
     const made = await Promise.all(
       Array.from({ length: 3 }, () => ensureAdministrator(db, { email: 'chef@example.com' })),
     )
@@ -275,7 +276,7 @@ describe('the first administrator', () => {
     expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([
       { email: 'chef@example.com', role: 'admin' },
     ])
-    await close()
+    await database.close()
   })
 
   it('has the password that was given, and is not made where somebody is', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountKey, allowances, createRateLimits, networkOf, type RateLimits } from './rate-limits.ts'
@@ -72,6 +74,33 @@ describe('createRateLimits with a Redis that is away', () => {
     expect(await failures(limits, '192.0.2.1', 12)).toBe(2)
     await limits.close()
     expect(lines.join('')).toContain('this attempt counts in this process only')
+  })
+})
+
+/** Runs where TEST_REDIS_URL names a server; elsewhere a stand-in would prove nothing. */
+const redisUrl = process.env['TEST_REDIS_URL']
+if (!redisUrl) process.stdout.write('Limits in Redis were not tested: TEST_REDIS_URL names no server.\n')
+
+describe.skipIf(!redisUrl)('createRateLimits with Redis', () => {
+  it('counts the attempts of several instances together, and forgives them', async () => {
+    const redis = new Redis(redisUrl ?? '')
+    const instances = [createRateLimits({ redisUrl, log: silent }), createRateLimits({ redisUrl, log: silent })]
+    for (const instance of instances)
+      await vi.waitFor(async () => {
+        const probe = randomUUID()
+        await instance.consume('message', probe)
+        expect(await redis.get(`tablier:message:${probe}`)).toBe('1')
+      })
+
+    const key = randomUUID()
+    const [first, second] = instances as [RateLimits, RateLimits] // made right here
+    expect(await failures(first, key, 6)).toBe(0)
+    expect(await failures(second, key, 6)).toBe(2)
+    for (let n = 0; n < 3; n += 1) await first.forgive('login', key)
+    expect(await failures(second, key, 2)).toBe(1)
+    expect(await redis.ttl(`tablier:login:${key}`)).toBeGreaterThan(800)
+    for (const instance of instances) await instance.close()
+    redis.disconnect()
   })
 })
 

@@ -42,7 +42,8 @@ async function listen(unknown: readonly string[] = []): Promise<{ url: string; m
   const listening = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, callback) => callback(unknown.includes(address) ? new Error('No such user') : null),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(unknown.includes(address) ? new Error('No such user') : null),
     onData: (stream, { envelope }, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

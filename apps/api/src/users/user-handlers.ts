@@ -69,7 +69,9 @@ async function remove({ db }: UserDeps, { params: { id } }: Call<Users['delete']
 
 async function updateDetails({ db }: UserDeps, { body, file }: Call<Users['updateDetails']>, { user }: Caller) {
   const { name, email } = body
-  return { user: found(await updateUser(db, user.id, { name: name?.trim(), email, avatar: file })) }
+  const changed = await updateUser(db, user.id, { name: name?.trim(), email, avatar: file })
+  if (!changed) throw new AppError('unauthenticated') // deleted a moment ago
+  return { user: changed }
 }
 
 async function updatePassword({ db, limits }: UserDeps, { body }: Call<Users['updatePassword']>, caller: Caller) {
