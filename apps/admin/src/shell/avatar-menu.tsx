@@ -10,12 +10,10 @@ export function AvatarMenu({ session }: { session: Session }) {
   const navigate = useNavigate()
   return (
     <Menu.Root>
-      <Menu.Trigger
-        aria-label={`Account: ${session.name}`}
-        className="flex min-h-10 items-center gap-2 rounded-lg px-1.5 text-sm font-medium hover:bg-hover data-popup-open:bg-hover"
-      >
+      <Menu.Trigger className="flex min-h-10 items-center gap-2 rounded-lg px-1.5 text-sm font-medium hover:bg-hover data-popup-open:bg-hover">
         <Avatar session={session} />
-        <span className="max-w-40 truncate max-sm:hidden">{session.name}</span>
+        <span className="sr-only">Account:</span>{' '}
+        <span className="max-w-40 truncate max-sm:sr-only">{session.name}</span>
         <ChevronDown size={16} className="text-muted" aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>

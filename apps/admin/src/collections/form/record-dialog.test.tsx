@@ -45,6 +45,7 @@ describe('adding a banner', () => {
   it('starts as a Draft with nothing filled in', async () => {
     const { dialog } = await openAdd()
     expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveValue('')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveFocus())
     expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Draft')
     expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
   })

@@ -17,12 +17,12 @@ const fileCodes: readonly string[] = ['broken_picture', 'too_large', 'unsupporte
 export function showSaveFailure(error: unknown, { form, screen, isNew }: FailedSave): void {
   if (isCancelled(error)) return
   const message = messageOf(error, isNew ? screen.failures.create : screen.failures.update)
-  announceFailure(message)
-  if (!(error instanceof ApiError)) return
+  if (!(error instanceof ApiError)) return announceFailure(message)
   if (error.code === 'stale_version')
-    form.setError('root', {
+    return form.setError('root', {
       message: `${message} What you typed is still here: copy what you need, close this dialog and open the ${screen.words.one.toLowerCase()} again.`,
     })
+  announceFailure(message)
   if (fileCodes.includes(error.code) && form.getValues('file')) form.setError('file', { message })
   for (const { field, message: reason } of error.fields)
     if (field in screen.fields) form.setError(`fields.${field}`, { message: reason }, { shouldFocus: true })
