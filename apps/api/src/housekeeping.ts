@@ -1,35 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { referencedUploads } from './media/referenced-uploads.ts'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
-const EVERY_MS = 60 * 60 * 1000
+/** The first round waits until the start's own work is done. */
+const FIRST_AFTER_MS = 60 * 1000
+const EVERY_MS = 24 * 60 * 60 * 1000
 /** An upload without a record stays this long: a deletion can be undone, a form may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Sweeps unused uploads every hour.
- * @returns ends it, after the sweep under way
+ * Sweeps unused uploads and tends the embedded database, every day.
+ * @returns ends it, after the round under way
  */
-export function startHousekeeping({ db, storage, tempDir }: Services, log: FastifyBaseLogger): () => Promise<void> {
+export function startHousekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let underWay = Promise.resolve()
-  const sweep = async () => {
-    try {
-      await sweepUploads({
-        storage,
-        tempDir,
-        referencedNames: () => referencedUploads(db),
-        olderThan: new Date(Date.now() - GRACE_MS),
-        log,
-      })
-    } catch (error) {
-      log.error({ err: error }, 'sweeping unused uploads failed; trying again in an hour')
-    }
-  }
-  const timer = setInterval(() => void (underWay = sweep()), EVERY_MS)
-  timer.unref()
+  const round = () => void (underWay = keepHouse(services, log))
+  const first = setTimeout(round, FIRST_AFTER_MS).unref()
+  const daily = setInterval(round, EVERY_MS).unref()
   return async () => {
-    clearInterval(timer)
+    clearTimeout(first)
+    clearInterval(daily)
     await underWay
+  }
+}
+
+async function keepHouse({ db, isEmbedded, storage, tempDir }: Services, log: FastifyBaseLogger): Promise<void> {
+  try {
+    // The embedded database has no autovacuum; without it rows that are long gone stay, and the planner guesses.
+    if (isEmbedded) await sql`vacuum (analyze)`.execute(db)
+    const olderThan = new Date(Date.now() - GRACE_MS)
+    await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })
+  } catch (error) {
+    log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
   }
 }

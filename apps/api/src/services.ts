@@ -20,6 +20,8 @@ import { createVariants, type Variants } from './media/variants.ts'
 /** Everything that the application stands on, opened as the configuration says. */
 export interface Services {
   readonly db: Kysely<Database>
+  /** True for the embedded database, which nobody else looks after. */
+  readonly isEmbedded: boolean
   readonly contentVersion: ContentVersion
   readonly storage: Storage
   readonly media: Media
@@ -65,7 +67,19 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(config.dataDir)
-    return { db, contentVersion, storage, variants, media, limits, mail, jwtSecret, tempDir, close }
+    return {
+      db,
+      isEmbedded: !config.databaseUrl,
+      contentVersion,
+      storage,
+      variants,
+      media,
+      limits,
+      mail,
+      jwtSecret,
+      tempDir,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -63,7 +63,6 @@ describe('a message from the public form', () => {
   it.each([
     ['a filled trap', () => ({ website: 'https://spam.example' })],
     ['a form sent within 2 seconds', () => ({ startedAt: new Date(test.clock.now().getTime() - 1500).toISOString() })],
-    ['a form opened in the future', () => ({ startedAt: new Date(test.clock.now().getTime() + 60_000).toISOString() })],
   ])('with %s is answered like a success and kept out', async (_, traces) => {
     const announced = test.mailsAnnounced()
     const post = (payload: object) => test.app.inject({ method: 'POST', url: '/api/messages/public', payload })
@@ -80,6 +79,7 @@ describe('a message from the public form', () => {
   it.each([
     ['an empty trap', { website: '' }],
     ['a form opened a while ago', { startedAt: '2020-01-01T00:00:00.000Z' }],
+    ['a form opened by a clock that runs ahead', { startedAt: '2100-01-01T00:00:00.000Z' }],
     ['a time that cannot be read', { startedAt: 'yesterday' }],
   ])('with %s is stored', async (_, traces) => {
     await send(traces)

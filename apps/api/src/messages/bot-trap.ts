@@ -8,9 +8,12 @@ interface FormTraces {
   readonly started_at?: string | undefined
 }
 
-/** True where a form was filled in as programs do it. A time that cannot be read counts as none. */
+/**
+ * True where a form was filled in as programs do it. A time that cannot be read
+ * counts as none, and so does one in the future: a visitor's clock may run ahead.
+ */
 export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Date): boolean {
   if (website.trim() !== '') return true
-  const startedAt = Date.parse(started_at)
-  return !Number.isNaN(startedAt) && now.getTime() - startedAt < MIN_FILL_MS
+  const filledFor = now.getTime() - Date.parse(started_at)
+  return filledFor >= 0 && filledFor < MIN_FILL_MS
 }
