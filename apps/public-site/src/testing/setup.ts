@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { provideModalDialogs } from './modal-dialogs.ts'
+
+provideModalDialogs()
 
 let consoleError: MockInstance<typeof console.error>
 

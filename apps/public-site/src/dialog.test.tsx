@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label="Olive oil cake">
+        <p>With thyme</p>
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  render(<Opener />, { wrapper: StrictMode })
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  return screen.getByRole('dialog', { name: 'Olive oil cake' })
+}
+
+function expectClosedAndFocusBack(): void {
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+}
+
+describe('a dialog', () => {
+  it('takes the focus in', async () => {
+    expect(await openDialog()).toHaveTextContent('With thyme')
+    expect(screen.getByRole('button', { name: 'Close modal' })).toHaveFocus()
+  })
+
+  it('closes by its X button and gives the focus back', async () => {
+    await openDialog()
+    await userEvent.click(screen.getByRole('button', { name: 'Close modal' }))
+    expectClosedAndFocusBack()
+  })
+
+  it('closes by Escape and gives the focus back', async () => {
+    await openDialog()
+    await userEvent.keyboard('{Escape}')
+    expectClosedAndFocusBack()
+  })
+
+  it('closes by its backdrop and gives the focus back', async () => {
+    await userEvent.click(await openDialog())
+    expectClosedAndFocusBack()
+  })
+
+  it('stays open when what it holds is clicked', async () => {
+    const dialog = await openDialog()
+    await userEvent.click(screen.getByText('With thyme'))
+    expect(dialog).toBeInTheDocument()
+  })
+
+  it('stays open when a selection of text ends on the backdrop', async () => {
+    const dialog = await openDialog()
+    fireEvent.pointerDown(screen.getByText('With thyme'))
+    fireEvent.click(dialog)
+    expect(dialog).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,70 @@
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+
+interface DialogProps {
+  readonly isOpen: boolean
+  /** The visitor asked to leave: by the X button, the backdrop or Escape. */
+  readonly onClose: () => void
+  /** The dialog's accessible name. */
+  readonly label: string
+  /** How wide it may grow, and what else is its own. */
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * The platform's own modal dialog: the focus goes in and comes back, the page
+ * behind is inert and does not scroll. What it holds is built when it opens.
+ */
+export function Dialog({ isOpen, ...dialog }: DialogProps) {
+  return isOpen && <OpenDialog {...dialog} />
+}
+
+function OpenDialog({ onClose, label, className = 'max-w-5xl', children }: Omit<DialogProps, 'isOpen'>) {
+  const isPressedOutside = useRef(false)
+  // The content fills the dialog, so what hits the dialog itself hit its backdrop.
+  const isOutside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the backdrop; the keyboard has Escape
+    <dialog
+      ref={showModal}
+      aria-label={label}
+      className={`dialog ${className}`}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose() // React's strict mode closes it once for a try
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        // A selection of text that ends outside is no wish to leave.
+        if (isPressedOutside.current && isOutside(event)) onClose()
+      }}
+    >
+      <div className="sticky top-0 z-10 flex h-0 justify-end">
+        <button
+          type="button"
+          aria-label="Close modal"
+          className="m-3 grid size-11 shrink-0 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** Closing before it leaves the page is what gives the focus back. */
+function showModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+function CloseIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.75">
+      <path strokeLinecap="round" d="M6 6l12 12M18 6L6 18" />
+    </svg>
+  )
+}

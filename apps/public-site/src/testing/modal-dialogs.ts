@@ -1,0 +1,20 @@
+/** What jsdom lacks of the platform's modal dialogs: opening, closing, Escape and the focus that comes back. */
+export function provideModalDialogs(): void {
+  const cameFrom = new WeakMap<HTMLDialogElement, Element | null>()
+
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    cameFrom.set(this, document.activeElement)
+    this.open = true
+    this.querySelector<HTMLElement>('button, a[href], input')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.open = false
+    const former = cameFrom.get(this)
+    if (former instanceof HTMLElement) former.focus({ preventScroll: true })
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  }
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)?.close()
+  })
+}
