@@ -1,9 +1,8 @@
 import type { MediaKind } from '@tablier/contracts'
-import { Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { Button } from '../controls/button.tsx'
+import { useId } from 'react'
 import { errorId } from '../inputs/field.tsx'
-import { acceptedTypes, fileProblem, kindOfFile } from './file-problem.ts'
+import { FileChoice } from './file-choice.tsx'
+import { fileProblem, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -30,7 +29,6 @@ interface MediaInputProps {
 export function MediaInput(props: MediaInputProps) {
   const { label, accepts, current, file, error, progress } = props
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
   const path = file ? preview : current
   const isUploading = progress !== null
@@ -62,34 +60,15 @@ export function MediaInput(props: MediaInputProps) {
         {isUploading ? (
           <UploadProgress progress={progress} onCancel={props.onCancelUpload} />
         ) : (
-          <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-            <Button onClick={() => picker.current?.click()} aria-describedby={error ? errorId(id) : `${id}-hint`}>
-              <Upload size={16} aria-hidden="true" />
-              {path ? 'Replace' : 'Choose a file'}
-            </Button>
-            {path && (
-              <Button look="quiet" onClick={props.onRemove}>
-                Remove
-              </Button>
-            )}
-            <p id={`${id}-hint`} className="w-full text-center text-xs text-muted">
-              or drop or paste it here
-            </p>
-          </div>
+          <FileChoice
+            label={label}
+            accepts={accepts}
+            hasMedia={path !== null}
+            describedBy={error && errorId(id)}
+            onFile={offer}
+            onRemove={props.onRemove}
+          />
         )}
-        <input
-          ref={picker}
-          type="file"
-          aria-label={label}
-          tabIndex={-1}
-          accept={acceptedTypes(accepts)}
-          className="sr-only"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            event.target.value = '' // so that the same file can be chosen again
-            if (chosen) offer(chosen)
-          }}
-        />
       </div>
       {error && (
         <p id={errorId(id)} role="alert" className="text-sm text-danger">

@@ -1,15 +1,12 @@
-import { useEffect, useId } from 'react'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
-import { contentStatuses } from '@tablier/contracts'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../controls/button.tsx'
-import { Select } from '../../controls/select.tsx'
-import { controlClass, Field } from '../../inputs/field.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FormValues, startValues } from './form-values.ts'
-import type { FormState } from './record-dialog.tsx'
 import { showSaveFailure } from './save-failure.ts'
+import { StatusField } from './status-field.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 
 interface RecordFormProps {
@@ -20,9 +17,14 @@ interface RecordFormProps {
   readonly onSaved: () => void
 }
 
+/** What a dialog around the form must know of it. */
+export interface FormState {
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+}
+
 /** The one form of all collections. */
 export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
-  const id = useId()
   const form = useForm<FormValues>({
     defaultValues: startValues(screen, record),
     resolver: contractResolver(screen),
@@ -49,21 +51,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
           {Object.keys(screen.fields).map((name) => (
             <FieldInput key={name} screen={screen} name={name} progress={progress} onCancelUpload={cancel} />
           ))}
-          <Field id={`${id}-status`} label="Status">
-            <Controller<FormValues, 'status'>
-              name="status"
-              render={({ field }) => (
-                <Select
-                  id={`${id}-status`}
-                  label="Status"
-                  options={contentStatuses}
-                  value={field.value}
-                  onChange={field.onChange}
-                  className={`${controlClass} flex min-h-10 items-center justify-between`}
-                />
-              )}
-            />
-          </Field>
+          <StatusField />
         </div>
         {errors.root && (
           <p role="alert" className="border-t border-line bg-danger-wash px-6 py-3 text-sm text-danger">

@@ -1,10 +1,10 @@
 import { messageOf } from '@tablier/api-client'
 import { useRef, useState } from 'react'
 import { Button } from '../../controls/button.tsx'
-import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { EmptyList, ListFailure } from './list-states.tsx'
 import { matchingRecords, noFilter } from './matching-records.ts'
@@ -24,22 +24,10 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const [filter, setFilter] = useState(noFilter)
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
-  const isRowGoing = useRef(false)
 
-  function askToDelete(record: ContentRecord) {
-    if (screen.confirmDelete === null) changes.remove(record)
-    else setDeleting(record)
-  }
-  function confirmDelete() {
-    if (deleting) changes.remove(deleting)
-    isRowGoing.current = true
+  function remove(record: ContentRecord) {
     setDeleting(null)
-  }
-  /** To the button that asked, or to the list where its row goes. */
-  function focusAfterAsking() {
-    const isGoing = isRowGoing.current
-    isRowGoing.current = false
-    return isGoing ? region.current : true
+    changes.remove(record)
   }
 
   if (!list.records) {
@@ -61,7 +49,7 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
           screen={screen}
           records={shown}
           onEdit={onEdit}
-          onDelete={askToDelete}
+          onDelete={screen.confirmDelete === null ? remove : setDeleting}
           onStatus={changes.setStatus}
         />
       ) : (
@@ -72,24 +60,21 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
           onClear={() => setFilter(noFilter)}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        <output>Showing {shown.length} results</output>
-        {list.hasMore && (
-          <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
-            {list.isLoadingMore ? 'Loading...' : `Load more (${list.records.length} of ${list.total} loaded)`}
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={deleting !== null}
-        title={`Delete ${screen.words.one}`}
-        question={screen.confirmDelete ?? ''}
-        confirm="Delete"
-        cancel="Cancel"
-        onCancel={() => setDeleting(null)}
-        onConfirm={confirmDelete}
-        finalFocus={focusAfterAsking}
-      />
+      <ListFoot shown={shown.length} list={list} />
+      <DeleteQuestion screen={screen} record={deleting} onYes={remove} onNo={() => setDeleting(null)} list={region} />
     </section>
+  )
+}
+
+function ListFoot({ shown, list }: { shown: number; list: ReturnType<typeof useRecords> }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <output>Showing {shown} results</output>
+      {list.hasMore && (
+        <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
+          {list.isLoadingMore ? 'Loading...' : `Load more (${list.records?.length} of ${list.total} loaded)`}
+        </Button>
+      )}
+    </div>
   )
 }

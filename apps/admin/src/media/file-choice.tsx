@@ -1,0 +1,54 @@
+import type { MediaKind } from '@tablier/contracts'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { acceptedTypes } from './file-problem.ts'
+
+interface FileChoiceProps {
+  /** The picker's name. */
+  readonly label: string
+  readonly accepts: readonly MediaKind[]
+  readonly hasMedia: boolean
+  /** The id of a text that says what is wrong. */
+  readonly describedBy: string | undefined
+  readonly onFile: (file: File) => void
+  readonly onRemove: () => void
+}
+
+/** The buttons beneath a picture or video: another one, or none. */
+export function FileChoice({ label, accepts, hasMedia, describedBy, onFile, onRemove }: FileChoiceProps) {
+  const hint = useId()
+  const picker = useRef<HTMLInputElement>(null)
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = '' // so that the same file can be chosen again
+    if (file) onFile(file)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+      <Button onClick={() => picker.current?.click()} aria-describedby={describedBy ?? hint}>
+        <Upload size={16} aria-hidden="true" />
+        {hasMedia ? 'Replace' : 'Choose a file'}
+      </Button>
+      {hasMedia && (
+        <Button look="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      <p id={hint} className="w-full text-center text-xs text-muted">
+        or drop or paste it here
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        accept={acceptedTypes(accepts)}
+        className="sr-only"
+        onChange={choose}
+      />
+    </div>
+  )
+}
