@@ -10,9 +10,10 @@ import { collectionHandlers } from './collections/handlers.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Database } from './db/database.ts'
 import { AppError } from './http/app-error.ts'
+import { createContentCache } from './http/content-cache.ts'
 import { answerError, handleErrors, sendFailure } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
-import { mountAll } from './http/mount.ts'
+import { type KeptAnswer, mountAll } from './http/mount.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
@@ -69,6 +70,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     verify: { algorithms: ['HS256'] },
   })
 
+  const publicAnswers = createContentCache<KeptAnswer>({
+    contentVersion: () => contentVersion.current(),
+    maxAnswers: 500,
+  })
   const tokens = createTokens(app.jwt)
   const guard = createGuard({ db, tokens, now })
   mountAll(
@@ -81,7 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...collectionHandlers({ db, contentVersion }),
       footerIcons: { upload: async ({ file }) => ({ path: file }) },
     },
-    { guard, limit: (rule, ip) => limits.consume(rule, ip), media },
+    { guard, limit: (rule, ip) => limits.consume(rule, ip), media, publicAnswers },
   )
   registerUploads(app, deps)
   registerHealth(app, db)

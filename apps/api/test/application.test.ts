@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -84,5 +85,36 @@ describe('the application', () => {
   it('answers HEAD like GET, without a body', async () => {
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/banners' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
+
+describe('what everybody may read', () => {
+  it('is answered with a tag, and with 304 to whoever has it', async () => {
+    const first = await test.app.inject('/api/galleries/items?limit=5')
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"/) })
+    const again = await test.app.inject({
+      url: '/api/galleries/items?limit=5',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('comes compressed where that is understood', async () => {
+    const plain = await test.app.inject('/api/banners')
+    const small = await test.app.inject({ url: '/api/banners', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('is read from the database once, however many ask, until the content changes', async () => {
+    const admin = await test.admin()
+    const list = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
+    expect(await Promise.all([list(), list(), list()])).toEqual([[], [], []])
+    await test.db.insertInto('banners').values({ heading: 'Behind its back', status: 'Published' }).execute()
+    expect(await list()).toEqual([])
+    const { banner } = await admin.banners.create({ body: { heading: 'Through the door', status: 'Published' } })
+    expect(await list()).toEqual(['Through the door', 'Behind its back'])
+    await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
+    expect(await list()).toEqual(['Behind its back'])
   })
 })

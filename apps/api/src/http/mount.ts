@@ -12,8 +12,10 @@ import {
 } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Media } from '../media/receive.ts'
+import type { ContentCache } from './content-cache.ts'
 import { success } from './envelope.ts'
 import { readMultipart, receivedFile } from './multipart.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 
 /** Who calls: a living session and its user as the database has them now. */
 export interface Caller {
@@ -56,6 +58,12 @@ export interface MountServices {
   /** Counts one attempt of an address; throws `too_many_requests`. */
   readonly limit: (rule: RateLimit, ip: string) => Promise<void>
   readonly media: Media
+  /** What everybody may read is a function of the content, and kept ready to send. */
+  readonly publicAnswers: ContentCache<KeptAnswer>
+}
+
+export interface KeptAnswer extends ReadyAnswer {
+  readonly isComplete: true
 }
 
 type AnyHandler = (call: Call<Endpoint>, caller: Caller | undefined) => Promise<unknown>
@@ -80,6 +88,19 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
   const { access, params, query, body, limit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
 
+  const run = async (request: FastifyRequest) => {
+    const received = filePart && receivedFile(request)
+    const call = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      file: await received?.keep(),
+      ip: request.ip,
+      log: request.log,
+    } as unknown as Call<Endpoint> // Fastify checked the first three against the same schemas
+    return success(await handler(call, callers.get(request)), endpoint.message)
+  }
+
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -98,19 +119,13 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
     onResponse: async (request) => receivedFile(request)?.discard(),
     handler: async (request, reply) => {
       if (limit) await services.limit(limit, request.ip)
-      const received = filePart && receivedFile(request)
-      const data = await handler(
-        {
-          params: request.params as object,
-          query: request.query as object,
-          body: request.body as object,
-          file: await received?.keep(),
-          ip: request.ip,
-          log: request.log,
-        } as unknown as Call<Endpoint>, // Fastify checked the three against the same schemas
-        callers.get(request),
-      )
-      return reply.status(status).send(success(data, endpoint.message))
+      if (access !== 'public' || endpoint.method !== 'GET') return reply.status(status).send(await run(request))
+      const key = JSON.stringify([endpoint.path, request.params, request.query])
+      const answer = await services.publicAnswers(key, async () => {
+        const text = reply.serializeInput({ ...(await run(request)) }, String(status)) as string // JSON, by the reply's schema
+        return { ...(await readyAnswer(text)), isComplete: true }
+      })
+      return sendReady(request, reply.type('application/json; charset=utf-8'), answer)
     },
   })
 }

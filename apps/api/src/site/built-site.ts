@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
+import { createContentCache } from '../http/content-cache.ts'
 import { buildPage, type Render } from './build-page.ts'
 import { injectTransport } from './inject-transport.ts'
 import { readPageAssets } from './page-assets.ts'
-import { createPageCache } from './page-cache.ts'
 import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
-import { readyPage, sendPage } from './send-page.ts'
+import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
 /** The folders that the two apps are built into. */
@@ -71,7 +71,8 @@ async function registerPages(
     publicUrl,
     log: app.log,
   }
-  const page = createPageCache({ contentVersion, build: async (path) => readyPage(await buildPage(path, renderer)) })
+  const pages = createContentCache<ReadyPage>({ contentVersion })
+  const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     return isApiPath(path) ? reply.callNotFound() : sendPage(request, reply, await page(path))

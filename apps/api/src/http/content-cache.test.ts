@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { createContentCache } from './content-cache.ts'
 
 interface Page {
   readonly text: string
@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** A cache whose builds end when the test says so, in the order of their beginning. */
-function setUp(options: { maxPages?: number } = {}) {
+function setUp(options: { maxAnswers?: number } = {}) {
   const site: { version: number | undefined } = { version: 1 }
   const begun: PromiseWithResolvers<Page>[] = []
   const build = vi.fn<(path: string) => Promise<Page>>(() => {
@@ -15,7 +15,8 @@ function setUp(options: { maxPages?: number } = {}) {
     begun.push(deferred)
     return deferred.promise
   })
-  const page = createPageCache({ contentVersion: () => site.version, build, ...options })
+  const cache = createContentCache<Page>({ contentVersion: () => site.version, ...options })
+  const page = (path: string) => cache(path, () => build(path))
   /** Asks for a page and waits until its build has begun, if it needs one. */
   const ask = async (path = '/') => {
     const asked = { answer: page(path) }
@@ -27,7 +28,7 @@ function setUp(options: { maxPages?: number } = {}) {
   return { site, build, page, ask, finish, begun }
 }
 
-describe('the page cache', () => {
+describe('the content cache', () => {
   it('builds a page once however many ask at the same moment', async () => {
     const { build, page, ask, finish } = setUp()
     const asked = await Promise.all([ask(), ask(), ask()])
@@ -61,12 +62,10 @@ describe('the page cache', () => {
   })
 
   it('keeps nothing for one who asked with an older version', async () => {
-    const versions = [Promise.resolve(2), Promise.resolve(1), Promise.resolve(2)]
+    const versions = [2, 1, 2]
     const build = vi.fn<() => Promise<{ isComplete: boolean }>>(() => Promise.resolve({ isComplete: true }))
-    const page = createPageCache({ contentVersion: () => versions.shift(), build })
-    await page('/')
-    await page('/')
-    await page('/')
+    const cache = createContentCache({ contentVersion: () => versions.shift() })
+    for (let asked = 0; asked < 3; asked += 1) await cache('/', build)
     expect(build).toHaveBeenCalledTimes(2)
   })
 
@@ -105,7 +104,7 @@ describe('the page cache', () => {
   })
 
   it('lets go of the page that was asked for the longest ago', async () => {
-    const { build, ask, finish } = setUp({ maxPages: 2 })
+    const { build, ask, finish } = setUp({ maxAnswers: 2 })
     for (const [index, path] of ['/a', '/b', '/a', '/c'].entries()) {
       const { answer } = await ask(path)
       finish(Math.min(index, build.mock.calls.length - 1), path)

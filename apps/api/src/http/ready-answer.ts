@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const BROTLI_QUALITY = 7
+
+type Encoding = 'identity' | 'br' | 'gzip'
+
+/** A body in every form that a client may ask for. */
+export interface ReadyAnswer {
+  readonly bodies: Readonly<Record<Encoding, Buffer>>
+  /** Weak, since the encodings share it. */
+  readonly etag: string
+}
+
+export async function readyAnswer(text: string): Promise<ReadyAnswer> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { bodies: { identity, br, gzip: gz }, etag }
+}
+
+/** Sends an answer, or 304 where the client has it; always asked again, since a change shows at once. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, { bodies, etag }: ReadyAnswer): FastifyReply {
+  void reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (hasTag(request.headers['if-none-match'], etag)) return varyByEncoding(reply).status(304).send()
+  return sendEncoded(request, reply, bodies)
+}
+
+/** Sends the body in the form that the client likes best. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): FastifyReply {
+  const encoding = acceptedEncoding(request)
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return varyByEncoding(reply).send(bodies[encoding])
+}
+
+/** Beside what the answer varies by already, such as the origin. */
+function varyByEncoding(reply: FastifyReply): FastifyReply {
+  return reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+}
+
+function acceptedEncoding({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding']
+  return (typeof accepted === 'string' && negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) || 'identity'
+}
+
+/** Weak comparison, as `If-None-Match` wants it. */
+function hasTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim() === '*' || withoutWeak(tag) === withoutWeak(etag)) ?? false
+}
+
+function withoutWeak(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
