@@ -14,7 +14,8 @@ import { withoutGarbage } from './without-garbage.ts'
 export interface Media {
   /**
    * Takes in an upload up to its last byte, without keeping it yet. On any
-   * failure the stream is destroyed and nothing is left on the disk.
+   * failure nothing is left on the disk, and what still comes is thrown away:
+   * a request whose body stops half-way would block its connection.
    * @throws AppError unsupported_media, too_large, broken_picture, or invalid_input where the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[]): Promise<Received>
@@ -70,8 +71,8 @@ export function createMedia({ storage, tempDir, log, limits = contractLimits }: 
           discard,
         }
       } catch (error) {
-        stream.destroy()
         await discard()
+        stream.resume()
         throw error
       }
     },
@@ -107,7 +108,7 @@ async function saveStream(
 
 async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
-    yield* withoutGarbage(stream) // a body stream carries no encoding, so its pieces are buffers
+    yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // a body carries no encoding: its chunks are buffers
   } catch (cause) {
     throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
   }
