@@ -58,16 +58,22 @@ describe.runIf(inject('emptyDatabase').kind === 'postgres')('while the database 
   })
 
   it('answers 503 with Retry-After, and recovers without a restart', async () => {
+    const authorization = `Bearer ${await test.token()}`
+    const owner = () => test.app.inject({ url: '/api/banners/admin', headers: { authorization } })
+    expect((await owner()).statusCode).toBe(200)
     expect((await test.app.inject('/api/banners')).statusCode).toBe(200)
     await door.shut()
-    const away = await test.app.inject('/api/banners')
+    const away = await owner()
     expect(away.statusCode).toBe(503)
     expect(away.json()).toMatchObject({ success: false, code: 'unavailable' })
     expect(away.headers).toHaveProperty('retry-after')
+    expect((await test.app.inject('/api/logos')).statusCode).toBe(503)
+    expect((await test.app.inject('/api/banners')).statusCode).toBe(200) // kept since before
     expect((await test.app.inject('/readyz')).statusCode).toBe(503)
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
     await door.open()
-    expect((await test.app.inject('/api/banners')).statusCode).toBe(200)
+    expect((await owner()).statusCode).toBe(200)
+    expect((await test.app.inject('/api/logos')).statusCode).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
   })
 })

@@ -14,7 +14,7 @@ import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { createMedia } from '../src/media/receive.ts'
 import { createVariants } from '../src/media/variants.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 import { injectTransport } from './inject-transport.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
@@ -40,16 +40,16 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real application over a database and a folder of its own. */
+/** The real application over a folder and, unless it is given one, a database of its own. */
 export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = await openTestDatabase()
+  const database = overrides.db ? borrowed(overrides.db) : await openTestDatabase()
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
   const tempDir = join(folder, 'incoming')
   const storage = await openDiskStorage(join(folder, 'uploads'))
   const limits = createRateLimits({ log })
-  const contentVersion = await localContentVersion(db)
+  const contentVersion = overrides.contentVersion ?? (await localContentVersion(db))
   let offset = 0
   let mails = 0
   const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
@@ -100,4 +100,9 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Whoever lends a database closes it. */
+function borrowed(db: Kysely<Database>): TestDatabase {
+  return { db, url: undefined, close: async () => {} }
 }
