@@ -118,8 +118,10 @@ ring() {
   swift-ring-builder "$dir/$1.builder" rebalance >/dev/null
 }
 
+# A process id may have gone to a stranger since: only a command line with our folder or port counts.
 is_running() {
-  [ -f "$dir/$1.pid" ] && kill -0 "$(cat "$dir/$1.pid")" 2>/dev/null
+  [ -f "$dir/$1.pid" ] && tr '\0' ' ' 2>/dev/null <"/proc/$(cat "$dir/$1.pid")/cmdline" |
+    grep -q -e "$dir/$1-server.conf" -e "-p $memcached_port "
 }
 
 # run NAME COMMAND…

@@ -13,7 +13,7 @@ const originals: Record<ImageExtension, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 88, mozjpeg: true }),
   png: (picture) => picture.png({ compressionLevel: 8 }),
   webp: (picture) => picture.webp({ quality: 90 }),
-  avif: (picture) => picture.avif({ quality: 70, effort: 3 }),
+  avif: (picture) => picture.avif({ quality: 70, effort: 2, chromaSubsampling: '4:2:0' }),
   gif: (picture) => picture.gif(),
 }
 
