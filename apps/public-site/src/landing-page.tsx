@@ -1,6 +1,9 @@
+import { About } from './sections/about/about.tsx'
 import { Hero } from './sections/hero/hero.tsx'
 import { Navigation } from './sections/navigation/navigation.tsx'
 import { Portfolio } from './sections/portfolio/portfolio.tsx'
+import { revealSections } from './sections/reveal/reveal-sections.ts'
+import { Services } from './sections/services/services.tsx'
 import { useSiteName } from './site-name.ts'
 
 export function LandingPage() {
@@ -11,8 +14,10 @@ export function LandingPage() {
         Skip to content
       </a>
       <Navigation />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} ref={revealSections}>
         <Hero />
+        <About />
+        <Services />
         <Portfolio />
       </main>
     </>

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
+import { aboutPresenceQuery, aboutQuery } from './about/about-query.ts'
 import { bannerQuery } from './hero/hero-query.ts'
 import { logoQuery } from './navigation/navigation-query.ts'
 import { portfolioQuery } from './portfolio/portfolio-query.ts'
+import { servicesQuery } from './services/services-query.ts'
 
 type Load = (client: QueryClient) => Promise<unknown>
 
@@ -11,6 +13,11 @@ export function sectionQueries(api: ApiSource): Load[] {
   return [
     (client) => client.query({ ...logoQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...bannerQuery(api), staleTime: 'static' }),
+    async (client) => {
+      const isPresent = await client.query({ ...aboutPresenceQuery(api), staleTime: 'static' })
+      if (isPresent) await client.query({ ...aboutQuery(api), staleTime: 'static' })
+    },
+    (client) => client.query({ ...servicesQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...portfolioQuery(api), staleTime: 'static' }),
   ]
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { SectionHeading } from '../section-heading.tsx'
+
+/** How wide the section's picture is drawn. */
+export const ABOUT_MEDIA_SIZES = '(min-width: 76rem) 29rem, (min-width: 64rem) 38vw, (min-width: 40rem) 36rem, 92vw'
+
+interface Tile {
+  readonly id: number
+  readonly title: string
+  readonly details: string
+}
+
+interface AboutStoryProps {
+  readonly heading: string
+  readonly summary: string
+  readonly details: string
+  readonly media: ReactNode
+  readonly tiles: readonly Tile[]
+}
+
+/** Who cooks here: the words beside the picture, up to three facts beneath. */
+export function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps) {
+  return (
+    <div className={media ? 'grid gap-12 lg:grid-cols-[1fr_29rem] lg:items-center lg:gap-20 xl:gap-28' : ''}>
+      <div className="[&>header]:mb-8">
+        <SectionHeading id="about-heading" eyebrow="About" heading={heading} subHeading={undefined} />
+        <p className="max-w-xl font-display text-2xl/snug text-ink md:text-[1.75rem]/snug">{summary}</p>
+        <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{details}</p>
+        <Tiles tiles={tiles} />
+      </div>
+      {media && (
+        <div className="aspect-4/5 w-full max-w-xl overflow-hidden rounded-2xl bg-cream-deep shadow-card max-lg:order-first">
+          {media}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-ink/15 pt-8 sm:grid-cols-3">
+      {tiles.map(({ id, title, details }) => (
+        <li key={id}>
+          <p className="font-display text-4xl text-saffron-deep">{title}</p>
+          <p className="mt-2 text-sm/relaxed text-ink-soft">{details}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiSource } from '../../api.tsx'
+import { everyPage } from '../every-page.ts'
+
+export type Service = OutputOf<Api['serviceFeatures']['list']>['items'][number]
+
+/** The section's heading (null where none is published) and all published services. */
+export function servicesQuery(api: ApiSource) {
+  return queryOptions({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) => {
+      const { serviceContents, serviceFeatures } = await api()
+      const [contents, services] = await Promise.all([
+        serviceContents.list({ query: { limit: 1 }, signal }),
+        everyPage<Service>((query) => serviceFeatures.list({ query, signal })),
+      ])
+      return { content: contents.items[0] ?? null, services }
+    },
+  })
+}
