@@ -89,7 +89,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
   const status = endpoint.status ?? 200
 
   const run = async (request: FastifyRequest) => {
-    const received = filePart && receivedFile(request)
+    const received = receivedFile(request)
     const call = {
       params: request.params,
       query: request.query,
@@ -98,7 +98,9 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       ip: request.ip,
       log: request.log,
     } as unknown as Call<Endpoint> // Fastify checked the first three against the same schemas
-    return success(await handler(call, callers.get(request)), endpoint.message)
+    const data = await handler(call, callers.get(request))
+    await received?.discard() // after a failure, onError does
+    return success(data, endpoint.message)
   }
 
   app.route({
@@ -116,7 +118,9 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
     preValidation: async (request) => {
       if (body) await readMultipart(request, body, filePart, services.media)
     },
-    onResponse: async (request) => receivedFile(request)?.discard(),
+    onError: async (request) => receivedFile(request)?.discard(),
+    // What is left of a refused form has to run out, or the connection stays blocked.
+    onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
       if (limit) await services.limit(limit, request.ip)
       if (access !== 'public' || endpoint.method !== 'GET') return reply.status(status).send(await run(request))
