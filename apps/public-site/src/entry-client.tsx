@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { apiOver } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
 
-const router = createSiteRouter({ api: apiOver() })
+const router = createSiteRouter({ api: apiOver(), publicUrl: window.location.origin })
 
 // A rendered page carries its data in $_TSR; the plain shell, sent where rendering failed, carries none.
 if (window.$_TSR)

@@ -22,7 +22,7 @@ async function page(path: string, lists: Record<string, FakeList>) {
 it('holds the whole page with all its content', async () => {
   const { response, html } = await page('/', content)
   expect(response.status).toBe(200)
-  expect(html).toContain('<title>Maison Test</title>')
+  expect(html).toContain('<title>Maison Test – Supper</title>')
   expect(html).toContain('Supper')
   for (let id = 1; id <= 7; id++) expect(html).toContain(`Dish ${id}<`)
   expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"')
@@ -40,9 +40,9 @@ it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page',
   expect(html).toContain('Supper')
 })
 
-it('marks each of its inline scripts', async () => {
+it('marks each of its inline scripts that run', async () => {
   const { html } = await page('/', content)
-  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([tag]) => !tag.includes(' src='))
+  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([tag]) => !/ src=|ld\+json/.test(tag))
   expect(inline.length).toBeGreaterThan(0)
   for (const [tag] of inline) expect(tag).toContain('nonce="n0nce"')
 })
@@ -65,3 +65,26 @@ it('escapes content in its markup and in its data', async () => {
   const { html } = await page('/', { ...content, '/banners': [bannerRecord({ heading: '</script><script>bad()' })] })
   expect(html).not.toContain('<script>bad()')
 })
+
+it('tells search engines and share cards what it is, on the address that it was asked for', async () => {
+  const { html } = await page('/any/path', content)
+  expect(html).toContain('<link rel="canonical" href="http://site.test/"')
+  expect(html).toContain('<meta name="description" content="By candlelight"')
+  expect(html).toContain(
+    '<meta property="og:image" content="http://site.test/api/uploads/0123456789abcdef-640x480.jpg/640.webp"',
+  )
+  expect(structuredDataOf(html)).toMatchObject({
+    '@graph': [{ '@type': 'FoodEstablishment', name: 'Maison Test', hasMenu: { '@type': 'Menu' } }, {}],
+  })
+})
+
+it('lets no content end the structured data', async () => {
+  const title = '</script><script>bad()</script>'
+  const { html } = await page('/', { ...content, '/portfolios/items': [dishRecord(1, { title })] })
+  expect(JSON.stringify(structuredDataOf(html))).toContain(JSON.stringify(title))
+})
+
+function structuredDataOf(html: string): unknown {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  return JSON.parse(json ?? 'null')
+}

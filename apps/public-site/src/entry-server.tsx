@@ -1,6 +1,7 @@
 import type { Transport } from '@tablier/api-client'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { apiOver } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
 
@@ -31,7 +32,7 @@ export async function render(
 ): Promise<Response> {
   const handle = createRequestHandler({
     request,
-    createRouter: () => createSiteRouter({ api: apiOver(transport), nonce }),
+    createRouter: () => createSiteRouter({ api: apiOver(transport), publicUrl: new URL(request.url).origin, nonce }),
     getRouterManifest: () => ({
       routes: {
         __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
@@ -44,4 +45,9 @@ export async function render(
     const html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     return new Response(html, { headers: responseHeaders })
   })
+}
+
+/** The site's web app manifest. */
+export function webManifest(transport: Transport): Promise<object> {
+  return siteManifest(apiOver(transport))
 }

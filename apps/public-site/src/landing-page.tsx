@@ -1,15 +1,25 @@
+import { isFormNotice } from '@tablier/contracts/contact-form'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { replaceAnchors } from './anchor-links.ts'
+import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from './sections/about/about.tsx'
+import { Contact } from './sections/contact/contact.tsx'
+import { Footer } from './sections/footer/footer.tsx'
+import { Gallery } from './sections/gallery/gallery.tsx'
 import { Hero } from './sections/hero/hero.tsx'
 import { Navigation } from './sections/navigation/navigation.tsx'
 import { Portfolio } from './sections/portfolio/portfolio.tsx'
 import { revealSections } from './sections/reveal/reveal-sections.ts'
 import { Services } from './sections/services/services.tsx'
-import { useSiteName } from './site-name.ts'
+import { usePageTitle } from './site-name.ts'
 
 export function LandingPage() {
+  const notice = useLocation({ select: ({ search }) => ('message' in search ? search.message : undefined) })
+  useEffect(replaceAnchors, [])
   return (
     <>
-      <title>{useSiteName()}</title>
+      <title>{usePageTitle()}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
@@ -19,7 +29,11 @@ export function LandingPage() {
         <About />
         <Services />
         <Portfolio />
+        <Gallery />
+        <Contact notice={isFormNotice(notice) ? notice : undefined} />
       </main>
+      <Footer />
+      <ScrollToTop />
     </>
   )
 }

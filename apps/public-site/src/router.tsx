@@ -7,16 +7,19 @@ import { routeTree } from './routeTree.gen.ts'
 export interface SiteContext {
   readonly api: ApiSource
   readonly queryClient: QueryClient
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
 }
 
 interface RouterSetup {
   readonly api: ApiSource
+  readonly publicUrl: string
   /** Marks the scripts of a page that is rendered on the server. */
   readonly nonce?: string
 }
 
 /** A router with a query cache of its own: one for each page rendered, one in each browser. */
-export function createSiteRouter({ api, nonce }: RouterSetup) {
+export function createSiteRouter({ api, publicUrl, nonce }: RouterSetup) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // What the page came with stays true until the next visit, so hydration asks for nothing.
@@ -27,7 +30,7 @@ export function createSiteRouter({ api, nonce }: RouterSetup) {
   })
   const router = createRouter({
     routeTree,
-    context: { api, queryClient } satisfies SiteContext,
+    context: { api, queryClient, publicUrl } satisfies SiteContext,
     trailingSlash: 'preserve', // every path is this page: nothing to redirect
     defaultStaleTime: Number.POSITIVE_INFINITY,
     Wrap: ({ children }) => <ApiContext value={api}>{children}</ApiContext>,

@@ -8,6 +8,12 @@ import { shell } from './shell.ts'
 /** What the public site's server build exports; see its `entry-server.tsx`. */
 export type Render = (request: Request, transport: Transport, assets: PageAssets, nonce: string) => Promise<Response>
 
+/** What the public site is on the server's side. */
+export interface ServerBuild {
+  readonly render: Render
+  readonly webManifest: (transport: Transport) => Promise<object>
+}
+
 export interface BuiltPage extends SealedPage {
   /** False where content is missing, so that the page is sent once and not kept. */
   readonly isComplete: boolean

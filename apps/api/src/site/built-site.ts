@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
-import { buildPage, type Render } from './build-page.ts'
+import { buildPage, type ServerBuild } from './build-page.ts'
+import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { readPageAssets } from './page-assets.ts'
 import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
@@ -63,14 +64,16 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { render } = (await import(entry.href)) as { render: Render } // what the build exports by design
+  const { render, webManifest } = (await import(entry.href)) as ServerBuild // what the build exports by design
+  const transport = injectTransport(app)
   const renderer = {
     render,
-    transport: injectTransport(app),
+    transport,
     assets: readPageAssets(new URL('client/.vite/manifest.json', build), 'src/entry-client.tsx'),
     publicUrl,
     log: app.log,
   }
+  registerDiscovery(app, { contentVersion, publicUrl, webManifest: () => webManifest(transport) })
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
   app.get('/*', async (request, reply) => {

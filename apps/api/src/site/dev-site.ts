@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { buildPage, type Render } from './build-page.ts'
+import { buildPage, type ServerBuild } from './build-page.ts'
+import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
 import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
@@ -16,19 +17,25 @@ const sourceAssets = {
 } as const
 
 /** Both apps from their sources, each through a Vite of its own on this server's port. Nothing is kept. */
-export async function registerDevSite(app: FastifyInstance, { publicUrl }: SiteOptions): Promise<void> {
+export async function registerDevSite(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
   app.addHook('onClose', async () => {
     await Promise.all([publicSite.close(), admin.close()])
   })
 
+  const transport = injectTransport(app)
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, next) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return next()
       const { middlewares } = path.startsWith('/admin/') ? admin : publicSite
       return middlewares(request.raw, reply.raw, next)
+    })
+    registerDiscovery(scope, {
+      contentVersion,
+      publicUrl,
+      webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
     })
     for (const path of adminPaths)
       scope.get(path, async (request, reply) => {
@@ -39,8 +46,8 @@ export async function registerDevSite(app: FastifyInstance, { publicUrl }: SiteO
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
       const { html } = await buildPage(path, {
-        render: (...args) => importRender(publicSite).then((render) => render(...args)),
-        transport: injectTransport(app),
+        render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
+        transport,
         assets: sourceAssets,
         publicUrl,
         log: app.log,
@@ -60,10 +67,9 @@ function openVite(app: FastifyInstance, root: URL): Promise<ViteDevServer> {
 }
 
 /** Imported anew for each page, so that a changed file shows. */
-async function importRender({ environments: { ssr } }: ViteDevServer): Promise<Render> {
+async function importBuild({ environments: { ssr } }: ViteDevServer): Promise<ServerBuild> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('The public site cannot be rendered in this process.')
-  const { render } = await ssr.runner.import<{ render: Render }>('/src/entry-server.tsx')
-  return render
+  return ssr.runner.import<ServerBuild>('/src/entry-server.tsx')
 }
 
 /** Without the policy, which Vite's inline scripts and styles and its socket would break. */

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LandingPage } from '../landing-page.tsx'
+import { publishedFacts } from '../seo/published-facts.ts'
+import { pageHead } from '../seo/page-head.ts'
 import { sectionQueries } from '../sections/section-queries.ts'
 
 /** Every path that is no other app's is the public page. */
@@ -9,5 +11,7 @@ export const Route = createFileRoute('/$')({
     const settled = Promise.allSettled(sectionQueries(api).map((load) => load(queryClient)))
     if (import.meta.env.SSR) await settled // in a browser the sections show that they are loading
   },
+  // For readers that run no script: a browser keeps what the server wrote and need not load the code for it.
+  ...(import.meta.env.SSR && { head: ({ match }) => pageHead(publishedFacts(match.context)) }),
   component: LandingPage,
 })

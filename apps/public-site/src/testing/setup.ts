@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
-provideModalDialogs()
+if (typeof document !== 'undefined') provideModalDialogs() // the server's side is tested without a document
 
 let consoleError: MockInstance<typeof console.error>
 

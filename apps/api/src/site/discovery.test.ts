@@ -1,0 +1,36 @@
+import Fastify from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { registerDiscovery } from './discovery.ts'
+
+function setUp() {
+  const site = { version: 1, name: 'Maison Test' }
+  const webManifest = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: site.name }))
+  const app = Fastify()
+  registerDiscovery(app, { contentVersion: () => site.version, publicUrl: 'https://chef.test', webManifest })
+  return { site, webManifest, get: (url: string) => app.inject({ url }) }
+}
+
+it('shows search engines the page and its pictures, and nothing of the back office', async () => {
+  const { headers, body } = await setUp().get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  for (const path of ['/api/', '/admin', '/login']) expect(body).toContain(`\nDisallow: ${path}\n`)
+  expect(body).toContain('\nAllow: /api/uploads/\n')
+  expect(body).toContain('\nSitemap: https://chef.test/sitemap.xml\n')
+})
+
+it('lists the one page under its public address', async () => {
+  const { headers, body } = await setUp().get('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(body.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://chef.test/</loc>'])
+})
+
+it('keeps the manifest until the content changes', async () => {
+  const { site, webManifest, get } = setUp()
+  const first = await get('/manifest.webmanifest')
+  expect(first.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(first.json()).toEqual({ name: 'Maison Test' })
+  await get('/manifest.webmanifest')
+  expect(webManifest).toHaveBeenCalledTimes(1)
+  Object.assign(site, { version: 2, name: 'Maison Neuve' })
+  expect((await get('/manifest.webmanifest')).json()).toEqual({ name: 'Maison Neuve' })
+})

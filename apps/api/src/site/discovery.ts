@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { createContentCache } from '../http/content-cache.ts'
+import type { KeptAnswer } from '../http/mount.ts'
+import { readyAnswer, sendReady } from '../http/ready-answer.ts'
+
+interface DiscoveryOptions {
+  readonly contentVersion: () => number | undefined
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly webManifest: () => Promise<object>
+}
+
+/** What tells machines of the site: where its page is, what they may read, and what it is called on a home screen. */
+export function registerDiscovery(
+  app: FastifyInstance,
+  { contentVersion, publicUrl, webManifest }: DiscoveryOptions,
+): void {
+  const files = {
+    '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
+    '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl)],
+    '/manifest.webmanifest': [
+      'application/manifest+json; charset=utf-8',
+      async () => JSON.stringify(await webManifest()),
+    ],
+  } as const satisfies Record<string, readonly [type: string, text: () => Promise<string>]>
+
+  const kept = createContentCache<KeptAnswer>({ contentVersion })
+  for (const [path, [type, text]] of Object.entries(files))
+    app.get(path, async (request, reply) => {
+      const answer = await kept(path, async () => ({ ...(await readyAnswer(await text())), isComplete: true }))
+      return sendReady(request, reply.type(type), answer)
+    })
+}
+
+/** The back office and the API are of no use to a search; the pictures are, and share cards need them. */
+function robots(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /api/uploads/',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    'Disallow: /login',
+    'Disallow: /register',
+    'Disallow: /forgot-password',
+    'Disallow: /reset-password',
+    'Disallow: /unauthorized',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** Every path shows the one page, so there is one address to name. */
+function sitemap(publicUrl: string): string {
+  const url = `${publicUrl}/`.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // all that an address may hold of XML's own
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `  <url><loc>${url}</loc></url>`,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { pageHead } from './page-head.ts'
+import type { SiteFacts } from './site-facts.ts'
+import { facts } from './testing/facts.ts'
+
+/** The head's values by name or property. */
+function valuesOf(changes: Partial<SiteFacts> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    pageHead({ ...facts, ...changes }).meta.flatMap((tag) =>
+      'content' in tag ? [['property' in tag ? tag.property : tag.name, tag.content]] : [],
+    ),
+  )
+}
+
+describe("the page's head", () => {
+  it('takes title and description from the content', () => {
+    expect(valuesOf()).toMatchObject({
+      description: 'By candlelight',
+      'og:site_name': 'Maison Test',
+      'og:title': 'Maison Test – Supper',
+      'og:description': 'By candlelight',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Maison Test – Supper',
+    })
+  })
+
+  it('names the one address of the page', () => {
+    expect(valuesOf()['og:url']).toBe('https://chef.test/')
+    expect(pageHead(facts).links).toEqual([{ rel: 'canonical', href: 'https://chef.test/' }])
+  })
+
+  it("shows the banner's picture in a width for cards", () => {
+    expect(valuesOf()).toMatchObject({
+      'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
+      'og:image:width': '1280',
+      'og:image:height': '720',
+      'twitter:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
+    })
+  })
+
+  it.each([null, '/api/uploads/0123456789abcdef.mp4'])('shows its own picture where the banner has %s', (mediaUrl) => {
+    expect(valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })).toMatchObject({
+      'og:image': 'https://chef.test/share.jpg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    })
+  })
+
+  it.each([
+    ['https://elsewhere.test/a.jpg', 'https://elsewhere.test/a.jpg', undefined],
+    ['/api/uploads/0123456789abcdef-300x200.jpg', 'https://chef.test/api/uploads/0123456789abcdef-300x200.jpg', '300'],
+  ])('shows %s as it is', (mediaUrl, url, width) => {
+    const values = valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })
+    expect([values['og:image'], values['og:image:width']]).toEqual([url, width])
+  })
+
+  it('describes a site without a banner by its about text, and one without that by its name', () => {
+    expect(valuesOf({ banner: null })).toMatchObject({
+      description: 'I cook at your table.',
+      'og:title': 'Maison Test',
+    })
+    expect(valuesOf({ banner: null, summary: '' })['description']).toContain('Maison Test')
+  })
+
+  it('cuts a long description between two words', () => {
+    const { description } = valuesOf({ summary: 'A long, long supper. '.repeat(20), banner: null })
+    expect(description).toMatch(/\w…$/)
+    expect(String(description).length).toBeLessThanOrEqual(161)
+  })
+})

@@ -1,0 +1,37 @@
+import { structuredData } from './structured-data.ts'
+import { sharePicture } from './share-picture.ts'
+import { pageDescription, pageTitle, type SiteFacts } from './site-facts.ts'
+
+/** What stands in the page's head for search engines and share cards, beside the title that the page itself sets. */
+export function pageHead(facts: SiteFacts) {
+  const { name, banner, publicUrl } = facts
+  const url = `${publicUrl}/` // every path shows the same page
+  const [title, description] = [pageTitle(name, banner), pageDescription(facts)]
+  const picture = sharePicture(banner?.mediaUrl, publicUrl)
+  const openGraph = {
+    'og:type': 'website',
+    'og:site_name': name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': picture.url,
+    ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
+    'og:image:alt': title,
+  }
+  const card = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': picture.url,
+    'twitter:image:alt': title,
+  }
+  return {
+    meta: [
+      { name: 'description', content: description },
+      ...Object.entries(openGraph).map(([property, content]) => ({ property, content: String(content) })),
+      ...Object.entries(card).map(([cardName, content]) => ({ name: cardName, content })),
+      { 'script:ld+json': structuredData(facts) },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}

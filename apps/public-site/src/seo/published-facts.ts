@@ -1,0 +1,27 @@
+import type { SiteContext } from '../router.tsx'
+import { aboutQuery } from '../sections/about/about-query.ts'
+import { bannerQuery } from '../sections/hero/hero-query.ts'
+import { logoQuery } from '../sections/navigation/navigation-query.ts'
+import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
+import { brandName } from '../site-name.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+/** What the sections have loaded; a section that failed, or has nothing published, adds nothing. */
+export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): SiteFacts {
+  const logo = queryClient.getQueryData(logoQuery(api).queryKey)
+  const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
+  const about = queryClient.getQueryData(aboutQuery(api).queryKey)
+  const portfolio = queryClient.getQueryData(portfolioQuery(api).queryKey)
+  return {
+    publicUrl,
+    name: brandName(logo),
+    logo: logo ?? null,
+    banner: banner ?? null,
+    summary: about?.content?.summary ?? '',
+    menuName: portfolio?.content?.heading ?? 'Our Portfolio',
+    dishes: portfolio?.dishes ?? [],
+    contactInfos: [],
+    contactHours: [],
+    profiles: [],
+  }
+}

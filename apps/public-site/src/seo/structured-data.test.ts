@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteFacts } from './site-facts.ts'
+import { structuredData } from './structured-data.ts'
+import { facts } from './testing/facts.ts'
+
+type Node = Record<string, unknown>
+
+/** What schema.org and its readers ask of each type that the page names. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  FoodEstablishment: ['@id', 'name', 'url', 'description', 'image'],
+  WebSite: ['@id', 'name', 'url', 'publisher'],
+  Menu: ['name', 'hasMenuSection'],
+  MenuSection: ['name', 'hasMenuItem'],
+  MenuItem: ['name'],
+  PostalAddress: ['streetAddress'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+}
+
+function written(changes: Partial<SiteFacts> = {}): Node {
+  return JSON.parse(JSON.stringify(structuredData({ ...facts, ...changes }))) as Node
+}
+
+function business(changes: Partial<SiteFacts> = {}): Node {
+  return (written(changes)['@graph'] as Node[])[0]!
+}
+
+/** Every object with a type, at any depth. */
+function typedNodes(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.values(value).flatMap(typedNodes)
+  return '@type' in value ? [value, ...within] : within
+}
+
+const contact = (type: string, ...values: string[]) => ({ contactInfos: values.map((value) => ({ type, value })) })
+
+describe('the structured data', () => {
+  it.each([
+    ['a full site', {}],
+    ['an empty site', { logo: null, banner: null, dishes: [], contactInfos: [], contactHours: [], profiles: [] }],
+  ])('of %s has what each of its types requires, and nothing empty', (_site, changes) => {
+    const data = written(changes)
+    expect(data['@context']).toBe('https://schema.org')
+    const nodes = typedNodes(data)
+    for (const node of nodes) {
+      const type = String(node['@type'])
+      expect(required).toHaveProperty([type])
+      for (const member of required[type] ?? []) expect(node).toHaveProperty([member], expect.anything())
+      for (const value of Object.values(node)) expect(value).not.toSatisfy(isEmpty)
+    }
+  })
+
+  it('knows every type on a full site', () => {
+    expect(new Set(typedNodes(written()).map((node) => node['@type']))).toEqual(new Set(Object.keys(required)))
+  })
+
+  it('names the business as its content does', () => {
+    expect(business()).toMatchObject({
+      '@type': 'FoodEstablishment',
+      name: 'Maison Test',
+      url: 'https://chef.test/',
+      description: 'By candlelight',
+      image: expect.stringMatching(/^https:\/\/chef\.test\/.*1280\.webp$/),
+      logo: 'https://chef.test/api/uploads/0123456789abcdef-512x512.png',
+      telephone: '+44 20 7946 0128',
+      email: 'hello@chef.test',
+      address: { '@type': 'PostalAddress', streetAddress: '12 Lamplight Yard, London' },
+      sameAs: ['https://social.test/chef'],
+    })
+  })
+
+  it('gives times as HH:MM and leaves out a day without them', () => {
+    const hours = business()['openingHoursSpecification'] as Node[]
+    expect(hours).toHaveLength(1)
+    expect(hours[0]).toMatchObject({
+      dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '10:00',
+      closes: '18:00',
+    })
+  })
+
+  it('holds the dishes by category, in the order of the page', () => {
+    expect(business()['hasMenu']).toMatchObject({
+      name: 'On the plate',
+      hasMenuSection: [
+        { name: 'Starter', hasMenuItem: [{ name: 'Scallops', description: 'scallops, peas' }, { name: 'Salad' }] },
+        { name: 'Main', hasMenuItem: [{ name: 'Salmon', description: 'With sorrel' }] },
+      ],
+    })
+  })
+
+  it('takes a location without a number for the area served, and a link for a map', () => {
+    expect(business(contact('Location', 'London and around'))).toMatchObject({ areaServed: 'London and around' })
+    expect(business(contact('location', 'https://maps.test/1'))).toMatchObject({ hasMap: 'https://maps.test/1' })
+  })
+
+  it('passes over what is no phone number or email address', () => {
+    const told = business(contact('Phone', 'ask for it', '020 7946'))
+    expect(told['telephone']).toBe('020 7946')
+    expect(business(contact('Email', 'by post only'))).not.toHaveProperty('email')
+  })
+})
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,80 @@
+import type { FoodEstablishment, Menu, MenuSection, WebSite } from 'schema-dts'
+import { openingHours } from './opening-hours.ts'
+import { absoluteUrl, sharePicture } from './share-picture.ts'
+import { pageDescription, type SiteFacts } from './site-facts.ts'
+
+/** A graph of schema.org, ready to be written as JSON. */
+export interface StructuredData {
+  readonly '@context': 'https://schema.org'
+  readonly '@graph': readonly [FoodEstablishment, WebSite]
+}
+
+/** The business and its dishes in the words of schema.org; a fact that is not published is left out. */
+export function structuredData(facts: SiteFacts): StructuredData {
+  const { publicUrl, name } = facts
+  const url = `${publicUrl}/`
+  const business = { '@id': `${url}#business` }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'FoodEstablishment', ...business, url, ...establishment(facts) },
+      { '@type': 'WebSite', '@id': `${url}#website`, url, name, publisher: business },
+    ],
+  }
+}
+
+function establishment(facts: SiteFacts) {
+  const { publicUrl, name, logo, banner, contactInfos, contactHours, profiles } = facts
+  const hours = openingHours(contactHours)
+  return {
+    name,
+    description: pageDescription(facts),
+    image: sharePicture(banner?.mediaUrl, publicUrl).url,
+    ...(logo?.imgLogo && { logo: absoluteUrl(logo.imgLogo, publicUrl) }),
+    ...given('telephone', contactValue(contactInfos, 'Phone', /(?:\d.*){5}/)),
+    ...given('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    ...place(contactValue(contactInfos, 'Location', /\S/)),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(facts.dishes.length > 0 && { hasMenu: menu(facts) }),
+  }
+}
+
+function given<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string }) // TypeScript widens a computed key
+}
+
+/** The first contact line of a type whose value has the form of one. */
+function contactValue(infos: SiteFacts['contactInfos'], type: string, form: RegExp): string | undefined {
+  return infos
+    .filter((info) => info.type.trim().toLowerCase() === type.toLowerCase())
+    .map(({ value }) => value.trim())
+    .find((value) => form.test(value))
+}
+
+/** One line of free text: a link to a map, an address where it has a number, else the area that is served. */
+function place(location: string | undefined) {
+  if (location === undefined) return {}
+  if (/^https?:\/\//i.test(location)) return { hasMap: location }
+  if (/\d/.test(location)) return { address: { '@type': 'PostalAddress', streetAddress: location } } as const
+  return { areaServed: location }
+}
+
+/** The dishes by their categories, both in the page's order. */
+function menu({ menuName, dishes, publicUrl }: SiteFacts): Menu {
+  const sections = Map.groupBy(dishes, ({ category }) => category.trim())
+  return {
+    '@type': 'Menu',
+    name: menuName,
+    url: `${publicUrl}/#portfolio`,
+    hasMenuSection: [...sections].map(([category, courses]): MenuSection => ({
+      '@type': 'MenuSection',
+      name: category,
+      hasMenuItem: courses.map(({ title, ingredients, details }) => ({
+        '@type': 'MenuItem',
+        name: title,
+        ...given('description', ingredients.trim() || details.trim() || undefined),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import type { SiteContext } from '../router.tsx'
+import { brandName } from '../site-name.ts'
+
+const COLOUR = '#15110d' // espresso, as the page's own ground
+
+/** What a phone shows of the site that is put on its home screen. */
+export async function webManifest(api: SiteContext['api']): Promise<object> {
+  const { items } = await (await api()).logos.list({ query: { limit: 1 } })
+  const name = brandName(items[0])
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: COLOUR,
+    theme_color: COLOUR,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}
