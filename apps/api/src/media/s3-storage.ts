@@ -14,6 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { type S3Config, StartError } from '../config.ts'
 import { assertStorageKey, type Storage } from './storage.ts'
+import { withoutGarbage } from './without-garbage.ts'
 
 /** All keys stand below this one, so that a bucket may hold other things too. */
 const FOLDER = 'uploads/'
@@ -36,9 +37,9 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
       const target = at(key)
       const file = createReadStream(filePath)
       try {
-        const params = { ...target, Body: file, ContentType: contentType }
-        // queueSize x partSize bytes are under way at once; parts have 5 MB at least, and may be 10,000.
-        await new Upload({ client, params, queueSize: 2, partSize: 8 * 1024 * 1024 }).done()
+        const params = { ...target, Body: Readable.from(withoutGarbage(file)), ContentType: contentType }
+        // queueSize x partSize bytes are under way at once; S3 wants parts of 5 MB at least, and 10,000 at most.
+        await new Upload({ client, params, queueSize: 2, partSize: 5 * 1024 * 1024 }).done()
       } finally {
         file.destroy()
       }
