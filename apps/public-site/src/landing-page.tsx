@@ -4,6 +4,7 @@ import { Navigation } from './sections/navigation/navigation.tsx'
 import { Portfolio } from './sections/portfolio/portfolio.tsx'
 import { revealSections } from './sections/reveal/reveal-sections.ts'
 import { Services } from './sections/services/services.tsx'
+import { Testimonials } from './sections/testimonials/testimonials.tsx'
 import { usePageTitle } from './site-name.ts'
 
 export function LandingPage() {
@@ -19,6 +20,7 @@ export function LandingPage() {
         <About />
         <Services />
         <Portfolio />
+        <Testimonials />
       </main>
     </>
   )

@@ -5,6 +5,7 @@ import { bannerQuery } from './hero/hero-query.ts'
 import { logoQuery } from './navigation/navigation-query.ts'
 import { portfolioQuery } from './portfolio/portfolio-query.ts'
 import { servicesQuery } from './services/services-query.ts'
+import { testimonialsQuery } from './testimonials/testimonials-query.ts'
 
 type Load = (client: QueryClient) => Promise<unknown>
 
@@ -19,5 +20,6 @@ export function sectionQueries(api: ApiSource): Load[] {
     },
     (client) => client.query({ ...servicesQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...portfolioQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...testimonialsQuery(api), staleTime: 'static' }),
   ]
 }

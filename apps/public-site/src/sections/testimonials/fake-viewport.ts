@@ -1,0 +1,37 @@
+import { vi } from 'vitest'
+
+const REM = 16
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/**
+ * Lays the carousel out as a browser so wide would, and answers its media
+ * queries; `vi.unstubAllGlobals` and `vi.restoreAllMocks` take it back.
+ */
+export function fakeViewport({ width, isCalm = false }: { readonly width: number; readonly isCalm?: boolean }): void {
+  const inSight = width < 48 * REM ? 1 : width < 64 * REM ? 2 : 3
+  const isSlide = (element: HTMLElement) => element.tagName === 'LI'
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('IntersectionObserver', NoObserver)
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const from = /min-width: (\d+)rem/.exec(query)?.[1]
+    const matches = from ? width >= Number(from) * REM : isCalm
+    return { matches, addEventListener: () => {}, removeEventListener: () => {} }
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function offsetWidth(this: HTMLElement) {
+    return isSlide(this) ? width / inSight : width
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offsetLeft(this: HTMLElement) {
+    return isSlide(this) ? ([...this.parentElement!.children].indexOf(this) * width) / inSight : 0
+  })
+}
+
+/** Hides the tab, or brings it back to the front. */
+export function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { excerptOf } from './excerpt.ts'
+import { Reviewer } from './reviewer.tsx'
+import { Stars } from './stars.tsx'
+import type { Review } from './testimonials-query.ts'
+
+interface ReviewCardProps {
+  readonly review: Review
+  readonly onOpen: () => void
+}
+
+export function ReviewCard({ review, onOpen }: ReviewCardProps) {
+  const nameId = useId()
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col rounded-2xl border border-cream/10 bg-charcoal p-7 xl:p-9"
+    >
+      <Stars rating={review.reviewNumber} />
+      <div className="mt-6 mb-8 grow">
+        <Excerpt review={review.details} nameId={nameId} onOpen={onOpen} />
+      </div>
+      <Reviewer review={review} id={nameId} />
+    </article>
+  )
+}
+
+interface ExcerptProps {
+  readonly review: string
+  readonly nameId: string
+  readonly onOpen: () => void
+}
+
+/** A long review's first words and a button to the others; all of it where no script can open the dialog. */
+function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
+  const { start, rest } = excerptOf(review)
+  if (!start) return null
+  return (
+    <>
+      <blockquote className="font-display text-xl/relaxed">
+        “{start}
+        {rest && (
+          <>
+            <span className="noscript:hidden">…</span>
+            <span className="hidden noscript:inline"> {rest}</span>
+          </>
+        )}
+        ”
+      </blockquote>
+      {rest && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-describedby={nameId}
+          className="mt-2 -ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-light underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
+          onClick={onOpen}
+        >
+          See More...
+        </button>
+      )}
+    </>
+  )
+}

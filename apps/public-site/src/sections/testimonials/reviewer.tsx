@@ -1,0 +1,47 @@
+import { Picture } from '../../picture.tsx'
+import { useMediaState } from '../use-media-state.ts'
+import type { Review } from './testimonials-query.ts'
+
+interface ReviewerProps {
+  readonly review: Review
+  /** The id of the name. */
+  readonly id?: string
+}
+
+/** Who wrote a review: picture or initial, name and label. */
+export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar key={imageUrl} path={imageUrl} name={name} />
+      <div className="min-w-0">
+        <p id={id} className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        {label && <p className="mt-0.5 text-sm wrap-anywhere opacity-80">{label}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Avatar({ path, name }: { readonly path: string | null; readonly name: string }) {
+  const { state, ...listeners } = useMediaState()
+  const [initial = '?'] = name.trim().toUpperCase()
+  if (!path || state === 'failed')
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-amber font-display text-2xl text-cream"
+      >
+        {initial}
+      </span>
+    )
+  return (
+    <Picture
+      {...listeners}
+      path={path}
+      alt={name}
+      sizes="56px"
+      className="size-14 shrink-0 rounded-full bg-bark object-cover"
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const ADVANCE_EVERY = 3000
+
+/**
+ * Calls `advance` every three seconds while it is let, the page is in sight
+ * and its visitor has nothing against motion.
+ * @returns whether it does so now
+ */
+export function useAutoAdvance(isLet: boolean, advance: () => void): boolean {
+  const isInSight = useSyncExternalStore(onVisibilityChange, isPageVisible, () => false)
+  const isCalm = useReducedMotion()
+  const isMoving = isLet && isInSight && !isCalm
+  const onTick = useEffectEvent(advance)
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => onTick(), ADVANCE_EVERY)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  return isMoving
+}
+
+/** Whether the visitor asked their system for less motion. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    onMotionChange,
+    () => reducedMotion().matches,
+    () => false,
+  )
+}
+
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+function onMotionChange(notify: () => void): () => void {
+  const query = reducedMotion()
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+const isPageVisible = () => document.visibilityState === 'visible'
+
+function onVisibilityChange(notify: () => void): () => void {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
+}

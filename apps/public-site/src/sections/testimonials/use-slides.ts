@@ -1,0 +1,39 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { STEPS } from './review-layout.ts'
+import { useReducedMotion } from './use-auto-advance.ts'
+
+const OPTIONS = {
+  ...STEPS,
+  align: 'start',
+  // A mouse selects words in a review; it has the buttons to move on.
+  watchDrag: (_carousel: unknown, { type }: Event) => type === 'touchstart',
+} as const
+
+/** The carousel's position and how to change it; before any script runs it stands at the first of one. */
+export function useSlides() {
+  const [viewport, carousel] = useEmblaCarousel(OPTIONS)
+  const isCalm = useReducedMotion()
+  useEffect(() => {
+    if (carousel) carousel.rootNode().scrollLeft = 0 // a visitor may have scrolled the list before the script came
+  }, [carousel])
+  const onMove = useCallback(
+    (notify: () => void) => {
+      carousel?.on('select', notify).on('reInit', notify)
+      return () => void carousel?.off('select', notify).off('reInit', notify)
+    },
+    [carousel],
+  )
+  const selected = useSyncExternalStore(
+    onMove,
+    () => carousel?.selectedScrollSnap() ?? 0,
+    () => 0,
+  )
+  const count = useSyncExternalStore(
+    onMove,
+    () => carousel?.scrollSnapList().length ?? 1,
+    () => 1,
+  )
+  const goTo = (index: number) => carousel?.scrollTo((index + count) % count, isCalm)
+  return { viewport, isReady: carousel !== undefined, selected, count, goTo }
+}
