@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef } from 'react'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -8,6 +8,7 @@ interface DialogProps {
   readonly label: string
   /** How wide it may grow, and what else is its own. */
   readonly className?: string
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
   readonly children: ReactNode
 }
 
@@ -19,7 +20,7 @@ export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return isOpen && <OpenDialog {...dialog} />
 }
 
-function OpenDialog({ onClose, label, className = 'max-w-5xl', children }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, children }: Omit<DialogProps, 'isOpen'>) {
   const isPressedOutside = useRef(false)
   // The content fills the dialog, so what hits the dialog itself hit its backdrop.
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
@@ -32,6 +33,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', children }: Omit<
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose() // React's strict mode closes it once for a try
       }}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         isPressedOutside.current = isOutside(event)
       }}

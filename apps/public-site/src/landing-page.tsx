@@ -1,4 +1,12 @@
+import { isFormNotice } from '@tablier/contracts/contact-form'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { replaceAnchors } from './anchor-links.ts'
+import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from './sections/about/about.tsx'
+import { Contact } from './sections/contact/contact.tsx'
+import { Footer } from './sections/footer/footer.tsx'
+import { Gallery } from './sections/gallery/gallery.tsx'
 import { Hero } from './sections/hero/hero.tsx'
 import { Navigation } from './sections/navigation/navigation.tsx'
 import { Portfolio } from './sections/portfolio/portfolio.tsx'
@@ -8,6 +16,8 @@ import { Testimonials } from './sections/testimonials/testimonials.tsx'
 import { usePageTitle } from './site-name.ts'
 
 export function LandingPage() {
+  const notice = useLocation({ select: ({ search }) => ('message' in search ? search.message : undefined) })
+  useEffect(replaceAnchors, [])
   return (
     <>
       <title>{usePageTitle()}</title>
@@ -21,7 +31,11 @@ export function LandingPage() {
         <Services />
         <Portfolio />
         <Testimonials />
+        <Gallery />
+        <Contact notice={isFormNotice(notice) ? notice : undefined} />
       </main>
+      <Footer />
+      <ScrollToTop />
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
   text,
   Timestamp,
 } from './endpoint/fields.ts'
+import { messageLengths } from './contact-form.ts'
 
 export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 
@@ -53,10 +54,10 @@ export const messages = {
     access: 'public',
     summary: 'Send a message to the owner',
     body: strictObject({
-      name: requiredText(200),
+      name: requiredText(messageLengths.name),
       email: Email,
-      subject: requiredText(300),
-      message: requiredText(10_000),
+      subject: requiredText(messageLengths.subject),
+      message: requiredText(messageLengths.message),
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),
@@ -71,10 +72,10 @@ export const messages = {
     access: 'admin',
     summary: 'Make a test message; no field is required',
     body: strictObject({
-      name: Type.Optional(text(200)),
-      email: Type.Optional(text(254)),
-      subject: Type.Optional(text(300)),
-      message: Type.Optional(text(10_000)),
+      name: Type.Optional(text(messageLengths.name)),
+      email: Type.Optional(text(messageLengths.email)),
+      subject: Type.Optional(text(messageLengths.subject)),
+      message: Type.Optional(text(messageLengths.message)),
     }),
     reply: one,
     status: 201,

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
 import { aboutPresenceQuery, aboutQuery } from './about/about-query.ts'
+import { contactQuery } from './contact/contact-query.ts'
+import { footerQuery } from './footer/footer-query.ts'
+import { galleryQuery } from './gallery/gallery-query.ts'
 import { bannerQuery } from './hero/hero-query.ts'
 import { logoQuery } from './navigation/navigation-query.ts'
 import { portfolioQuery } from './portfolio/portfolio-query.ts'
@@ -21,5 +24,8 @@ export function sectionQueries(api: ApiSource): Load[] {
     (client) => client.query({ ...servicesQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...portfolioQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...testimonialsQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...galleryQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...contactQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...footerQuery(api), staleTime: 'static' }),
   ]
 }

@@ -8,6 +8,7 @@ import {
   Type,
   TypeRegistry,
 } from '@sinclair/typebox'
+import { EMAIL_PATTERN } from './email-pattern.ts'
 
 /** PostgreSQL's text cannot hold U+0000; nothing may carry it in. */
 const NO_NUL = '^[^\\u0000]*$'
@@ -20,11 +21,6 @@ export const text = (maxLength = 500) => Type.String({ maxLength, pattern: NO_NU
 /** A text that says something: empty and blank ones are refused. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 
-/**
- * Text, an at sign, text, a dot, text; what the specification calls an email
- * address. The dot is the first that can be one, so the time is linear.
- */
-export const EMAIL_PATTERN = '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$'
 export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
 
 /** At least 6 characters, as the specification has it; 200 at most, so that hashing stays cheap. */

@@ -1,12 +1,22 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { PictureOrNote } from '../picture-or-note.tsx'
 import type { Dish } from './portfolio-query.ts'
 
-export function DishCard({ dish: { title, category, imageUrl, ingredients, awards } }: { readonly dish: Dish }) {
+interface DishCardProps {
+  readonly dish: Dish
+  readonly onOpen: () => void
+}
+
+export function DishCard({ dish, onOpen }: DishCardProps) {
+  const { title, category, imageUrl, ingredients, awards } = dish
   return (
-    <article className="group flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card">
       <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
-        <DishPicture key={imageUrl} path={imageUrl} alt={`${title}, ${category}`} />
+        <PictureOrNote
+          path={imageUrl}
+          alt={`${title}, ${category}`}
+          sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
+          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
+        />
         <p className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream">
           {category}
         </p>
@@ -16,26 +26,27 @@ export function DishCard({ dish: { title, category, imageUrl, ingredients, award
           {title}
           <StarIcon />
         </h3>
-        {ingredients && <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft">{ingredients}</p>}
+        {ingredients && (
+          <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none">
+            {ingredients}
+          </p>
+        )}
+        <WithoutDialog dish={dish} />
         {awards && <p className="mt-auto pt-4 text-sm font-medium text-saffron-deep">{awards}</p>}
       </div>
+      <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
     </article>
   )
 }
 
-function DishPicture({ path, alt }: { readonly path: string | null; readonly alt: string }) {
-  const { state, ...listeners } = useMediaState()
-  if (!path || state === 'failed')
-    return <p className="grid size-full place-items-center text-sm text-ink-soft">No image available</p>
-  return (
-    <Picture
-      {...listeners}
-      path={path}
-      alt={alt}
-      sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-      className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
-    />
-  )
+/** What the dialog would say, where no script can open it. */
+function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
+  const texts = [label, details].filter(Boolean)
+  return texts.map((text) => (
+    <p key={text} className="mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block">
+      {text}
+    </p>
+  ))
 }
 
 function StarIcon() {

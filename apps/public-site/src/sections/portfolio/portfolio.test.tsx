@@ -71,6 +71,53 @@ describe('the portfolio', () => {
   it('shows no button where six are all', async () => {
     renderSection(<Portfolio />, { '/portfolios/items': dishes(6) })
     await screen.findByText('Dish 6')
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
+  })
+
+  it('leads the focus to the first dish that was added', async () => {
+    renderSection(<Portfolio />, { '/portfolios/items': dishes(7) })
+    await userEvent.click(await screen.findByRole('button', { name: 'See More' }))
+    expect(screen.getByRole('button', { name: 'Dish 7' })).toHaveFocus()
+  })
+})
+
+describe("a dish's dialog", () => {
+  const whole = dishRecord(1, { label: 'Vegetarian', details: 'Baked slowly.', image_path: '/api/uploads/dish.jpg' })
+
+  async function openDish(record: object) {
+    renderSection(<Portfolio />, { '/portfolios/items': [record] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Dish 1' }))
+    return within(screen.getByRole('dialog', { name: 'Dish 1' }))
+  }
+
+  it('opens by its card and says everything of the dish', async () => {
+    const dialog = await openDish(whole)
+    expect(dialog.getByRole('heading', { level: 2, name: 'Dish 1' })).toBeVisible()
+    expect(dialog.getByRole('img', { name: 'Dish 1, Main' })).toHaveAttribute('src', '/api/uploads/dish.jpg')
+    expect(dialog.getByRole('heading', { level: 3, name: 'Ingredients' }).nextSibling).toHaveTextContent('peas')
+    expect(dialog.getByRole('heading', { level: 3, name: 'Description' }).nextSibling).toHaveTextContent(
+      'Baked slowly.',
+    )
+    expect(dialog.getByText('Vegetarian').querySelector('svg')).not.toBeNull()
+    expect(dialog.getAllByRole('listitem').map((pill) => pill.textContent)).toEqual(['Main', 'Gold'])
+  })
+
+  it('leaves out what its owner left empty', async () => {
+    const dialog = await openDish(dishRecord(1, { ingredients: '', awards: '' }))
+    expect(dialog.queryByRole('heading', { level: 3 })).not.toBeInTheDocument()
+    expect(dialog.getAllByRole('listitem').map((pill) => pill.textContent)).toEqual(['Main'])
+    expect(dialog.getByText('No image available')).toBeVisible()
+  })
+
+  it('opens from the keyboard, closes by Escape and gives the focus back', async () => {
+    renderSection(<Portfolio />, { '/portfolios/items': [whole] })
+    const card = await screen.findByRole('button', { name: 'Dish 1' })
+    await userEvent.tab()
+    expect(card).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Close modal' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(card).toHaveFocus()
   })
 })

@@ -1,0 +1,19 @@
+/**
+ * Lets the links to the page's own anchors replace the address instead of
+ * adding to the history, so that one step back leaves the page. The browser
+ * still does the scrolling.
+ * @returns ends it
+ */
+export function replaceAnchors(): () => void {
+  document.addEventListener('click', replaceAnchor)
+  return () => document.removeEventListener('click', replaceAnchor)
+}
+
+function replaceAnchor(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return
+  const anchor = event.target.closest('a')?.getAttribute('href')
+  if (!anchor?.startsWith('#')) return
+  event.preventDefault()
+  window.location.replace(anchor)
+}

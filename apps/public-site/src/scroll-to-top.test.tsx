@@ -1,0 +1,31 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+function scrolledTo(y: number): void {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+it('appears after 300 px', () => {
+  render(<ScrollToTop />)
+  scrolledTo(300)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  scrolledTo(301)
+  expect(screen.getByRole('button', { name: 'Scroll to top' })).toBeVisible()
+})
+
+it('scrolls to the top and takes the focus along', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  render(
+    <>
+      <main id="content" tabIndex={-1} />
+      <ScrollToTop />
+    </>,
+  )
+  scrolledTo(301)
+  await userEvent.click(screen.getByRole('button', { name: 'Scroll to top' }))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 })
+  expect(screen.getByRole('main')).toHaveFocus()
+})

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Answer, Outgoing } from '@tablier/api-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderSection } from '../../testing/render-section.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const OPENED = new Date('2026-05-01T18:30:00.000Z')
+const good = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
+const accepted: Answer = { status: 201, body: { success: true, data: null, message: 'Sent' } }
+
+/** Renders the form over a server that gives `answer`. */
+function renderForm(answer: Answer | Promise<Answer> | Error = accepted) {
+  const server = vi.fn<(call: Outgoing) => Answer | Promise<Answer>>(() => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  renderSection(<ContactForm notice={undefined} />, { '/messages/public': server })
+  return server
+}
+
+function fill(texts: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(texts))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
+}
+
+async function send(texts: Readonly<Record<string, string>>) {
+  fill(texts)
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+}
+
+const said = () => screen.getByRole('status').textContent
+const typed = () => Object.keys(good).map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: OPENED, shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the contact form', () => {
+  it('posts to the site itself where no script runs', () => {
+    renderForm()
+    const form = screen.getByRole('form', { name: 'Send a Message' })
+    expect(form).toHaveAttribute('method', 'post')
+    expect(form).toHaveAttribute('action', '/contact')
+    for (const label of Object.keys(good)) expect(screen.getByLabelText(label)).toBeRequired()
+  })
+
+  it('sends what was typed, trimmed, with when it was opened', async () => {
+    const server = renderForm()
+    await send({ ...good, Name: '  Ada ', Message: '\nFor six\n' })
+    await waitFor(() => expect(said()).toBe('Your message has been sent successfully!'))
+    const [call] = server.mock.calls[0]!
+    expect(call.method).toBe('POST')
+    expect(JSON.parse(call.body as string /* JSON, not a form's data */)).toEqual({
+      name: 'Ada',
+      email: 'ada@site.test',
+      subject: 'A table',
+      message: 'For six',
+      website: '',
+      started_at: OPENED.toISOString(),
+    })
+  })
+
+  it('clears after a success, which it tells for five seconds', async () => {
+    renderForm()
+    await send(good)
+    await waitFor(() => expect(said()).toBe('Your message has been sent successfully!'))
+    expect(typed()).toEqual(['', '', '', ''])
+    act(() => void vi.advanceTimersByTime(4900))
+    expect(said()).toBe('Your message has been sent successfully!')
+    act(() => void vi.advanceTimersByTime(100))
+    expect(said()).toBe('')
+  })
+
+  it('tells of a success no longer than until somebody types', async () => {
+    renderForm()
+    await send(good)
+    await waitFor(() => expect(said()).not.toBe(''))
+    fill({ Name: 'B' })
+    expect(said()).toBe('')
+  })
+
+  it.each(Object.keys(good))('asks for the field %s where it is blank, and leads there', async (label) => {
+    const server = renderForm()
+    await send({ ...good, [label]: '  ' })
+    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('All fields are required')
+    expect(server).not.toHaveBeenCalled()
+  })
+
+  it.each(['ada', 'ada@site', 'ada site@x.y', '@site.test'])('refuses the address %s', async (email) => {
+    const server = renderForm()
+    await send({ ...good, Email: email })
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Please enter a valid email address$/)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(server).not.toHaveBeenCalled()
+  })
+
+  it('takes its error back when somebody types', async () => {
+    renderForm()
+    await send({ ...good, Email: 'ada' })
+    fill({ Email: 'ada@' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'false')
+  })
+
+  it("shows the server's message, and keeps what was typed", async () => {
+    const body = { success: false, code: 'too_many_requests', message: 'Too many attempts. Please try again later.' }
+    renderForm({ status: 429, body })
+    await send(good)
+    expect(await screen.findByRole('alert')).toHaveTextContent(body.message)
+    expect(typed()).toEqual(Object.values(good))
+  })
+
+  it('shows the specified words where no answer came', async () => {
+    renderForm(new TypeError('Failed to fetch'))
+    await send(good)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to send message\. Please try again\.$/)
+  })
+
+  it('says that it is sending, and sends once', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const server = renderForm(promise)
+    await send(good)
+    const button = await screen.findByRole('button', { name: 'Sending...' })
+    fireEvent.click(button)
+    resolve(accepted)
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeVisible()
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+
+  it('has a trap that people neither see nor reach', async () => {
+    renderForm()
+    const trap = screen.getByLabelText('Website')
+    expect(trap).toHaveAttribute('name', 'website')
+    expect(trap).toHaveAttribute('autocomplete', 'off')
+    expect(trap.closest('[aria-hidden="true"]')).not.toBeNull()
+    for (let presses = 0; presses < 8; presses++) {
+      await userEvent.tab()
+      expect(trap).not.toHaveFocus()
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { Picture } from '../../picture.tsx'
+import { useMediaState } from '../use-media-state.ts'
+import { contactLink, kindOf } from './contact-link.ts'
+import type { ContactInfo } from './contact-query.ts'
+
+export function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] }) {
+  return (
+    <div className="panel">
+      <h3 className="text-2xl font-normal tracking-tight">Contact Information</h3>
+      <ul className="mt-5 grid gap-2">
+        {infos.map((info) => (
+          <li key={info.id} className="flex min-h-14 items-center gap-4">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-cream/8 text-saffron-light">
+              <InfoIcon key={info.icon} info={info} />
+            </span>
+            <InfoText info={info} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function InfoText({ info }: { readonly info: ContactInfo }) {
+  const link = contactLink(info)
+  return (
+    <p className="min-w-0">
+      <span className="block text-sm text-sand">{info.label.trim() || info.type}</span>
+      {link ? (
+        <a
+          href={link.href}
+          {...(link.opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
+          className="-my-1 inline-block py-1 font-medium wrap-anywhere decoration-saffron underline-offset-4 hover:text-saffron-light hover:underline"
+        >
+          {info.value} {link.opensNewTab && <span className="sr-only">(opens in a new tab)</span>}
+        </a>
+      ) : (
+        <span className="font-medium wrap-anywhere">{info.value}</span>
+      )}
+    </p>
+  )
+}
+
+const drawings: Readonly<Record<string, string>> = {
+  email: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  phone:
+    'M6 3h3l1.5 5L8 9.5a12 12 0 006.5 6.5l1.5-2.5 5 1.5v3a2.5 2.5 0 01-2.7 2.5A16.5 16.5 0 013.5 5.7 2.5 2.5 0 016 3z',
+  location: 'M12 21s7-6.2 7-11.5a7 7 0 10-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 100-5 2.5 2.5 0 000 5z',
+}
+const ANYTHING_ELSE = 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.01'
+
+/** The owner's icon; ours where there is none or it is broken. */
+function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
+  const { state, ...listeners } = useMediaState()
+  if (icon && state !== 'failed')
+    return <Picture {...listeners} path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path strokeLinecap="round" strokeLinejoin="round" d={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
+    </svg>
+  )
+}

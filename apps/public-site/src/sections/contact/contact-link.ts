@@ -1,0 +1,31 @@
+import type { ContactInfo } from './contact-query.ts'
+
+interface ContactLink {
+  readonly href: string
+  readonly opensNewTab: boolean
+}
+
+/** Where a way to reach the owner leads; undefined where it is words only. */
+export function contactLink({ type, value }: Pick<ContactInfo, 'type' | 'value'>): ContactLink | undefined {
+  const text = value.trim()
+  const isAddress = /^https?:\/\//i.test(text)
+  switch (kindOf(type)) {
+    case 'phone':
+      return /\d/.test(text) ? { href: `tel:${text.replace(/\D/g, '')}`, opensNewTab: false } : undefined
+    case 'email':
+      return text ? { href: `mailto:${text}`, opensNewTab: false } : undefined
+    case 'location':
+      return text ? { href: isAddress ? text : mapSearch(text), opensNewTab: true } : undefined
+    default:
+      return isAddress ? { href: text, opensNewTab: true } : undefined
+  }
+}
+
+/** The owner writes the type by hand: its case does not count. */
+export function kindOf(type: string): string {
+  return type.trim().toLowerCase()
+}
+
+function mapSearch(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+}

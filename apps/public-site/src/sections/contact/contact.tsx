@@ -1,0 +1,59 @@
+import type { FormNotice } from '@tablier/contracts/contact-form'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { Spinner } from '../spinner.tsx'
+import { AvailableHours } from './available-hours.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactInformation } from './contact-information.tsx'
+import { type ContactHour, type ContactInfo, contactQuery } from './contact-query.ts'
+
+interface ContactProps {
+  /** What came of a message that was sent before any script ran. */
+  readonly notice?: FormNotice | undefined
+}
+
+export function Contact({ notice }: ContactProps) {
+  const { data, error } = useQuery(contactQuery(useApi()))
+  return (
+    <section id="contact" aria-labelledby="contact-heading" className="section-dark">
+      <div className="content">
+        <SectionHeading
+          id="contact-heading"
+          eyebrow="Contact"
+          heading={data?.content?.heading?.trim() || 'Contact Us'}
+          subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-10">
+          <div className="grid gap-6 md:max-lg:grid-cols-2">
+            {error && (
+              <p role="alert" className="text-danger">
+                Failed to load contact information. Please try again later.
+              </p>
+            )}
+            {!data && !error && <Spinner />}
+            {data && <WaysToReach infos={data.infos} hours={data.hours} hasContent={data.content !== null} />}
+          </div>
+          <ContactForm notice={notice} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface WaysToReachProps {
+  readonly infos: readonly ContactInfo[]
+  readonly hours: readonly ContactHour[]
+  readonly hasContent: boolean
+}
+
+function WaysToReach({ infos, hours, hasContent }: WaysToReachProps) {
+  if (infos.length === 0 && hours.length === 0 && !hasContent)
+    return <p className="text-sand">No contact information available</p>
+  return (
+    <>
+      {infos.length > 0 && <ContactInformation infos={infos} />}
+      {hours.length > 0 && <AvailableHours hours={hours} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useApi } from '../../api.tsx'
+import {
+  failed,
+  fieldNames,
+  type FormOutcome,
+  type MessageTexts,
+  problemOf,
+  SENDING_FAILED,
+  sent,
+} from './form-outcome.ts'
+
+const SUCCESS_MS = 5000
+
+interface Message extends MessageTexts {
+  readonly website: string
+}
+
+/**
+ * Checks and sends the form; what is typed stays in the form's own fields
+ * until the server has it.
+ * @param before what came of a form that was posted before this page
+ */
+export function useContactForm(before: FormOutcome | undefined) {
+  const api = useApi()
+  const [startedAt] = useState(() => new Date().toISOString())
+  const [outcome, setOutcome] = useState(before)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (message: Message) => (await api()).messages.send({ body: { ...message, startedAt } }),
+    networkMode: 'always', // offline it fails at once, and says so, instead of waiting
+  })
+
+  useEffect(() => {
+    if (!outcome?.isSuccess) return undefined
+    const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const form = event.currentTarget
+    const message = messageIn(form)
+    const problem = problemOf(message)
+    setOutcome(problem)
+    if (problem) return fieldOf(form, problem.wrongFields[0])?.focus()
+    mutate(message, {
+      onSuccess: () => {
+        form.reset()
+        setOutcome(sent)
+      },
+      onError: (error) => setOutcome(failed(sendingFailure(error))),
+    })
+  }
+
+  return { outcome, isSending: isPending, submit, clearOutcome: () => setOutcome(undefined) }
+}
+
+function messageIn(form: HTMLFormElement): Message {
+  const valueOf = (name: string) => fieldOf(form, name)?.value.trim() ?? ''
+  const [name, email, subject, message] = fieldNames
+  return {
+    name: valueOf(name),
+    email: valueOf(email),
+    subject: valueOf(subject),
+    message: valueOf(message),
+    website: valueOf('website'),
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+}
+
+/** The server's message, else the local one of an error that is not the API's, else the specified words. */
+function sendingFailure(error: Error): string {
+  const said = 'serverMessage' in error ? error.serverMessage : error.message
+  return typeof said === 'string' && said !== '' ? said : SENDING_FAILED
+}

@@ -1,0 +1,16 @@
+interface DialogTextProps {
+  readonly heading: string
+  /** Nothing is shown where it says nothing. */
+  readonly text: string
+}
+
+/** A block of a dialog: a small heading and its text, line breaks kept. */
+export function DialogText({ heading, text }: DialogTextProps) {
+  if (!text.trim()) return null
+  return (
+    <div>
+      <h3 className="font-sans text-xs font-semibold tracking-[0.14em] uppercase opacity-75">{heading}</h3>
+      <p className="mt-2 leading-relaxed whitespace-pre-line">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { footerRecord, logoRecord } from '../../testing/fake-api.ts'
+import { renderSection } from '../../testing/render-section.tsx'
+import { Footer } from './footer.tsx'
+
+const instagram = { media_name: 'Instagram', media_link: 'https://social.test/chef', media_icon: '/api/uploads/i.png' }
+
+async function renderLinks(links: readonly object[]) {
+  const { container } = renderSection(<Footer />, {
+    '/footers': [footerRecord({ social_media: JSON.stringify(links) })],
+  })
+  await screen.findByText('Maison')
+  return container
+}
+
+describe('the footer', () => {
+  it('says that it is loading', () => {
+    renderSection(<Footer />, { '/footers': 'pending' })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+  })
+
+  it('shows an error in the specified words', async () => {
+    renderSection(<Footer />, { '/footers': { failure: 'The database is away.' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load footer$/)
+  })
+
+  it('shows a copyright line where there is no record', async () => {
+    renderSection(<Footer />, { '/logos': [logoRecord()] })
+    expect(await screen.findByText('© Maison Test. All rights reserved.')).toBeVisible()
+    expect(screen.getByText('No social media links available')).toBeVisible()
+  })
+
+  it('renders its heading as HTML', async () => {
+    renderSection(<Footer />, { '/footers': [footerRecord({ heading: 'Cooked by <em>Ada</em>' })] })
+    expect(await screen.findByText('Ada')).toHaveProperty('tagName', 'EM')
+  })
+
+  it.each(['[]', 'no list', '[{"media_name":"Nowhere"}]'])('says that there are no links for %s', async (json) => {
+    renderSection(<Footer />, { '/footers': [footerRecord({ social_media: json })] })
+    expect(await screen.findByText('No social media links available')).toBeVisible()
+  })
+
+  it('links the social media by their icons, in a new tab', async () => {
+    const container = await renderLinks([instagram])
+    const link = screen.getByRole('link', { name: 'Instagram (opens in a new tab)' })
+    expect(link).toHaveAttribute('href', 'https://social.test/chef')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(container.querySelector('img')).toHaveAttribute('src', '/api/uploads/i.png')
+  })
+
+  it('hides a broken icon and shows the name instead', async () => {
+    const container = await renderLinks([instagram])
+    fireEvent.error(container.querySelector('img')!)
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByText('Instagram')).not.toHaveClass('sr-only')
+  })
+
+  it.each([
+    ['social.test/chef', 'https://social.test/chef'],
+    ['//social.test/chef', 'https://social.test/chef'],
+    ['javascript:bad()', 'https://javascript:bad()'],
+    ['mailto:a@b.test', 'mailto:a@b.test'],
+  ])('leads %s to %s', async (media_link, href) => {
+    await renderLinks([{ ...instagram, media_link }])
+    expect(screen.getByRole('link')).toHaveAttribute('href', href)
+  })
+
+  it('names a link without a name by its host', async () => {
+    await renderLinks([{ ...instagram, media_name: '', media_icon: '' }])
+    expect(screen.getByRole('link', { name: 'social.test (opens in a new tab)' })).toBeVisible()
+  })
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api.tsx'
+import { useSiteName } from '../../site-name.ts'
+import { footerQuery } from './footer-query.ts'
+import { SocialLinks } from './social-links.tsx'
+
+export function Footer() {
+  const { data: footer, status } = useQuery(footerQuery(useApi()))
+  return (
+    <footer className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
+      <div className="content">
+        <div className="flex flex-col gap-8 border-t border-cream/15 py-12 text-sm md:flex-row md:items-center md:justify-between md:py-16">
+          {status === 'pending' && <output>Loading...</output>}
+          {status === 'error' && (
+            <p role="alert" className="text-danger">
+              Failed to load footer
+            </p>
+          )}
+          {footer && <FooterHeading html={footer.heading} />}
+          {status === 'success' && !footer && <Copyright />}
+          {status === 'success' && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterHeading({ html }: { readonly html: string }) {
+  return (
+    <div
+      className="footer-heading max-w-prose leading-relaxed text-sand"
+      dangerouslySetInnerHTML={{ __html: html }} // the server cleaned it when it was written
+    />
+  )
+}
+
+/** Without a year: the page may have been rendered in another one than it is read in. */
+function Copyright() {
+  return <p className="text-sand">© {useSiteName()}. All rights reserved.</p>
+}

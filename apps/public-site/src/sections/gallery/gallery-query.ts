@@ -1,0 +1,28 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiSource } from '../../api.tsx'
+import { everyPage } from '../every-page.ts'
+
+export type GalleryItem = OutputOf<Api['galleryItems']['list']>['items'][number]
+
+/** The section's heading (null where none is published) and all published pictures. */
+export function galleryQuery(api: ApiSource) {
+  return queryOptions({
+    queryKey: ['gallery'],
+    queryFn: async ({ signal }) => {
+      const { galleryContents, galleryItems } = await api()
+      const [contents, items] = await Promise.all([
+        galleryContents.list({ query: { limit: 1 }, signal }),
+        everyPage<GalleryItem>((query) => galleryItems.list({ query, signal })),
+      ])
+      // The server gives published records only; the specification has the page look again.
+      return { content: contents.items[0] ?? null, items: items.filter(({ status }) => status === 'Published') }
+    },
+  })
+}
+
+/** What a picture is called where its owner gave it no title. */
+export function titleOf({ title }: Pick<GalleryItem, 'title'>): string {
+  return title.trim() || 'Untitled'
+}

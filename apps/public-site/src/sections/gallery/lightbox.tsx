@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react'
+import { Dialog } from '../../dialog.tsx'
+import { DialogText } from '../dialog-text.tsx'
+import { PictureOrNote } from '../picture-or-note.tsx'
+import { type GalleryItem, titleOf } from './gallery-query.ts'
+
+interface LightboxProps {
+  readonly items: readonly GalleryItem[]
+  /** The place of the picture that is open; null while none is. */
+  readonly open: number | null
+  readonly onOpen: (index: number) => void
+  readonly onClose: () => void
+}
+
+/** One picture, large, with its words; the arrow keys walk round through all of them. */
+export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
+  const item = open === null ? undefined : items[open]
+  if (open === null || !item) return null
+  const step = (by: number) => onOpen((open + by + items.length) % items.length)
+  const walk = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') step(1)
+    if (key === 'ArrowLeft') step(-1)
+  }
+  return (
+    <Dialog isOpen onClose={onClose} label={titleOf(item)} className="max-w-6xl" onKeyDown={walk}>
+      <article className="grid bg-espresso text-cream lg:grid-cols-[1fr_22rem]">
+        <div className="relative h-[min(60dvh,96vw)] bg-black/40 lg:h-[min(46rem,calc(100dvh-2rem))]">
+          <PictureOrNote
+            path={item.imageUrl}
+            alt={`${titleOf(item)}, ${item.category}`}
+            sizes="(min-width: 72rem) 50rem, (min-width: 64rem) calc(98vw - 22rem), 96vw"
+            className="size-full object-contain"
+          />
+          {items.length > 1 && <Steps onStep={step} />}
+        </div>
+        <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
+          <header>
+            <p className="text-sm font-medium tracking-wide text-saffron-light">{item.category}</p>
+            <h2 className="mt-2 text-3xl leading-tight font-normal tracking-tight">{titleOf(item)}</h2>
+          </header>
+          <DialogText heading="Ingredients" text={item.ingredients} />
+          <DialogText heading="Details" text={item.details} />
+        </div>
+      </article>
+    </Dialog>
+  )
+}
+
+function Steps({ onStep }: { readonly onStep: (by: number) => void }) {
+  return (
+    <p className="absolute inset-x-3 bottom-3 flex justify-between">
+      <StepButton label="Previous picture" path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
+      <StepButton label="Next picture" path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
+    </p>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  readonly path: string
+  readonly onClick: () => void
+}
+
+function StepButton({ label, path, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
+      onClick={onClick}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="size-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+      >
+        <path strokeLinecap="round" strokeLinejoin="round" d={path} />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface GrowingListProps<Item> {
+  readonly items: readonly Item[]
+  /** So many are shown first, and so many more each time. */
+  readonly pageSize: number
+  readonly className: string
+  readonly children: (item: Item, index: number) => ReactNode
+}
+
+/**
+ * A list that shows its first items and a 'See More' button until all are
+ * shown; where no script can run it shows all. The focus goes on with the
+ * first of the items that were added.
+ */
+export function GrowingList<Item extends { readonly id: number }>(props: GrowingListProps<Item>) {
+  const { items, pageSize, className, children } = props
+  const [shown, setShown] = useState(pageSize)
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    flushSync(() => setShown(shown + pageSize))
+    list.current?.children[shown]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <ul ref={list} className={className}>
+        {items.map((item, index) => (
+          <li key={item.id} hidden={index >= shown} className="revealed-by-script">
+            {children(item, index)}
+          </li>
+        ))}
+      </ul>
+      {shown < items.length && (
+        <p className="mt-12 text-center md:mt-16 noscript:hidden">
+          <button
+            type="button"
+            className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream"
+            onClick={showMore}
+          >
+            See More
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
