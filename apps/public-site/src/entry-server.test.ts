@@ -66,15 +66,35 @@ it('escapes content in its markup and in its data', async () => {
   expect(html).not.toContain('<script>bad()')
 })
 
+const socialMedia = JSON.stringify([
+  { media_name: 'Social', media_icon: '', media_link: 'https://social.test/chef' },
+  { media_name: 'Nowhere', media_icon: '', media_link: '#' },
+])
+
 it('tells search engines and share cards what it is, on the address that it was asked for', async () => {
-  const { html } = await page('/any/path', content)
+  const { html } = await page('/any/path', {
+    ...content,
+    '/contacts/infos': [{ id: 1, type: 'Phone', label: '', value: '020 7946 0128', icon: null }],
+    '/contacts/hours': [{ id: 1, day: 'Monday', open_time: '10:00', close_time: '18:00', note: '' }],
+    '/footers': [{ id: 1, heading: '', social_media: socialMedia }],
+  })
   expect(html).toContain('<link rel="canonical" href="http://site.test/"')
   expect(html).toContain('<meta name="description" content="By candlelight"')
   expect(html).toContain(
     '<meta property="og:image" content="http://site.test/api/uploads/0123456789abcdef-640x480.jpg/640.webp"',
   )
   expect(structuredDataOf(html)).toMatchObject({
-    '@graph': [{ '@type': 'FoodEstablishment', name: 'Maison Test', hasMenu: { '@type': 'Menu' } }, {}],
+    '@graph': [
+      {
+        '@type': 'FoodEstablishment',
+        name: 'Maison Test',
+        hasMenu: { '@type': 'Menu' },
+        telephone: '020 7946 0128',
+        sameAs: ['https://social.test/chef'],
+        openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '10:00', closes: '18:00' }],
+      },
+      {},
+    ],
   })
 })
 

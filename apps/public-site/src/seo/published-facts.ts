@@ -1,5 +1,8 @@
+import { parseSocialMedia } from '@tablier/contracts/social-media'
 import type { SiteContext } from '../router.tsx'
 import { aboutQuery } from '../sections/about/about-query.ts'
+import { contactQuery } from '../sections/contact/contact-query.ts'
+import { footerQuery } from '../sections/footer/footer-query.ts'
 import { bannerQuery } from '../sections/hero/hero-query.ts'
 import { logoQuery } from '../sections/navigation/navigation-query.ts'
 import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
@@ -12,6 +15,8 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
   const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
   const about = queryClient.getQueryData(aboutQuery(api).queryKey)
   const portfolio = queryClient.getQueryData(portfolioQuery(api).queryKey)
+  const contact = queryClient.getQueryData(contactQuery(api).queryKey)
+  const footer = queryClient.getQueryData(footerQuery(api).queryKey)
   return {
     publicUrl,
     name: brandName(logo),
@@ -20,8 +25,14 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
     summary: about?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? 'Our Portfolio',
     dishes: portfolio?.dishes ?? [],
-    contactInfos: [],
-    contactHours: [],
-    profiles: [],
+    contactInfos: contact?.infos ?? [],
+    contactHours: contact?.hours ?? [],
+    profiles: profilesOf(footer?.socialMedia ?? ''),
   }
+}
+
+function profilesOf(socialMedia: string): string[] {
+  return parseSocialMedia(socialMedia)
+    .map(({ media_link }) => media_link.trim())
+    .filter((link) => /^https?:\/\//i.test(link) && URL.canParse(link))
 }
