@@ -8,7 +8,7 @@ import { type Figure, type Measurement, median, milliseconds, withTempFolder } f
 import { startServer } from './server-process.ts'
 
 const SIZES = [10, 1000, 100_000] as const
-const WARM_UPS = 5
+const WARM_UPS = 50
 const REQUESTS = 50
 /** One message in a thousand has it in its subject, and one in three has the other. */
 const RARE_WORD = 'truffle'
