@@ -19,6 +19,8 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
 import { Route as AdminBannersRouteImport } from './routes/admin/banners'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
+import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -70,6 +72,16 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMessagesIdRoute = AdminMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -82,6 +94,8 @@ export interface FileRoutesByFullPath {
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
 }
 export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
@@ -93,6 +107,8 @@ export interface FileRoutesByTo {
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/messages': typeof AdminMessagesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -106,6 +122,8 @@ export interface FileRoutesById {
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -120,6 +138,8 @@ export interface FileRouteTypes {
     | '/admin/banners'
     | '/admin/dashboard'
     | '/admin/'
+    | '/admin/messages/$id'
+    | '/admin/messages/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/forgot-password'
@@ -131,6 +151,8 @@ export interface FileRouteTypes {
     | '/admin/banners'
     | '/admin/dashboard'
     | '/admin'
+    | '/admin/messages/$id'
+    | '/admin/messages'
   id:
     | '__root__'
     | '/admin'
@@ -143,6 +165,8 @@ export interface FileRouteTypes {
     | '/admin/banners'
     | '/admin/dashboard'
     | '/admin/'
+    | '/admin/messages/$id'
+    | '/admin/messages/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -226,6 +250,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/messages/': {
+      id: '/admin/messages/'
+      path: '/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AdminMessagesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/messages/$id': {
+      id: '/admin/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/admin/messages/$id'
+      preLoaderRoute: typeof AdminMessagesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
@@ -234,6 +272,8 @@ interface AdminRouteRouteChildren {
   AdminBannersRoute: typeof AdminBannersRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminMessagesIdRoute: typeof AdminMessagesIdRoute
+  AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -241,6 +281,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBannersRoute: AdminBannersRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminMessagesIdRoute: AdminMessagesIdRoute,
+  AdminMessagesIndexRoute: AdminMessagesIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -1,4 +1,4 @@
-import type { collections, User } from '@tablier/contracts'
+import type { collections, Message, User } from '@tablier/contracts'
 
 const times = { created_at: '2026-05-01T18:30:00.000Z', updated_at: '2026-05-01T18:30:00.000Z' }
 
@@ -27,6 +27,20 @@ export function bannerRow(row: Partial<BannerRow> = {}): BannerRow {
     media_path: null,
     b_text_1: '',
     b_text_2: '',
+    ...times,
+    ...row,
+  }
+}
+
+/** A message as it travels. */
+export function messageRow(row: Partial<Message> = {}): Message {
+  return {
+    id: 1,
+    name: 'Nora Guest',
+    email: 'nora@example.com',
+    subject: 'A dinner for ten',
+    message: 'Are you free in June?',
+    status: 'New',
     ...times,
     ...row,
   }

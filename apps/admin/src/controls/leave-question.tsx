@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useUnsavedWork } from '../auth/unsaved-work.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface LeaveQuestionProps {
+  /** Something was typed and not saved. */
+  readonly isDirty: boolean
+  /** The form itself was asked to close. */
+  readonly isClosing?: boolean
+  readonly onStay?: () => void
+  readonly onDiscard?: () => void
+}
+
+/** Stands in a form: asks before what was typed is lost, by closing it or by leaving the page. */
+export function LeaveQuestion({ isDirty, isClosing = false, onStay, onDiscard }: LeaveQuestionProps) {
+  useUnsavedWork(isDirty)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  function stay() {
+    onStay?.()
+    if (blocker.status === 'blocked') blocker.reset()
+  }
+  function discard() {
+    onDiscard?.()
+    if (blocker.status === 'blocked') blocker.proceed()
+  }
+  return (
+    <ConfirmDialog
+      open={isClosing || blocker.status === 'blocked'}
+      title="Discard your changes?"
+      question="What you entered here has not been saved."
+      confirm="Discard"
+      cancel="Keep editing"
+      onCancel={stay}
+      onConfirm={discard}
+    />
+  )
+}

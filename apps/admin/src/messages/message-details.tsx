@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '../controls/date-time.tsx'
+import type { Message } from './message-queries.ts'
+
+interface MessageDetailsProps {
+  readonly message: Message
+  /** How the status is shown; its word unless given. */
+  readonly status?: ReactNode
+}
+
+/** Who wrote what, and when. */
+export function MessageDetails({ message, status }: MessageDetailsProps) {
+  const { name, email, subject, createdAt } = message
+  return (
+    <dl className="flex flex-col gap-4 text-sm">
+      <Detail term="From">
+        {name || '—'}
+        {email && (
+          <>
+            {' '}
+            <a href={replyAddress(message)} className="rounded text-link underline-offset-4 hover:underline">
+              {`<${email}>`}
+            </a>
+          </>
+        )}
+      </Detail>
+      <Detail term="Subject">{subject || 'No subject'}</Detail>
+      <Detail term="Status">{status ?? message.status}</Detail>
+      <Detail term="Received">
+        <DateTime iso={createdAt} />
+      </Detail>
+      <Detail term="Message">
+        <p className="rounded-lg bg-sunken p-4 whitespace-pre-wrap">{message.message || '—'}</p>
+      </Detail>
+    </dl>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 font-medium text-muted">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** Opens the owner's own mail program with an answer. */
+export function replyAddress({ email, subject }: Pick<Message, 'email' | 'subject'>): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
+}

@@ -1,0 +1,72 @@
+import { messageOf } from '@tablier/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Mail, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, buttonClass } from '../controls/button.tsx'
+import { FailureNotice } from '../controls/failure-notice.tsx'
+import { Page } from '../shell/page.tsx'
+import { PagePending } from '../shell/page-pending.tsx'
+import { DeleteMessageQuestion } from './delete-message-question.tsx'
+import { MessageDetails, replyAddress } from './message-details.tsx'
+import { type Message, messageOptions } from './message-queries.ts'
+import { MessageStatusSelect } from './message-status-select.tsx'
+import { useMessageChanges } from './use-message-changes.ts'
+
+const route = getRouteApi('/admin/messages/$id')
+
+/** One message with an address of its own. */
+export function MessageScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(messageOptions(id))
+  const back = (
+    <Link to="/admin/messages" className={buttonClass('quiet')}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      All messages
+    </Link>
+  )
+  return (
+    <Page title="Message Details" action={back}>
+      {error && <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />}
+      {!data && !error && <PagePending />}
+      {data && <OpenMessage key={data.id} message={data} />}
+    </Page>
+  )
+}
+
+function OpenMessage({ message }: { message: Message }) {
+  const navigate = route.useNavigate()
+  const changes = useMessageChanges()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const open = useEffectEvent(() => changes.markAsRead(message))
+  useEffect(() => open(), []) // showing the message is what reads it
+
+  return (
+    <article className="flex max-w-3xl flex-col gap-6 rounded-xl border border-line p-6">
+      <MessageDetails
+        message={message}
+        status={<MessageStatusSelect message={message} onChange={(status) => changes.setStatus(message, status)} />}
+      />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        {message.email && (
+          <a href={replyAddress(message)} className={buttonClass('primary')}>
+            <Mail size={18} aria-hidden="true" />
+            Reply by email
+          </a>
+        )}
+        <Button onClick={() => setIsDeleting(true)}>
+          <Trash2 size={18} aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+      <DeleteMessageQuestion
+        message={isDeleting ? message : null}
+        onNo={() => setIsDeleting(false)}
+        onYes={() => {
+          setIsDeleting(false)
+          changes.remove(message, () => void navigate({ to: '/admin/messages' }))
+        }}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MessageScreen } from '../../messages/message-screen.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+
+export const Route = createFileRoute('/admin/messages/$id')({
+  params: { parse: ({ id }) => ({ id: messageId(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  component: MessageScreen,
+  notFoundComponent: NotFoundPage,
+})
+
+function messageId(id: string): number {
+  if (/^[1-9]\d{0,9}$/.test(id)) return Number(id)
+  throw notFound()
+}
