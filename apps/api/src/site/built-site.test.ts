@@ -13,7 +13,8 @@ const ENTRY = `
 let count = 0
 export async function render(request, transport, assets, nonce) {
   const { body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
-  const text = [new URL(request.url).pathname, body.data, ++count].join(' ')
+  const { pathname, search } = new URL(request.url)
+  const text = [pathname + search, body.data, ++count].join(' ')
   return new Response('<p>' + text + '</p><script nonce="' + nonce + '">go()</script>')
 }`
 
@@ -67,6 +68,14 @@ describe('the public page', () => {
     expect((await get('/kept?query')).body).toBe(first)
     site.version += 1
     expect((await get('/kept')).body).not.toBe(first)
+  })
+
+  it('is another one for what came of a posted form, and the same for every other query', async () => {
+    const first = (await get('/')).body
+    expect((await get('/?message=sent&utm_source=mail')).body).toMatch(/^<p>\/\?message=sent hello/)
+    for (const query of ['?message=anything', '?message=', '?a=1', '?'])
+      expect((await get(`/${query}`)).body).toBe(first)
+    expect((await get('/kept?message=sent')).body).toMatch(/^<p>\/kept hello/)
   })
 
   it('comes as brotli, as gzip or as it is', async () => {

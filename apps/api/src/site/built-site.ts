@@ -8,7 +8,7 @@ import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { readPageAssets } from './page-assets.ts'
-import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
+import { adminPaths, adminRoot, isApiPath, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
@@ -77,7 +77,7 @@ async function registerPages(
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
   app.get('/*', async (request, reply) => {
-    const path = pathOf(request.url)
-    return isApiPath(path) ? reply.callNotFound() : sendPage(request, reply, await page(path))
+    if (isApiPath(pathOf(request.url))) return reply.callNotFound()
+    return sendPage(request, reply, await page(pageAddress(request.url)))
   })
 }

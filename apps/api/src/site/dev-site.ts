@@ -6,7 +6,7 @@ import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminPaths, adminRoot, isApiPath, pathOf, publicSiteRoot } from './paths.ts'
+import { adminPaths, adminRoot, isApiPath, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** The stylesheet is linked although the script brings it too: the page must not flash before that runs. */
@@ -45,7 +45,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
-      const { html } = await buildPage(path, {
+      const { html } = await buildPage(pageAddress(request.url), {
         render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
         transport,
         assets: sourceAssets,

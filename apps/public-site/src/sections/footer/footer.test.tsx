@@ -60,11 +60,15 @@ describe('the footer', () => {
   it.each([
     ['social.test/chef', 'https://social.test/chef'],
     ['//social.test/chef', 'https://social.test/chef'],
-    ['javascript:bad()', 'https://javascript:bad()'],
     ['mailto:a@b.test', 'mailto:a@b.test'],
   ])('leads %s to %s', async (media_link, href) => {
     await renderLinks([{ ...instagram, media_link }])
     expect(screen.getByRole('link')).toHaveAttribute('href', href)
+  })
+
+  it.each(['', '#', 'javascript:bad()'])('leaves out what leads nowhere, such as "%s"', async (media_link) => {
+    await renderLinks([{ ...instagram, media_link }])
+    expect(screen.getByText('No social media links available')).toBeVisible()
   })
 
   it('names a link without a name by its host', async () => {

@@ -1,0 +1,101 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerContactForm } from '../src/site/contact-form.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp({ mountSites: registerContactForm })
+})
+afterAll(() => test.close())
+
+interface Visit {
+  readonly from?: string
+  readonly headers?: Record<string, string>
+}
+
+/** Posts the form as a browser without scripts does, and gives where it is led. */
+async function post(fields: Readonly<Record<string, string>>, { from = '10.0.0.1', headers = {} }: Visit = {}) {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/contact',
+    remoteAddress: from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(response.statusCode).toBe(303)
+  return response.headers['location']
+}
+const stored = async () => test.db.selectFrom('messages').select(['name', 'email', 'subject', 'message']).execute()
+
+describe('the contact form without a script', () => {
+  it('stores the message, trimmed, and leads back to the page that says so', async () => {
+    expect(await post({ ...good, website: '' })).toBe('/?message=sent#contact')
+    expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
+  })
+
+  it.each([
+    ['a blank field', { ...good, subject: ' ' }, 'invalid'],
+    ['a blank email', { ...good, email: '' }, 'invalid'],
+    ['no field at all', {}, 'invalid'],
+    ['an email that is none', { ...good, email: 'ada@example' }, 'invalid-email'],
+    ['an email that is none and a blank field', { ...good, email: 'ada', name: '' }, 'invalid'],
+  ])('stores nothing of a form with %s', async (_, fields: Partial<typeof good>, notice) => {
+    const before = await stored()
+    expect(await post({ ...fields }, { from: '10.0.1.1' })).toBe(`/?message=${notice}#contact`)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('answers a bot like a person and keeps it out of the inbox', async () => {
+    const before = await stored()
+    expect(await post({ ...good, website: 'https://spam.example' }, { from: '10.0.0.2' })).toBe(
+      '/?message=sent#contact',
+    )
+    expect(await stored()).toEqual(before)
+  })
+
+  it('takes neither fields nor a target that it does not know', async () => {
+    const extra = { status: 'Archived', redirect: 'https://elsewhere.example' }
+    expect(await post({ ...good, ...extra }, { from: '10.0.0.3' })).toBe('/?message=sent#contact')
+  })
+
+  it("counts against the visitor's own address", async () => {
+    const notices = []
+    for (let attempt = 0; attempt < 6; attempt++) notices.push(await post(good, { from: '10.0.0.4' }))
+    expect(notices.slice(0, 5)).toEqual(Array(5).fill('/?message=sent#contact'))
+    expect(notices[5]).toBe('/?message=too-many#contact')
+    expect(await post(good, { from: '10.0.0.5' })).toBe('/?message=sent#contact')
+  })
+
+  it('does nothing for a form on another site', async () => {
+    const before = await stored()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect(await post(good, { from: '10.0.0.6', headers })).toBe('/?message=failed#contact')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('says that it failed where the API could not take it', async () => {
+    const app = Fastify()
+    app.post('/api/messages/public', (_request, reply) => reply.status(503).send({}))
+    await registerContactForm(app)
+    const response = await app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ada',
+    })
+    expect(response.headers['location']).toBe('/?message=failed#contact')
+  })
+
+  it('takes forms only', async () => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'text/csv' },
+      payload: 'a',
+    })
+    expect(response.statusCode).toBe(415)
+  })
+})
