@@ -31,6 +31,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'tablet', testMatch: 'public-*.spec.ts', use: { viewport: { width: 768, height: 1024 } } },
+    { name: 'phone', testMatch: 'public-*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
   webServer: {
     command: 'node start-server.ts',
     url: `${origin}/readyz`,

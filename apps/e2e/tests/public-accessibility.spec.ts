@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ reducedMotion: 'reduce' })
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
+
+test('axe finds nothing on the page', async ({ page }) => {
+  await page.goto('/')
+  await expectNoViolation(page)
+})
+
+test('axe finds nothing in the dialogs', async ({ page }) => {
+  await page.goto('/')
+  const openers = [
+    page.locator('#portfolio').getByRole('button').first(),
+    page.getByRole('region', { name: 'By candlelight' }).getByRole('button').first(),
+    page.locator('#testimonials').getByRole('button', { name: 'See More...' }).first(),
+  ]
+  for (const opener of openers) {
+    await opener.dispatchEvent('click')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolation(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('axe finds nothing in the form that complains', async ({ page }) => {
+  await page.goto('/#contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoViolation(page)
+})

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+
+async function fill(page: Page, email = 'guest@example.com'): Promise<void> {
+  await page.getByLabel('Name').fill('  Ada Guest ')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Subject').fill('A table for eight')
+  await page.getByLabel('Message', { exact: true }).fill('On the third of May, please.')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+test('a message is checked, sent, thanked for during five seconds, and the form is empty again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/#contact')
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('All fields are required')
+  await fill(page, 'guest@example')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
+  await fill(page)
+  await page.clock.runFor(3000) // people take their time
+  const posted = page.waitForRequest((request) => request.url().endsWith('/api/messages/public'))
+  await send(page)
+  expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Guest', email: 'guest@example.com', website: '' })
+  const thanks = page.getByText('Your message has been sent successfully!')
+  await expect(thanks).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.clock.runFor(4900)
+  await expect(thanks).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(thanks).toHaveCount(0)
+})
+
+test('a message that cannot be sent says so and stays in the form', async ({ page }) => {
+  await page.route('**/api/messages/public', (route) => route.abort())
+  await page.goto('/#contact')
+  await fill(page)
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
+  await expect(page.getByLabel('Subject')).toHaveValue('A table for eight')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is readable', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('#portfolio').getByRole('heading', { level: 3 })).toHaveCount(9)
+    for (const heading of await page.locator('main h2').all()) await expect(heading).toBeVisible()
+    await expect(page.getByRole('region', { name: 'By candlelight' }).locator('li:visible')).toHaveCount(12)
+    await expect(page.getByRole('heading', { name: 'Available Hours' })).toBeVisible()
+  })
+
+  test('the contact form posts', async ({ page }) => {
+    await page.goto('/')
+    await fill(page)
+    await send(page)
+    await expect(page).toHaveURL(/\/\?message=sent#contact$/)
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  })
+})

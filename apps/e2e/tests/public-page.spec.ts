@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** What a visitor meets on the page of the example content, at every width. */
+
+const anchors = ['Home', 'About', 'Services', 'Portfolio', 'Testimonials', 'Contact'] as const
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+/** Every console message and every call to the API, uploads left aside. */
+function listen(page: Page): { messages: string[]; calls: string[] } {
+  const heard = { messages: [] as string[], calls: [] as string[] }
+  page.on('console', (message) => heard.messages.push(message.text()))
+  page.on('pageerror', (error) => heard.messages.push(error.message))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/uploads/')) heard.calls.push(pathname)
+  })
+  return heard
+}
+
+async function openMenu(page: Page): Promise<void> {
+  if (await page.getByRole('button', { name: 'Open menu' }).isVisible())
+    await page.getByRole('button', { name: 'Open menu' }).click()
+}
+
+test('the first byte holds the whole page, and the browser asks the API for nothing', async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  for (const text of [
+    'An evening at your table',
+    'Tagliatelle, black truffle',
+    'Trout roe',
+    'Available Hours',
+    'Send a Message',
+  ])
+    expect(html).toContain(text)
+  const heard = listen(page)
+  await page.goto('/')
+  await page.mouse.wheel(0, 20_000)
+  await page.waitForLoadState('networkidle')
+  expect(heard).toEqual({ messages: [], calls: [] })
+})
+
+test('the sections stand in their order, under one first heading', async ({ page }) => {
+  await page.goto('/')
+  const ids = await page
+    .locator('section[id], section[aria-labelledby]')
+    .evaluateAll((sections) => sections.map(({ id, ariaLabel }) => id || ariaLabel))
+  expect(ids.filter((id) => anchors.some((anchor) => anchor.toLowerCase() === id))).toEqual(
+    anchors.map((anchor) => anchor.toLowerCase()),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark)).toHaveCount(1)
+})
+
+test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
+  for (const width of [page.viewportSize()!.width, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the links lead to their sections, mark the one in sight, and do not fill the history', async ({ page }) => {
+  await page.goto('/')
+  const before = await page.evaluate(() => history.length)
+  for (const name of anchors.toReversed()) {
+    await openMenu(page)
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'location')
+    const section = page.locator(`#${name.toLowerCase()}`)
+    await expect
+      .poll(() =>
+        section.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top <= 150 && bottom >= 150
+        }),
+      )
+      .toBe(true)
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
+
+test('a direct visit to #portfolio ends up there', async ({ page }) => {
+  await page.goto('/#portfolio')
+  await page.waitForLoadState('networkidle')
+  await expect
+    .poll(() => page.locator('#portfolio').evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
+    .toBeLessThan(151)
+})
+
+test('the menu of a small screen opens, closes and closes on a choice', async ({ page }) => {
+  test.skip(!isPhone(page), 'a large screen shows the links themselves')
+  await page.goto('/')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(nav).toBeVisible()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(nav).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await nav.getByRole('link', { name: 'Contact' }).click()
+  await expect(nav).toBeHidden()
+})
+
+test('the scroll-to-top button is there past 300 px and leads back', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo({ top: 301, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(button).toBeHidden()
+})
+
+test('six dishes are shown first, and all of them after See More', async ({ page }) => {
+  await page.goto('/')
+  const portfolio = page.locator('#portfolio')
+  const cards = portfolio.locator('li:visible')
+  await expect(cards).toHaveCount(6)
+  await portfolio.getByRole('button', { name: 'See More' }).click()
+  await expect(cards).toHaveCount(9)
+  await expect(portfolio.getByRole('button', { name: 'See More' })).toHaveCount(0)
+})
+
+test('eight pictures are shown first in the gallery, and all of them after See More', async ({ page }) => {
+  await page.goto('/')
+  const gallery = page.getByRole('region', { name: 'By candlelight' })
+  await expect(gallery.locator('li:visible')).toHaveCount(8)
+  await gallery.getByRole('button', { name: 'See More' }).click()
+  await expect(gallery.locator('li:visible')).toHaveCount(12)
+})
+
+test('the dialog of a dish opens from the keyboard, closes by button, backdrop and Escape, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.locator('#portfolio').getByRole('button').first()
+  const dialog = page.getByRole('dialog')
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close modal' }).click(),
+    () => page.mouse.click(4, 4),
+  ]
+  for (const close of closings) {
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    for (const text of ['Ingredients', 'Description'])
+      await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(card).toBeFocused()
+  }
+})
+
+test('the lightbox walks through the gallery by arrow keys', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: 'By candlelight' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  const heading = dialog.getByRole('heading').first()
+  const first = await heading.textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).not.toHaveText(first ?? '')
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading).toHaveText(first ?? '')
+})
+
+test('a review of more than 25 words is cut, and whole in its dialog', async ({ page }) => {
+  await page.goto('/')
+  const more = page.locator('#testimonials').getByRole('button', { name: 'See More...' }).first()
+  await more.dispatchEvent('click') // its card may have moved out of sight
+  const words = (await page.getByRole('dialog').locator('blockquote').innerText()).split(/\s+/)
+  expect(words.length).toBeGreaterThan(25)
+})
+
+test('with less motion wanted, nothing is hidden and nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const invisible = await page.locator('main h1, main h2, main h3').evaluateAll(
+    (headings) =>
+      headings.filter((heading) => {
+        for (let element: Element | null = heading; element; element = element.parentElement)
+          if (getComputedStyle(element).opacity === '0') return true
+        return false
+      }).length,
+  )
+  expect(invisible).toBe(0)
+})
