@@ -1,6 +1,7 @@
 import { ExternalLink, Menu } from 'lucide-react'
 import type { Session } from '../auth/session-store.ts'
 import { buttonClass, IconButton } from '../controls/button.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 
 interface HeaderProps {
@@ -20,6 +21,7 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
           <ExternalLink size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">View site</span>
         </a>
+        <NotificationBell />
         <AvatarMenu session={session} />
       </div>
     </header>

@@ -1,0 +1,64 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import type { Message } from '../messages/message-queries.ts'
+import { useMessageChanges } from '../messages/use-message-changes.ts'
+import { NotificationDropdown } from './notification-dropdown.tsx'
+import { newMessagesOptions } from './notification-queries.ts'
+import { NotificationsDialog } from './notifications-dialog.tsx'
+
+/** The bell with the number of new messages, the dropdown beneath it and the dialog with more. */
+export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const { data: messages, isError } = useQuery(newMessagesOptions)
+  const { markAsRead } = useMessageChanges()
+  const navigate = useNavigate()
+  const count = messages?.length ?? 0
+
+  function open(message: Message) {
+    setIsOpen(false)
+    setIsDialogOpen(false)
+    markAsRead(message, null)
+    void navigate({ to: '/admin/messages/$id', params: { id: message.id } })
+  }
+  function openDialog() {
+    setIsOpen(false)
+    setIsDialogOpen(true)
+  }
+
+  return (
+    <>
+      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Popover.Trigger
+          render={
+            <IconButton label={count > 0 ? `Notifications, ${count} new` : 'Notifications'} className="relative" />
+          }
+        >
+          <Bell size={20} aria-hidden="true" />
+          {count > 0 && <Badge count={count} />}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner sideOffset={6} align="end" className="z-20 outline-none">
+            <NotificationDropdown newMessages={messages} hasFailed={isError} onOpen={open} onViewAll={openDialog} />
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <NotificationsDialog open={isDialogOpen} onClose={() => setIsDialogOpen(false)} onOpen={open} />
+    </>
+  )
+}
+
+function Badge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
+    >
+      {count > 9 ? '9+' : count}
+    </span>
+  )
+}
