@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionHeading } from '../section-heading.tsx'
 
 /** How wide the section's picture is drawn. */
-export const ABOUT_MEDIA_SIZES = '(min-width: 76rem) 29rem, (min-width: 64rem) 38vw, (min-width: 40rem) 36rem, 92vw'
+export const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
 
 interface Tile {
   readonly id: number
@@ -21,15 +21,19 @@ interface AboutStoryProps {
 /** Who cooks here: the words beside the picture, up to three facts beneath. */
 export function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps) {
   return (
-    <div className={media ? 'grid gap-12 lg:grid-cols-[1fr_29rem] lg:items-center lg:gap-20 xl:gap-28' : ''}>
+    <div
+      className={
+        media ? 'grid gap-12 lg:grid-cols-[1fr_24rem] lg:items-center lg:gap-16 xl:grid-cols-[1fr_29rem] xl:gap-28' : ''
+      }
+    >
       <div className="[&>header]:mb-8">
         <SectionHeading id="about-heading" eyebrow="About" heading={heading} subHeading={undefined} />
-        <p className="max-w-xl font-display text-2xl/snug text-ink md:text-[1.75rem]/snug">{summary}</p>
+        <p className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">{summary}</p>
         <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{details}</p>
         <Tiles tiles={tiles} />
       </div>
       {media && (
-        <div className="aspect-4/5 w-full max-w-xl overflow-hidden rounded-2xl bg-cream-deep shadow-card max-lg:order-first">
+        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-cream-deep shadow-card max-lg:order-first sm:max-lg:aspect-3/2">
           {media}
         </div>
       )}

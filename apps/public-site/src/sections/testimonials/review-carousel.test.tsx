@@ -120,6 +120,14 @@ describe('the carousel on a large screen', () => {
     expectSlide(2)
   })
 
+  it('brings a card into sight that the keyboard came to', () => {
+    const { viewport } = renderCarousel({ width: 1440 }, [...seven, reviewOf(8, { details: LONG })])
+    viewport.scrollLeft = 500 // what a browser does by itself
+    act(() => screen.getByRole('button', { name: 'See More...', description: 'Guest 8' }).focus())
+    expectSlide(3)
+    expect(viewport.scrollLeft).toBe(0)
+  })
+
   it('rests while the tab is hidden', () => {
     renderCarousel({ width: 1440 })
     act(() => setVisibility('hidden'))

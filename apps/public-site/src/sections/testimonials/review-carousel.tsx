@@ -21,11 +21,7 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
         ref={viewport}
         {...byPointer}
         {...byFocus}
-        className={
-          isReady
-            ? 'touch-pan-y touch-pinch-zoom overflow-hidden'
-            : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'
-        }
+        className={`-mx-1 px-1 ${isReady ? 'touch-pan-y touch-pinch-zoom overflow-hidden' : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'}`}
       >
         <ul aria-live={isMoving ? 'off' : 'polite'} className={LIST}>
           {reviews.map((review) => (

@@ -26,22 +26,14 @@ export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProp
 function Avatar({ path, name }: { readonly path: string | null; readonly name: string }) {
   const { state, ...listeners } = useMediaState()
   const [initial = '?'] = name.trim().toUpperCase()
-  if (!path || state === 'failed')
-    return (
-      <span
-        aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-amber font-display text-2xl text-cream"
-      >
-        {initial}
-      </span>
-    )
+  const isShown = path && state !== 'failed'
   return (
-    <Picture
-      {...listeners}
-      path={path}
-      alt={name}
-      sizes="56px"
-      className="size-14 shrink-0 rounded-full bg-bark object-cover"
-    />
+    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-amber font-display text-2xl text-cream">
+      {isShown ? (
+        <Picture {...listeners} path={path} alt={name} sizes="56px" className="size-full object-cover" />
+      ) : (
+        <span aria-hidden="true">{initial}</span>
+      )}
+    </div>
   )
 }

@@ -3,12 +3,26 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { STEPS } from './review-layout.ts'
 import { useReducedMotion } from './use-auto-advance.ts'
 
+type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
+
 const OPTIONS = {
   ...STEPS,
   align: 'start',
   // A mouse selects words in a review; it has the buttons to move on.
-  watchDrag: (_carousel: unknown, { type }: Event) => type === 'touchstart',
-} as const
+  watchDrag: (_carousel, { type }) => type === 'touchstart',
+  watchFocus: showFocused,
+} satisfies Parameters<typeof useEmblaCarousel>[0]
+
+/** The keyboard may have come to a card out of sight; the carousel's own answer to that misses it on a slow machine. */
+function showFocused(carousel: Carousel, { target, currentTarget }: FocusEvent): boolean {
+  if (target instanceof Element && target.matches(':focus-visible')) {
+    const card = carousel.slideNodes().findIndex((node) => node === currentTarget)
+    const page = carousel.internalEngine().slideRegistry.findIndex((cards) => cards.includes(card))
+    carousel.scrollTo(page, true)
+    carousel.rootNode().scrollLeft = 0
+  }
+  return false
+}
 
 /** The carousel's position and how to change it; before any script runs it stands at the first of one. */
 export function useSlides() {
