@@ -19,6 +19,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
 import { Route as AdminBannersRouteImport } from './routes/admin/banners'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
 
@@ -72,6 +73,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
   id: '/messages/',
   path: '/messages/',
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof AdminSplatRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AdminSplatRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
@@ -121,6 +129,7 @@ export interface FileRoutesById {
   '/admin/$': typeof AdminSplatRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -137,6 +146,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/banners'
     | '/admin/dashboard'
+    | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
     | '/admin/messages/'
@@ -150,6 +160,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/banners'
     | '/admin/dashboard'
+    | '/admin/users'
     | '/admin'
     | '/admin/messages/$id'
     | '/admin/messages'
@@ -164,6 +175,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/banners'
     | '/admin/dashboard'
+    | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
     | '/admin/messages/'
@@ -250,6 +262,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/messages/': {
       id: '/admin/messages/'
       path: '/messages'
@@ -271,6 +290,7 @@ interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminBannersRoute: typeof AdminBannersRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
@@ -280,6 +300,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminBannersRoute: AdminBannersRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,

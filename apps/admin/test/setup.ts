@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/controls/toasts.ts'
 import { server } from './server.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout and no files on disk: what the screens ask of them is answered here.
 window.scrollTo = () => undefined

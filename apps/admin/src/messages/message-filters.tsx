@@ -1,7 +1,7 @@
 import { messageStatuses } from '@tablier/contracts'
-import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { SearchBox } from '../controls/search-box.tsx'
 import { Select } from '../controls/select.tsx'
 import { controlClass } from '../inputs/field.tsx'
 import type { MessageSearch } from './message-search.ts'
@@ -25,38 +25,27 @@ export function MessageFilters({ applied, onApply }: MessageFiltersProps) {
   }
 
   return (
-    <search>
-      <form onSubmit={apply} className="flex flex-wrap gap-3">
-        <div className="relative min-w-56 flex-1 sm:max-w-sm">
-          <Search
-            size={18}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            type="search"
-            aria-label="Search messages"
-            placeholder="Search name/email/subject"
-            maxLength={200}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className={`${controlClass} min-h-10 pl-10`}
-          />
-        </div>
-        <Select
-          label="Filter by status"
-          options={filters}
-          value={status}
-          onChange={setStatus}
-          className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
-        >
-          <span>
-            <span className="text-muted">Status: </span>
-            {status}
-          </span>
-        </Select>
-        <Button type="submit">Filter</Button>
-      </form>
-    </search>
+    <form onSubmit={apply} className="flex flex-wrap gap-3">
+      <SearchBox
+        label="Search messages"
+        placeholder="Search name/email/subject"
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Select
+        label="Filter by status"
+        options={filters}
+        value={status}
+        onChange={setStatus}
+        className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
+      >
+        <span>
+          <span className="text-muted">Status: </span>
+          {status}
+        </span>
+      </Select>
+      <Button type="submit">Filter</Button>
+    </form>
   )
 }

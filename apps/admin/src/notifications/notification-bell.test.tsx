@@ -88,14 +88,14 @@ describe('the bell', () => {
   })
 
   it('only logs that a message could not be marked as read', async () => {
+    const warned = vi.spyOn(console, 'warn')
     serve(messagesOf(1))
     server.use(http.put('/api/messages/1/status', () => failure('internal')))
     const { user, dropdown } = await openBell(/1 new/)
     await user.click(dropdown.getByRole('button', { name: /Question 1/ }))
     await screen.findByRole('heading', { name: 'Message Details' })
-    // oxlint-disable-next-line no-console -- the setup listens to it
     await waitFor(() =>
-      expect(console.warn).toHaveBeenCalledWith('Failed to set the status of a message:', expect.anything()),
+      expect(warned).toHaveBeenCalledWith('Failed to set the status of a message:', expect.anything()),
     )
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })

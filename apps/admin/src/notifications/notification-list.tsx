@@ -37,15 +37,13 @@ function Notification({ message, onOpen }: { message: Message; onOpen: (message:
       className="grid w-full grid-cols-[0.5rem_1fr] gap-x-3 rounded-lg px-3 py-2.5 text-left text-sm hover:bg-hover"
     >
       <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
-      <span className="min-w-0">
-        <span className={`block truncate ${isNew ? 'font-semibold' : ''}`}>
-          {isNew && <span className="sr-only">New: </span>}
-          {message.subject || 'No subject'}
-        </span>
-        <span className="flex flex-wrap justify-between gap-x-3 text-muted">
-          <span className="truncate">{message.name || message.email || '—'}</span>
-          <DateTime iso={message.createdAt} />
-        </span>
+      <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>
+        {isNew && <span className="sr-only">New: </span>}
+        {message.subject || 'No subject'}
+      </span>
+      <span className="col-start-2 flex flex-wrap justify-between gap-x-3 text-muted">
+        <span className="truncate">{message.name || message.email || '—'}</span>
+        <DateTime iso={message.createdAt} />
       </span>
     </button>
   )

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UsersScreen } from '../../users/users-screen.tsx'
+
+export const Route = createFileRoute('/admin/users')({ component: UsersScreen })

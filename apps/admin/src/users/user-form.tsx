@@ -1,0 +1,95 @@
+import { messageOf } from '@tablier/api-client'
+import type { Role } from '@tablier/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { client } from '../api.ts'
+import type { EditActions } from '../controls/edit-dialog.tsx'
+import { EditForm } from '../controls/edit-form.tsx'
+import { Select } from '../controls/select.tsx'
+import { announceSuccess } from '../controls/toasts.ts'
+import { controlClass, Field } from '../inputs/field.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
+import { type UserRecord, usersKey } from './user-queries.ts'
+import { userProblem, type UserValues } from './user-rules.ts'
+
+const roles = ['user', 'admin'] as const satisfies readonly Role[]
+
+interface UserFormProps extends EditActions {
+  /** Null makes a new one. */
+  readonly user: UserRecord | null
+}
+
+export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
+  const isNew = user === null
+  const queryClient = useQueryClient()
+  const { register, control, handleSubmit, setError, formState } = useForm<UserValues>({
+    defaultValues: { name: user?.name ?? '', email: user?.email ?? '', password: '', role: user?.role ?? 'user' },
+  })
+  const saving = useMutation({
+    mutationFn: (values: UserValues) => saveUser(user, values),
+    onSuccess: () => {
+      announceSuccess(isNew ? 'User created' : 'User updated')
+      onSaved()
+      void queryClient.invalidateQueries({ queryKey: usersKey })
+    },
+    onError: (error) =>
+      setError('root', { message: messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user') }),
+    meta: { doing: isNew ? 'create a user' : 'update a user' },
+  })
+  const { isDirty, errors } = formState
+  const isSaving = saving.isPending
+  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving])
+
+  function submit(values: UserValues) {
+    if (isSaving) return
+    const problem = userProblem(values, isNew)
+    if (!problem) return saving.mutate(values)
+    setError(problem.field ?? 'root', { message: problem.message }, { shouldFocus: true })
+  }
+
+  return (
+    <EditForm
+      isNew={isNew}
+      isSaving={isSaving}
+      problem={errors.root?.message}
+      onCancel={onCancel}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <TextInput label="Name" required maxLength={200} error={errors.name?.message} {...register('name')} />
+      <TextInput label="Email" type="email" required error={errors.email?.message} {...register('email')} />
+      <TextInput
+        label={isNew ? 'Password' : 'New password'}
+        type="password"
+        autoComplete="new-password"
+        required={isNew}
+        placeholder={isNew ? 'At least 6 characters' : 'Empty: it stays as it is'}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Controller control={control} name="role" render={({ field }) => <RoleField {...field} />} />
+    </EditForm>
+  )
+}
+
+function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const id = useId()
+  return (
+    <Field id={id} label="Role">
+      <Select
+        id={id}
+        label="Role"
+        options={roles}
+        value={value}
+        onChange={onChange}
+        className={`${controlClass} flex min-h-10 items-center justify-between`}
+      />
+    </Field>
+  )
+}
+
+async function saveUser(user: UserRecord | null, { password, role, ...texts }: UserValues): Promise<void> {
+  const body = { name: texts.name.trim(), email: texts.email.trim(), role }
+  if (!user) await client.users.create({ body: { ...body, password } })
+  else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
+}

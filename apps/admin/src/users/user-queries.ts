@@ -1,0 +1,30 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+
+export type UserRecord = OutputOf<Api['users']['get']>['user']
+
+export const usersKey = ['users'] as const
+
+/** All users: the search covers them all, so all pages are loaded. */
+export const usersOptions = queryOptions({
+  queryKey: usersKey,
+  queryFn: async ({ signal }) => {
+    const users: UserRecord[] = []
+    for (let page = 1; ; page += 1) {
+      const { items, total } = await client.users.list({ query: { page, limit: 100 }, signal })
+      users.push(...items)
+      if (items.length === 0 || users.length >= total) return users
+    }
+  },
+  meta: { doing: 'load users' },
+})
+
+/** The users whose id, name, email or role contains the text, upper or lower case. */
+export function matchingUsers(users: readonly UserRecord[], search: string): UserRecord[] {
+  const wanted = search.trim().toLowerCase()
+  return users.filter(({ id, name, email, role }) =>
+    [String(id), name, email, role].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
