@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import type { Figure, Measurement } from './measurement.ts'
 
 const FILE = new URL('../../../docs/benchmarks.md', import.meta.url)
+
+/** What else the machine did when this run began; 0 is nothing, the number of processors is all it can. */
+const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
 
@@ -15,7 +18,7 @@ export function writeResult(name: string, { title, method }: Measurement, figure
     `<!-- begin ${name} -->`,
     `## ${title}`,
     method,
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} processors.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} processors, load average before: ${loadBefore}.`,
     table(figures),
     `<!-- end ${name} -->`,
   ].join('\n\n')
