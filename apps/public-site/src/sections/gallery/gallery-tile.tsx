@@ -11,14 +11,14 @@ export function GalleryTile({ item, onOpen }: GalleryTileProps) {
   const { category, imageUrl, ingredients } = item
   const title = titleOf(item)
   return (
-    <article className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card">
+    <article className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]">
       <PictureOrNote
         path={imageUrl}
         alt={`${title}, ${category}`}
         sizes="(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw"
         className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
       />
-      <div className="tile-caption absolute inset-0 flex flex-col justify-end p-5 text-cream">
+      <div className="tile-caption">
         <p className="text-xs font-medium tracking-wide text-saffron-light">{category}</p>
         <h3 className="mt-1 text-lg leading-snug font-medium">{title}</h3>
         {ingredients && (

@@ -12,6 +12,9 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
+/** Dark, so that the picture is what is bright. */
+const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
+
 /** One picture, large, with its words; the arrow keys walk round through all of them. */
 export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
   const item = open === null ? undefined : items[open]
@@ -22,9 +25,9 @@ export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
     if (key === 'ArrowLeft') step(-1)
   }
   return (
-    <Dialog isOpen onClose={onClose} label={titleOf(item)} className="max-w-6xl" onKeyDown={walk}>
-      <article className="grid bg-espresso text-cream lg:grid-cols-[1fr_22rem]">
-        <div className="relative h-[min(60dvh,96vw)] bg-black/40 lg:h-[min(46rem,calc(100dvh-2rem))]">
+    <Dialog isOpen onClose={onClose} label={titleOf(item)} className={LOOK} onKeyDown={walk}>
+      <article className="grid lg:grid-cols-[1fr_22rem]">
+        <div className="relative aspect-square max-h-[60dvh] w-full bg-charcoal lg:aspect-auto lg:max-h-none lg:h-[min(46rem,calc(100dvh-2rem))]">
           <PictureOrNote
             path={item.imageUrl}
             alt={`${titleOf(item)}, ${item.category}`}
