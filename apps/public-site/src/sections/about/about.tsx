@@ -33,7 +33,7 @@ function PublishedAbout() {
       heading={heading}
       summary={content.summary}
       details={content.details}
-      media={content.mediaUrl && <AboutMedia key={content.mediaUrl} path={content.mediaUrl} alt={heading} />}
+      media={content.mediaUrl && <AboutMedia path={content.mediaUrl} alt={heading} />}
       tiles={features}
     />
   )
