@@ -182,7 +182,7 @@ test('a review of more than 25 words is cut, and whole in its dialog', async ({ 
 test('with less motion wanted, nothing is hidden and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  const invisible = await page.locator('main h1, main h2, main h3').evaluateAll(
+  const invisible = await page.locator('main h1, main h2').evaluateAll(
     (headings) =>
       headings.filter((heading) => {
         for (let element: Element | null = heading; element; element = element.parentElement)

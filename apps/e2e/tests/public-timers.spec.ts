@@ -2,10 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** What happens by itself, under a clock that the test turns. */
 
+/** Visits the reviews and stops the clock: from now on time passes only as the test says. */
 async function visit(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause reviews' })).toBeVisible()
   await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(1500) // a move that was under way comes to rest
 }
 
 const width = (page: Page) => page.viewportSize()!.width
@@ -33,35 +37,45 @@ test('the reviews move on every three seconds, pause under the mouse, and rest f
 }) => {
   test.skip(width(page) < 1024, 'below 1024 px the reviews scroll: see the next test')
   await visit(page)
+  const slides = page.locator('#testimonials').getByRole('button', { name: /^Go to slide/ })
+  await slides.first().click()
+  await page.clock.runFor(1000)
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1')
   expect(await cardsInSight(page)).toHaveLength(3)
-  await page.clock.runFor(3100)
+  await leave(page)
+  await page.clock.runFor(4000 + 2000)
+  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1') // it rested five seconds, and waits three more
+  await page.clock.runFor(2500)
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 2')
-  await page.locator('#testimonials li').first().locator('..').hover()
-  await page.clock.runFor(10_000)
+  await page.locator('#testimonials ul').locator('..').hover()
+  await page.clock.runFor(30_000)
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 2')
-  await page.getByRole('button', { name: 'Go to slide 1' }).click()
-  await page.locator('#testimonials h2').hover()
-  await page.locator('#testimonials').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.clock.runFor(4900)
+  await leave(page)
+  await page.clock.runFor(4000)
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1')
 })
+
+/** Takes the mouse and the focus away from the carousel. */
+async function leave(page: Page): Promise<void> {
+  await page.locator('#testimonials h2').hover()
+  await page.locator('#testimonials').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+}
 
 test('below 1024 px the reviews scroll, one card at a time on a phone and two beside each other on a tablet', async ({
   page,
 }) => {
   test.skip(width(page) >= 1024, 'a large screen has slides: see the test before')
   await visit(page)
-  await expect.poll(() => cardsInSight(page)).toHaveLength(width(page) < 768 ? 1 : 2)
+  expect(await cardsInSight(page)).toHaveLength(width(page) < 768 ? 1 : 2)
   const before = await cardsInSight(page)
-  await page.clock.runFor(5000)
-  await expect.poll(() => cardsInSight(page)).not.toEqual(before)
+  await page.clock.runFor(4500)
+  expect(await cardsInSight(page)).not.toEqual(before)
 })
 
 test('the reviews can be paused', async ({ page }) => {
   await visit(page)
   await page.getByRole('button', { name: 'Pause reviews' }).click()
-  await page.locator('#testimonials h2').hover()
+  await leave(page)
   await page.clock.runFor(1500)
   const before = await cardsInSight(page)
   await page.clock.runFor(20_000)
