@@ -17,11 +17,23 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
+import { Route as AdminAboutRouteImport } from './routes/admin/about'
 import { Route as AdminBannersRouteImport } from './routes/admin/banners'
+import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminFootersRouteImport } from './routes/admin/footers'
+import { Route as AdminGalleriesRouteImport } from './routes/admin/galleries'
+import { Route as AdminLogosRouteImport } from './routes/admin/logos'
+import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
+import { Route as AdminServicesRouteImport } from './routes/admin/services'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
+import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
+import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
+import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -63,14 +75,59 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminAboutRoute = AdminAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminBannersRoute = AdminBannersRouteImport.update({
   id: '/banners',
   path: '/banners',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminContactsRoute = AdminContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFootersRoute = AdminFootersRouteImport.update({
+  id: '/footers',
+  path: '/footers',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminGalleriesRoute = AdminGalleriesRouteImport.update({
+  id: '/galleries',
+  path: '/galleries',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminLogosRoute = AdminLogosRouteImport.update({
+  id: '/logos',
+  path: '/logos',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPortfoliosRoute = AdminPortfoliosRouteImport.update({
+  id: '/portfolios',
+  path: '/portfolios',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminServicesRoute = AdminServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTestimonialsRoute = AdminTestimonialsRouteImport.update({
+  id: '/testimonials',
+  path: '/testimonials',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -88,6 +145,21 @@ const AdminMessagesIdRoute = AdminMessagesIdRouteImport.update({
   path: '/messages/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
+const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
+  id: '/appearance',
+  path: '/appearance',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
+const AdminSettingsGeneralRoute = AdminSettingsGeneralRouteImport.update({
+  id: '/general',
+  path: '/general',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -97,12 +169,24 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/about': typeof AdminAboutRoute
   '/admin/banners': typeof AdminBannersRoute
+  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/footers': typeof AdminFootersRoute
+  '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/logos': typeof AdminLogosRoute
+  '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/services': typeof AdminServicesRoute
+  '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
@@ -111,12 +195,23 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/about': typeof AdminAboutRoute
   '/admin/banners': typeof AdminBannersRoute
+  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/footers': typeof AdminFootersRoute
+  '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/logos': typeof AdminLogosRoute
+  '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/services': typeof AdminServicesRoute
+  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
+  '/admin/settings': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -127,12 +222,24 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/about': typeof AdminAboutRoute
   '/admin/banners': typeof AdminBannersRoute
+  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/footers': typeof AdminFootersRoute
+  '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/logos': typeof AdminLogosRoute
+  '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/services': typeof AdminServicesRoute
+  '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -144,12 +251,24 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
+    | '/admin/about'
     | '/admin/banners'
+    | '/admin/contacts'
     | '/admin/dashboard'
+    | '/admin/footers'
+    | '/admin/galleries'
+    | '/admin/logos'
+    | '/admin/portfolios'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/testimonials'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/settings/appearance'
+    | '/admin/settings/general'
     | '/admin/messages/'
+    | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/forgot-password'
@@ -158,12 +277,23 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
+    | '/admin/about'
     | '/admin/banners'
+    | '/admin/contacts'
     | '/admin/dashboard'
+    | '/admin/footers'
+    | '/admin/galleries'
+    | '/admin/logos'
+    | '/admin/portfolios'
+    | '/admin/services'
+    | '/admin/testimonials'
     | '/admin/users'
     | '/admin'
     | '/admin/messages/$id'
+    | '/admin/settings/appearance'
+    | '/admin/settings/general'
     | '/admin/messages'
+    | '/admin/settings'
   id:
     | '__root__'
     | '/admin'
@@ -173,12 +303,24 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
+    | '/admin/about'
     | '/admin/banners'
+    | '/admin/contacts'
     | '/admin/dashboard'
+    | '/admin/footers'
+    | '/admin/galleries'
+    | '/admin/logos'
+    | '/admin/portfolios'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/testimonials'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/settings/appearance'
+    | '/admin/settings/general'
     | '/admin/messages/'
+    | '/admin/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -248,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSplatRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/about': {
+      id: '/admin/about'
+      path: '/about'
+      fullPath: '/admin/about'
+      preLoaderRoute: typeof AdminAboutRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/banners': {
       id: '/admin/banners'
       path: '/banners'
@@ -255,11 +404,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBannersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/contacts': {
+      id: '/admin/contacts'
+      path: '/contacts'
+      fullPath: '/admin/contacts'
+      preLoaderRoute: typeof AdminContactsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/footers': {
+      id: '/admin/footers'
+      path: '/footers'
+      fullPath: '/admin/footers'
+      preLoaderRoute: typeof AdminFootersRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/galleries': {
+      id: '/admin/galleries'
+      path: '/galleries'
+      fullPath: '/admin/galleries'
+      preLoaderRoute: typeof AdminGalleriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/logos': {
+      id: '/admin/logos'
+      path: '/logos'
+      fullPath: '/admin/logos'
+      preLoaderRoute: typeof AdminLogosRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/portfolios': {
+      id: '/admin/portfolios'
+      path: '/portfolios'
+      fullPath: '/admin/portfolios'
+      preLoaderRoute: typeof AdminPortfoliosRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/services': {
+      id: '/admin/services'
+      path: '/services'
+      fullPath: '/admin/services'
+      preLoaderRoute: typeof AdminServicesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/testimonials': {
+      id: '/admin/testimonials'
+      path: '/testimonials'
+      fullPath: '/admin/testimonials'
+      preLoaderRoute: typeof AdminTestimonialsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -283,13 +488,59 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMessagesIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings/': {
+      id: '/admin/settings/'
+      path: '/'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
+    '/admin/settings/appearance': {
+      id: '/admin/settings/appearance'
+      path: '/appearance'
+      fullPath: '/admin/settings/appearance'
+      preLoaderRoute: typeof AdminSettingsAppearanceRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
+    '/admin/settings/general': {
+      id: '/admin/settings/general'
+      path: '/general'
+      fullPath: '/admin/settings/general'
+      preLoaderRoute: typeof AdminSettingsGeneralRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
   }
 }
 
+interface AdminSettingsRouteChildren {
+  AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
+  AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+}
+
+const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
+  AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
+  AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+}
+
+const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
+  AdminSettingsRouteChildren,
+)
+
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
+  AdminAboutRoute: typeof AdminAboutRoute
   AdminBannersRoute: typeof AdminBannersRoute
+  AdminContactsRoute: typeof AdminContactsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminFootersRoute: typeof AdminFootersRoute
+  AdminGalleriesRoute: typeof AdminGalleriesRoute
+  AdminLogosRoute: typeof AdminLogosRoute
+  AdminPortfoliosRoute: typeof AdminPortfoliosRoute
+  AdminServicesRoute: typeof AdminServicesRoute
+  AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
+  AdminTestimonialsRoute: typeof AdminTestimonialsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
@@ -298,8 +549,17 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
+  AdminAboutRoute: AdminAboutRoute,
   AdminBannersRoute: AdminBannersRoute,
+  AdminContactsRoute: AdminContactsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminFootersRoute: AdminFootersRoute,
+  AdminGalleriesRoute: AdminGalleriesRoute,
+  AdminLogosRoute: AdminLogosRoute,
+  AdminPortfoliosRoute: AdminPortfoliosRoute,
+  AdminServicesRoute: AdminServicesRoute,
+  AdminSettingsRoute: AdminSettingsRouteWithChildren,
+  AdminTestimonialsRoute: AdminTestimonialsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@tablier/api-client'
-import type { CollectionName, ContentStatus } from '@tablier/contracts'
+import { type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
 import { client } from '../api.ts'
 import type { ContentRecord, FieldValue } from './collection-screen.ts'
 
@@ -30,10 +30,18 @@ interface CollectionCalls {
   create(input: SaveInput & CallOptions): Promise<OneRecord>
   update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
   setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
+  setPosition(input: ById & { body: { position: number } }): Promise<OneRecord>
   delete(input: ById): Promise<null>
 }
 
 /** The calls of any collection, for the code that serves them all. */
 export function callsOf(name: CollectionName): CollectionCalls {
   return client[name] as unknown as CollectionCalls // sixteen clients of one pattern; a union of them cannot be called
+}
+
+/** The record within an answer. */
+export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
+  const record = answer[collections[name].key]
+  if (!record) throw new TypeError(`The answer lacks its ${collections[name].key}.`)
+  return record
 }

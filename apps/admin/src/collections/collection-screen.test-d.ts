@@ -14,7 +14,7 @@ void ({ ...bannersScreen, fields: incomplete } satisfies ScreenOf<'banners'>)
 void ({ ...bannersScreen, columns: ['title'] } satisfies ScreenOf<'banners'>)
 
 // @ts-expect-error -- the wire's name instead of the screens' name
-void ({ ...bannersScreen, searchFields: ['sub_heading'] } satisfies ScreenOf<'banners'>)
+void ({ ...bannersScreen, filters: { search: ['sub_heading'], all: 'All' } } satisfies ScreenOf<'banners'>)
 
 // @ts-expect-error -- a text input for the path of a picture
 void ({ ...bannersScreen, fields: { ...fields, mediaUrl: fields.heading } } satisfies ScreenOf<'banners'>)

@@ -28,6 +28,23 @@ export function withoutRecord(loaded: LoadedPages, id: number): LoadedPages {
   }))
 }
 
+/** @param position among all loaded records; 0 is first */
+export function withMovedRecord(loaded: LoadedPages, record: ContentRecord, position: number): LoadedPages {
+  const ordered = recordsOf(loaded.pages).filter((item) => item.id !== record.id)
+  ordered.splice(position, 0, record)
+  let start = 0
+  return mapPages(loaded, (page) => {
+    const end = start + page.items.length
+    const items = ordered.slice(start, end)
+    start = end
+    return { ...page, items }
+  })
+}
+
+export function recordsOf(pages: readonly RecordPage[]): ContentRecord[] {
+  return pages.flatMap((page) => page.items)
+}
+
 function mapPages(loaded: LoadedPages, map: (page: RecordPage, index: number) => RecordPage): LoadedPages {
   return { ...loaded, pages: loaded.pages.map(map) }
 }

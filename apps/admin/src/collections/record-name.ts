@@ -1,7 +1,14 @@
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import { fieldText } from './field-text.ts'
 
-/** What a record is called in labels: its first column, else its number. */
-export function recordName({ columns, words }: CollectionScreen, record: ContentRecord): string {
-  const first = columns[0] === undefined ? undefined : record[columns[0]]
-  return typeof first === 'string' && first.trim() ? first : `${words.one} ${record.id}`
+/** What a record is called in labels; its number where it has no name. */
+export function recordName(screen: CollectionScreen, record: ContentRecord): string {
+  const naming = screen.naming ?? screen.columns.find((column) => isText(screen, column))
+  const name = naming === undefined ? '' : fieldText(screen, record, naming).trim()
+  return name || `${screen.words.one} ${record.id}`
+}
+
+function isText({ fields }: CollectionScreen, column: string): boolean {
+  const kind = fields[column]?.input.kind
+  return kind === 'text' || kind === 'longText'
 }

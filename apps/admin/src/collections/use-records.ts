@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { CollectionName } from '@tablier/contracts'
 import { callsOf } from './collection-calls.ts'
 import type { CollectionScreen } from './collection-screen.ts'
+import { recordsOf } from './record-cache.ts'
 
 /** Everything that is loaded of a collection; counts stand beside the list below it. */
 export function collectionKey(name: CollectionName) {
@@ -30,7 +31,7 @@ export function useRecords(screen: CollectionScreen) {
   )
   return {
     /** Undefined while the first page loads. */
-    records: data?.pages.flatMap((page) => page.items),
+    records: data && recordsOf(data.pages),
     /** Records on all pages, loaded or not. */
     total: data?.pages[0]?.total ?? 0,
     error,

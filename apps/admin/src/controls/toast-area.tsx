@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { IconButton } from './button.tsx'
+import { buttonClass, IconButton } from './button.tsx'
 import { toastManager } from './toasts.ts'
 
 /** Shows the toasts below right, on a phone above, where no button is covered. Their texts are announced through an element with the role alert. */
@@ -32,6 +32,7 @@ function Toasts() {
           <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         )}
         <Toast.Title className="flex-1 py-1.5 text-sm font-medium" />
+        {toast.actionProps && <Toast.Action className={buttonClass()} />}
         <Toast.Close render={<IconButton label="Dismiss" />}>
           <X size={18} />
         </Toast.Close>

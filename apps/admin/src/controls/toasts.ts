@@ -3,9 +3,24 @@ import { Toast } from '@base-ui/react/toast'
 /** Where toasts are put; `ToastArea` shows them. */
 export const toastManager = Toast.createToastManager()
 
-/** Says that something was done. */
-export function announceSuccess(text: string): void {
-  toastManager.add({ title: text, type: 'success', priority: 'high' })
+/** A button in a toast; pressing it closes the toast. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Says that something was done. With an action it stays longer, so that the button can be reached. */
+export function announceSuccess(text: string, action?: ToastAction): void {
+  const id = toastManager.add({
+    title: text,
+    type: 'success',
+    priority: 'high',
+    ...(action && { timeout: 12_000, actionProps: { children: action.label, onClick: runAndClose } }),
+  })
+  function runAndClose() {
+    toastManager.close(id)
+    action?.run()
+  }
 }
 
 /** Says that something went wrong; stays longer, so that it can be read. */

@@ -7,6 +7,7 @@ import { acceptedTypes } from './file-problem.ts'
 interface FileChoiceProps {
   /** The picker's name. */
   readonly label: string
+  readonly hint: string | undefined
   readonly accepts: readonly MediaKind[]
   readonly hasMedia: boolean
   /** The id of a text that says what is wrong. */
@@ -16,8 +17,8 @@ interface FileChoiceProps {
 }
 
 /** The buttons beneath a picture or video: another one, or none. */
-export function FileChoice({ label, accepts, hasMedia, describedBy, onFile, onRemove }: FileChoiceProps) {
-  const hint = useId()
+export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile, onRemove }: FileChoiceProps) {
+  const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -28,7 +29,7 @@ export function FileChoice({ label, accepts, hasMedia, describedBy, onFile, onRe
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-      <Button onClick={() => picker.current?.click()} aria-describedby={describedBy ?? hint}>
+      <Button onClick={() => picker.current?.click()} aria-describedby={describedBy ?? hintId}>
         <Upload size={16} aria-hidden="true" />
         {hasMedia ? 'Replace' : 'Choose a file'}
       </Button>
@@ -37,8 +38,9 @@ export function FileChoice({ label, accepts, hasMedia, describedBy, onFile, onRe
           Remove
         </Button>
       )}
-      <p id={hint} className="w-full text-center text-xs text-muted">
+      <p id={hintId} className="w-full text-center text-xs text-muted">
         or drop or paste it here
+        {hint && <span className="block">{hint}</span>}
       </p>
       <input
         ref={picker}

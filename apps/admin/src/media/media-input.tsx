@@ -10,6 +10,8 @@ import { useObjectUrl } from './use-object-url.ts'
 
 interface MediaInputProps {
   readonly label: string
+  /** Beneath the picker. */
+  readonly hint: string | undefined
   readonly accepts: readonly MediaKind[]
   /** The stored picture or video. */
   readonly current: string | null
@@ -27,7 +29,7 @@ interface MediaInputProps {
 
 /** A picture or video: shows what is there; takes a file that is chosen, dropped or pasted. */
 export function MediaInput(props: MediaInputProps) {
-  const { label, accepts, current, file, error, progress } = props
+  const { label, hint, accepts, current, file, error, progress } = props
   const id = useId()
   const preview = useObjectUrl(file)
   const path = file ? preview : current
@@ -62,6 +64,7 @@ export function MediaInput(props: MediaInputProps) {
         ) : (
           <FileChoice
             label={label}
+            hint={hint}
             accepts={accepts}
             hasMedia={path !== null}
             describedBy={error && errorId(id)}

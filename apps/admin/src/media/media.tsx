@@ -6,6 +6,8 @@ interface MediaProps {
   readonly path: string
   /** Set where the address does not tell, as with the preview of a chosen file. */
   readonly kind?: 'image' | 'video'
+  /** Said in its place where it does not load. */
+  readonly broken?: string
   /** Size and shape. */
   readonly className: string
   /** A picture is drawn whole instead of filling its box. */
@@ -15,7 +17,7 @@ interface MediaProps {
 }
 
 /** A stored picture or video, or a box that says that it does not load. */
-export function Media({ path, kind, className, isWhole = false, hasControls = false }: MediaProps) {
+export function Media({ path, kind, broken, className, isWhole = false, hasControls = false }: MediaProps) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const shown = kind ?? (isVideo(path) ? 'video' : 'image')
   const fit = isWhole ? 'object-contain' : 'object-cover'
@@ -24,7 +26,7 @@ export function Media({ path, kind, className, isWhole = false, hasControls = fa
       <span
         className={`flex items-center justify-center border border-line bg-hover p-1 text-center text-xs leading-tight text-muted ${className}`}
       >
-        {shown === 'video' ? 'Video' : 'Image'} failed to load
+        {broken ?? (shown === 'video' ? 'Video failed to load' : 'Image failed to load')}
       </span>
     )
   const shared = { className: `bg-hover ${fit} ${className}`, onError: () => setBrokenPath(path) }
@@ -34,7 +36,7 @@ export function Media({ path, kind, className, isWhole = false, hasControls = fa
     <img
       {...shared}
       src={mediaUrl(path)}
-      srcSet={srcSet(path, 'webp') || undefined}
+      srcSet={(!path.includes('?') && srcSet(path, 'webp')) || undefined}
       sizes={isWhole ? '440px' : '80px'}
       alt=""
       loading="lazy"

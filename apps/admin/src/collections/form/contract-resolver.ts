@@ -1,8 +1,9 @@
 import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
-import { camelCase, type Collection, collections, snakize } from '@tablier/contracts'
+import { type Collection, collections, snakize } from '@tablier/contracts'
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { type FormValues, trimmed } from './form-values.ts'
+import { fieldOf } from './contract-fields.ts'
+import { type FormValues, prepared } from './form-values.ts'
 
 /** Checks the form with the contract's own schema, in words that name the fields by their labels. */
 export function contractResolver(screen: CollectionScreen): Resolver<FormValues> {
@@ -19,11 +20,11 @@ type Problems = NonNullable<FieldErrors<FormValues>['fields']>
 
 /** The first problem of each field. */
 function problems(screen: CollectionScreen, collection: Collection, values: FormValues, schema: Schema): Problems {
-  const input = { ...trimmed(values.fields), status: values.status }
+  const input = { ...prepared(screen, values.fields), status: values.status }
   const wire = snakize(input, Object.keys(schema.properties), collection.renames)
   const found: Problems = {}
   for (const error of Errors(schema, wire)) {
-    const name = screenName(collection, error.path.slice(1))
+    const name = fieldOf(collection, error.path.slice(1))
     const label = screen.fields[name]?.label ?? name
     found[name] ??= { type: 'contract', message: wording(label, error) }
   }
@@ -33,6 +34,7 @@ function problems(screen: CollectionScreen, collection: Collection, values: Form
 function wording(label: string, { type, schema }: ValueError): string {
   if (type === ValueErrorType.StringMaxLength) return `${label} must be at most ${schema['maxLength']} characters`
   if (isMissing(type)) return `${label} is required`
+  if (isNumber(type)) return `${label} must be a whole number from ${schema['minimum']} to ${schema['maximum']}`
   return `${label} is not valid`
 }
 
@@ -45,12 +47,9 @@ function isMissing(type: ValueErrorType): boolean {
   )
 }
 
-/** True where the contract takes no record without this field. */
-export function isRequired({ name }: CollectionScreen, field: string): boolean {
-  const collection: Collection = collections[name]
-  return (collection.endpoints.create.body?.required ?? []).some((column) => screenName(collection, column) === field)
-}
-
-function screenName({ renames }: Collection, column: string): string {
-  return renames[column] ?? camelCase(column)
+/** No whole number, or out of bounds. */
+function isNumber(type: ValueErrorType): boolean {
+  return (
+    type === ValueErrorType.Integer || type === ValueErrorType.IntegerMinimum || type === ValueErrorType.IntegerMaximum
+  )
 }

@@ -4,8 +4,9 @@ import { LongTextInput } from '../../inputs/long-text-input.tsx'
 import { TextInput } from '../../inputs/text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { isRequired } from './contract-resolver.ts'
+import { boundsOf, isRequired } from './contract-fields.ts'
 import type { FormValues } from './form-values.ts'
+import { SocialMediaField } from './social-media-field.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
@@ -20,18 +21,30 @@ export function FieldInput(props: FieldInputProps) {
   const { register, formState } = useFormContext<FormValues>()
   const field = props.screen.fields[props.name]
   if (!field) return null
-  if (field.input.kind === 'media') return <MediaFieldInput {...props} label={field.label} />
+  const { input, label } = field
   const shared = {
-    label: field.label,
+    label,
     required: isRequired(props.screen, props.name),
     error: formState.errors.fields?.[props.name]?.message,
   }
-  const Input = field.input.kind === 'text' ? TextInput : LongTextInput
-  return <Input {...shared} {...register(`fields.${props.name}`)} />
+  const name = `fields.${props.name}` as const
+  if (input.kind === 'media') return <MediaFieldInput {...props} label={label} hint={input.hint} />
+  if (input.kind === 'socialMedia') return <SocialMediaField label={label} name={name} />
+  if (input.kind === 'number') {
+    const bounds = boundsOf(props.screen, props.name)
+    return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />
+  }
+  const Input = input.kind === 'text' ? TextInput : LongTextInput
+  return <Input {...shared} placeholder={input.placeholder} {...register(name)} />
+}
+
+interface MediaFieldInputProps extends FieldInputProps {
+  readonly label: string
+  readonly hint: string | undefined
 }
 
 /** The present address and the newly chosen file are two values of the form, and one input. */
-function MediaFieldInput({ screen, name, label, progress, onCancelUpload }: FieldInputProps & { label: string }) {
+function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload }: MediaFieldInputProps) {
   const { control, clearErrors, setError } = useFormContext<FormValues>()
   const address = useController({ control, name: `fields.${name}` })
   const file = useController({ control, name: 'file' })
@@ -39,6 +52,7 @@ function MediaFieldInput({ screen, name, label, progress, onCancelUpload }: Fiel
   return (
     <MediaInput
       label={label}
+      hint={hint}
       accepts={collection.file?.accepts ?? []}
       current={typeof address.field.value === 'string' ? address.field.value : null}
       file={file.field.value}

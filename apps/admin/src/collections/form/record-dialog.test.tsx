@@ -212,16 +212,6 @@ describe('editing a banner', () => {
     await waitFor(() => expect(form()).not.toBeInTheDocument())
   })
 
-  it('says that somebody else was faster, and keeps what was typed', async () => {
-    server.use(http.put('/api/banners/4', () => failure('stale_version')))
-    const opened = await openEdit()
-    await typeHeading(opened, 'By the sea')
-    await opened.user.click(opened.dialog.getByRole('button', { name: 'Update' }))
-    const notice = await opened.dialog.findByText(/Somebody else changed this record in the meantime/)
-    expect(notice).toHaveTextContent('What you typed is still here')
-    expect(opened.dialog.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
-  })
-
   it('alerts its own words where the server says nothing', async () => {
     server.use(http.put('/api/banners/4', () => failure('internal', null)))
     const opened = await openEdit()

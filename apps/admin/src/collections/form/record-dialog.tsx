@@ -1,27 +1,44 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Activity, useCallback, useState } from 'react'
 import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormState, RecordForm } from './record-form.tsx'
+import { TypeChoice } from './type-choice.tsx'
 
-interface RecordDialogProps {
+/** What the form is open for. */
+export interface Editing {
   readonly screen: CollectionScreen
   /** Null makes a new one. */
   readonly record: ContentRecord | null
+}
+
+interface RecordDialogProps {
+  readonly area: AreaScreen
+  readonly editing: Editing
   readonly onClosed: () => void
 }
 
-/** The form in a dialog, which asks before it throws away what was typed. */
-export function RecordDialog({ screen, record, onClosed }: RecordDialogProps) {
+/**
+ * The form in a dialog, which asks before it throws away what was typed. Where
+ * something new may be of several types each has its form, and keeps it while another is shown.
+ */
+export function RecordDialog({ area, editing: { screen, record }, onClosed }: RecordDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
-  const [state, setState] = useState<FormState>({ isDirty: false, isSaving: false })
-  const isDirty = isOpen && state.isDirty
+  const [chosen, setChosen] = useState(screen)
+  const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
+  const setState = useCallback(
+    (name: string, state: FormState) => setStates((known) => ({ ...known, [name]: state })),
+    [],
+  )
+  const isSaving = Object.values(states).some((state) => state.isSaving)
+  const isDirty = isOpen && Object.values(states).some((state) => state.isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  const screens = record ? [screen] : area.lists
 
   function close() {
-    if (state.isSaving) return // cancelling an upload has a button of its own
+    if (isSaving) return // cancelling an upload has a button of its own
     if (isDirty) setIsAsking(true)
     else setIsOpen(false)
   }
@@ -35,16 +52,21 @@ export function RecordDialog({ screen, record, onClosed }: RecordDialogProps) {
     if (blocker.status === 'blocked') blocker.proceed()
   }
 
-  const title = `${record ? 'Edit' : 'Add'} ${screen.words.one}`
+  const title = record ? `Edit ${screen.words.one}` : area.addTitle
   return (
     <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed}>
-      <RecordForm
-        screen={screen}
-        record={record}
-        onState={setState}
-        onCancel={close}
-        onSaved={() => setIsOpen(false)}
-      />
+      {screens.length > 1 && <TypeChoice screens={screens} chosen={chosen} disabled={isSaving} onChange={setChosen} />}
+      {screens.map((one) => (
+        <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
+          <RecordForm
+            screen={one}
+            record={record}
+            onState={setState}
+            onCancel={close}
+            onDone={() => setIsOpen(false)}
+          />
+        </Activity>
+      ))}
       <ConfirmDialog
         open={isAsking || blocker.status === 'blocked'}
         title="Discard your changes?"

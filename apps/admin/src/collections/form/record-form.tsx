@@ -1,20 +1,21 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Button } from '../../controls/button.tsx'
+import { formUploadKey } from '../../media/form-upload-key.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { contractResolver } from './contract-resolver.ts'
+import { FailureBanner } from '../failure-place.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, startValues } from './form-values.ts'
-import { showSaveFailure } from './save-failure.ts'
 import { StatusField } from './status-field.tsx'
-import { useSaveRecord } from './use-save-record.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord | null
-  readonly onState: (state: FormState) => void
+  readonly onState: (name: string, state: FormState) => void
   readonly onCancel: () => void
-  readonly onSaved: () => void
+  readonly onDone: () => void
 }
 
 /** What a dialog around the form must know of it. */
@@ -24,49 +25,47 @@ export interface FormState {
 }
 
 /** The one form of all collections. */
-export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
-  const form = useForm<FormValues>({
-    defaultValues: startValues(screen, record),
-    resolver: contractResolver(screen),
-  })
-  const { save, isSaving, progress, cancel } = useSaveRecord(screen, record)
-  const { isDirty, errors } = form.formState
-  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving])
-
-  async function submit(values: FormValues) {
-    if (isSaving) return
-    if (record && !isDirty) return onSaved() // nothing changed
-    try {
-      await save(values)
-      onSaved()
-    } catch (error) {
-      showSaveFailure(error, { form, screen, isNew: !record })
-    }
-  }
+export function RecordForm({ screen, record, onState, onCancel, onDone }: RecordFormProps) {
+  const { form, isSaving, progress, cancelUpload, submit, ...choice } = useRecordForm({ screen, record, onDone })
+  const isUploading = useIsMutating({ mutationKey: formUploadKey }) > 0
+  const { isDirty } = form.formState
+  const { name } = screen
+  useEffect(() => onState(name, { isDirty, isSaving }), [onState, name, isDirty, isSaving])
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex min-h-0 flex-col">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isUploading) void submit(event)
+        }}
+        className="flex min-h-0 flex-col"
+      >
         <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">
-          {Object.keys(screen.fields).map((name) => (
-            <FieldInput key={name} screen={screen} name={name} progress={progress} onCancelUpload={cancel} />
+          {Object.keys(screen.fields).map((field) => (
+            <FieldInput key={field} screen={screen} name={field} progress={progress} onCancelUpload={cancelUpload} />
           ))}
           <StatusField />
         </div>
-        {errors.root && (
-          <p role="alert" className="border-t border-line bg-danger-wash px-6 py-3 text-sm text-danger">
-            {errors.root.message}
-          </p>
-        )}
+        <FailureBanner className="border-t border-line" />
         <div className="flex justify-end gap-3 border-t border-line px-6 py-4">
           <Button onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" aria-disabled={isSaving} className="min-w-24">
+          <Button type="submit" look="primary" aria-disabled={isSaving || isUploading} className="min-w-24">
             {isSaving ? 'Saving...' : record ? 'Update' : 'Save'}
           </Button>
         </div>
       </form>
+      <ConflictDialog
+        screen={screen}
+        mine={form.getValues()}
+        theirs={choice.conflict}
+        onKeepMine={choice.keepMine}
+        onTakeTheirs={onDone}
+        onGoOn={choice.goOnEditing}
+      />
     </FormProvider>
   )
 }

@@ -1,15 +1,16 @@
-import { messageOf } from '@tablier/api-client'
 import { useRef, useState } from 'react'
 import { Button } from '../../controls/button.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
+import { useRemoveRecord } from '../use-remove-record.ts'
+import { useSetStatus } from '../use-set-status.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { EmptyList, ListFailure } from './list-states.tsx'
 import { matchingRecords, noFilter } from './matching-records.ts'
 import { RecordTable } from './record-table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useListOrder } from './use-list-order.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
@@ -20,21 +21,16 @@ interface CollectionListProps {
 /** The records of one collection: search, filter, table, and what can be done with a row. */
 export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const list = useRecords(screen)
-  const changes = useRecordChanges(screen)
+  const remove = useRemoveRecord(screen)
+  const setStatus = useSetStatus(screen)
   const [filter, setFilter] = useState(noFilter)
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
+  const shown = matchingRecords(list.records ?? [], screen, filter)
+  const order = useListOrder(screen, list.records ?? [], shown)
 
-  function remove(record: ContentRecord) {
-    setDeleting(null)
-    changes.remove(record)
-  }
-
-  if (!list.records) {
-    if (!list.error) return <TableSkeleton screen={screen} />
-    return <ListFailure message={messageOf(list.error, screen.failures.load)} onRetry={list.reload} />
-  }
-  const shown = matchingRecords(list.records, screen, filter)
+  const failure = list.error && <ListFailure message={screen.failures.load(list.error)} onRetry={list.reload} />
+  if (!list.records) return failure ?? <TableSkeleton screen={screen} />
   return (
     <section
       ref={region}
@@ -42,15 +38,15 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       aria-label={screen.title}
       className="@container flex flex-col gap-4 outline-none"
     >
-      <ListFilters words={screen.words} filter={filter} onChange={setFilter} />
-      {list.error && <ListFailure message={messageOf(list.error, screen.failures.load)} onRetry={list.reload} />}
+      {screen.filters && (
+        <ListFilters words={screen.words} all={screen.filters.all} filter={filter} onChange={setFilter} />
+      )}
+      {failure}
       {shown.length > 0 ? (
         <RecordTable
           screen={screen}
           records={shown}
-          onEdit={onEdit}
-          onDelete={screen.confirmDelete === null ? remove : setDeleting}
-          onStatus={changes.setStatus}
+          actions={{ edit: onEdit, remove: askOrRemove, setStatus, order }}
         />
       ) : (
         <EmptyList
@@ -61,9 +57,26 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
         />
       )}
       <ListFoot shown={shown.length} list={list} />
-      <DeleteQuestion screen={screen} record={deleting} onYes={remove} onNo={() => setDeleting(null)} list={region} />
+      <output className="sr-only">{order.said}</output>
+      <DeleteQuestion
+        screen={screen}
+        record={deleting}
+        onYes={removeNow}
+        onNo={() => setDeleting(null)}
+        list={region}
+      />
     </section>
   )
+
+  function askOrRemove(record: ContentRecord) {
+    if (screen.confirmDelete !== null) return setDeleting(record)
+    remove(record)
+    region.current?.focus() // the button that was pressed goes with its row
+  }
+  function removeNow(record: ContentRecord) {
+    setDeleting(null)
+    remove(record)
+  }
 }
 
 function ListFoot({ shown, list }: { shown: number; list: ReturnType<typeof useRecords> }) {

@@ -2,15 +2,18 @@ import { Search } from 'lucide-react'
 import { Select } from '../../controls/select.tsx'
 import { controlClass } from '../../inputs/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { type ListFilter, type StatusFilter, statusFilters } from './matching-records.ts'
+import type { ListFilter } from './matching-records.ts'
 
 interface ListFiltersProps {
   readonly words: CollectionScreen['words']
+  /** What stands for every status. */
+  readonly all: 'All' | 'All Status'
   readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
 }
 
-export function ListFilters({ words, filter, onChange }: ListFiltersProps) {
+export function ListFilters({ words, all, filter, onChange }: ListFiltersProps) {
+  const chosen = filter.status === 'every' ? all : filter.status
   return (
     <div className="flex flex-wrap gap-3">
       <div className="relative min-w-56 flex-1 sm:max-w-sm">
@@ -28,16 +31,18 @@ export function ListFilters({ words, filter, onChange }: ListFiltersProps) {
           className={`${controlClass} min-h-10 pl-10`}
         />
       </div>
-      <Select<StatusFilter>
+      <Select
         label="Filter by status"
-        options={statusFilters}
-        value={filter.status}
-        onChange={(status) => onChange({ ...filter, status })}
+        options={[all, 'Published', 'Draft', 'Archived']}
+        value={chosen}
+        onChange={(status) =>
+          onChange({ ...filter, status: status === 'All' || status === 'All Status' ? 'every' : status })
+        }
         className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
-          <span className="text-muted">Status: </span>
-          {filter.status}
+          {chosen !== 'All Status' && <span className="text-muted">Status: </span>}
+          {chosen}
         </span>
       </Select>
     </div>

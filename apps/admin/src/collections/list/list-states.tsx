@@ -3,11 +3,19 @@ import { Button } from '../../controls/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 interface ListFailureProps {
-  readonly message: string
+  /** Null where the failure is only logged. */
+  readonly message: string | null
   readonly onRetry: () => void
 }
 
+/** Stands where the list would be: what was not loaded is not shown as empty. */
 export function ListFailure({ message, onRetry }: ListFailureProps) {
+  if (message === null)
+    return (
+      <div className="flex justify-center rounded-xl border border-dashed border-control-line px-4 py-14">
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    )
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-danger-wash px-4 py-3">
       <p role="alert" className="text-sm text-danger">

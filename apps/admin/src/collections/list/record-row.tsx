@@ -3,46 +3,67 @@ import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../controls/button.tsx'
-import { Media } from '../../media/media.tsx'
-import type { CollectionScreen, ContentRecord, FieldScreen, FieldValue } from '../collection-screen.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-name.ts'
+import { FieldContent } from './field-content.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
+import type { ListOrder } from './use-list-order.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+/** What can be done with a row. */
+export interface RowActions {
+  readonly edit: (record: ContentRecord) => void
+  readonly remove: (record: ContentRecord) => void
+  readonly setStatus: (record: ContentRecord, status: ContentStatus) => void
+  readonly order: ListOrder
+}
 
 interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
-  readonly onEdit: () => void
-  readonly onDelete: () => void
-  readonly onStatus: (status: ContentStatus) => void
+  readonly actions: RowActions
 }
 
-export function RecordRow({ screen, record, onEdit, onDelete, onStatus }: RecordRowProps) {
+const edgeClass = {
+  before: 'shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
+  after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
+} as const
+
+export function RecordRow({ screen, record, actions }: RecordRowProps) {
   const name = recordName(screen, record)
+  const { row, handle, isDragging, edge } = useRowDrag({
+    list: screen.name,
+    id: record.id,
+    onDrop: (id, side) => actions.order.drop(id, record, side),
+  })
   return (
     <tr
+      ref={row}
       role="row"
-      className="border-line @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken"
+      className={`border-line bg-background @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
     >
       {screen.columns.map((column) => {
         const field = screen.fields[column]
         if (!field) return null
         return (
-          <Cell key={column} heading={field.label}>
-            {cellContent(field, record[column] ?? null)}
+          <Cell key={column} heading={field.heading ?? field.label}>
+            <FieldContent field={field} name={column} record={record} />
           </Cell>
         )
       })}
       <Cell heading="Status">
-        <StatusSelect name={name} status={record.status} onChange={onStatus} />
+        <StatusSelect name={name} status={record.status} onChange={(status) => actions.setStatus(record, status)} />
       </Cell>
       <Cell heading="Action">
         <div className="-ml-2.5 flex @4xl:-my-2">
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)}>
             <Pencil size={18} />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-danger">
+          <IconButton label={`Delete ${name}`} onClick={() => actions.remove(record)} className="hover:text-danger">
             <Trash2 size={18} />
           </IconButton>
+          <MoveMenu name={name} handle={handle} onStep={(step) => actions.order.step(record, step)} />
         </div>
       </Cell>
     </tr>
@@ -62,10 +83,4 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
       {children}
     </td>
   )
-}
-
-function cellContent({ input }: FieldScreen, value: FieldValue): ReactNode {
-  if (value === null || value === '') return <span className="text-muted">—</span>
-  if (input.kind === 'media') return <Media path={String(value)} className="h-14 w-20 rounded-lg" />
-  return <span className="line-clamp-2 [overflow-wrap:anywhere]">{value}</span>
 }

@@ -1,46 +1,39 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
-import type { ContentStatus } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
-import { RecordRow } from './record-row.tsx'
+import { RecordRow, type RowActions } from './record-row.tsx'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
   readonly records: readonly ContentRecord[]
-  readonly onEdit: (record: ContentRecord) => void
-  readonly onDelete: (record: ContentRecord) => void
-  readonly onStatus: (record: ContentRecord, status: ContentStatus) => void
+  readonly actions: RowActions
 }
 
-const columnWidths = { text: '', longText: 'w-[26%]', media: 'w-32' } as const satisfies Record<
-  InputKind['kind'],
-  string
->
+const columnWidths = {
+  text: '',
+  longText: '',
+  socialMedia: '',
+  number: 'w-28',
+  media: 'w-32',
+} as const satisfies Record<InputKind['kind'], string>
 
 /** A table; where it has less than 56rem each row is a card. */
-export function RecordTable({ screen, records, onEdit, onDelete, onStatus }: RecordTableProps) {
+export function RecordTable({ screen, records, actions }: RecordTableProps) {
   const columns = screen.columns.map((column) => screen.fields[column]).filter((field) => field !== undefined)
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">
       <table role="table" aria-label={screen.title} className="w-full text-sm @max-4xl:block @4xl:table-fixed">
         <thead role="rowgroup" className="@max-4xl:sr-only">
           <tr role="row" className="bg-sunken text-left">
-            {columns.map(({ label, input }) => (
-              <Heading key={label} label={label} className={columnWidths[input.kind]} />
+            {columns.map(({ label, heading = label, input }) => (
+              <Heading key={label} label={heading} className={columnWidths[input.kind]} />
             ))}
             <Heading label="Status" className="w-38" />
-            <Heading label="Action" className="w-28" />
+            <Heading label="Action" className="w-38" />
           </tr>
         </thead>
         <tbody role="rowgroup" className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
           {records.map((record) => (
-            <RecordRow
-              key={record.id}
-              screen={screen}
-              record={record}
-              onEdit={() => onEdit(record)}
-              onDelete={() => onDelete(record)}
-              onStatus={(status) => onStatus(record, status)}
-            />
+            <RecordRow key={record.id} screen={screen} record={record} actions={actions} />
           ))}
         </tbody>
       </table>

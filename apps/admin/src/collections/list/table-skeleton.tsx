@@ -6,7 +6,7 @@ const rows = ['first', 'second', 'third', 'fourth'] as const
 export function TableSkeleton({ screen }: { screen: CollectionScreen }) {
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">Loading {screen.words.many}...</output>
+      <output className="text-sm text-muted">{screen.loading}</output>
       <div aria-hidden="true" className="h-10 max-w-sm animate-pulse rounded-lg bg-hover" />
       <div aria-hidden="true" className="overflow-hidden rounded-xl border border-line">
         <div className="h-11 border-b border-line bg-sunken" />

@@ -1,10 +1,12 @@
 import { bannerMediaPath } from '@tablier/contracts'
-import type { ScreenOf } from '../collection-screen.ts'
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { serverMessageOr } from '../failure-words.ts'
 
 export const bannersScreen = {
   name: 'banners',
   title: 'Banners Management',
   words: { one: 'Banner', many: 'banners' },
+  loading: 'Loading banners...',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     subHeading: { label: 'Sub heading', input: { kind: 'longText' } },
@@ -13,14 +15,22 @@ export const bannersScreen = {
     buttonText2: { label: 'Button text 2', input: { kind: 'text' } },
   },
   columns: ['heading', 'subHeading', 'mediaUrl', 'buttonText1', 'buttonText2'],
-  searchFields: ['heading', 'subHeading'],
+  filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 50,
   empty: 'No banners found.',
   confirmDelete: 'Are you sure you want to delete this banner? This action cannot be undone.',
   failures: {
-    load: 'Failed to load banners',
-    create: 'Failed to create banner',
-    update: 'Failed to update banner',
-    delete: 'Failed to delete banner',
+    load: serverMessageOr('Failed to load banners'),
+    create: serverMessageOr('Failed to create banner'),
+    update: serverMessageOr('Failed to update banner'),
+    delete: serverMessageOr('Failed to delete banner'),
   },
 } as const satisfies ScreenOf<'banners'>
+
+export const bannersArea = {
+  title: 'Banners Management',
+  add: 'Add Banner',
+  addTitle: 'Add Banner',
+  section: '/#home',
+  lists: [bannersScreen],
+} as const satisfies AreaScreen

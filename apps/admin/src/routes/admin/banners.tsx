@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CollectionPage } from '../../collections/list/collection-page.tsx'
-import { bannersScreen } from '../../collections/screens/banners.ts'
+import { AreaPage } from '../../collections/area-page.tsx'
+import { bannersArea } from '../../collections/screens/banners.ts'
 
-export const Route = createFileRoute('/admin/banners')({ component: () => <CollectionPage screen={bannersScreen} /> })
+export const Route = createFileRoute('/admin/banners')({ component: () => <AreaPage area={bannersArea} /> })

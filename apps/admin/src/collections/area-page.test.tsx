@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure, listOf, success } from '../../../test/answers.ts'
-import { administrator, bannerRow } from '../../../test/records.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
-import { server } from '../../../test/server.ts'
+import { failure, listOf, success } from '../../test/answers.ts'
+import { administrator, bannerRow } from '../../test/records.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+import { server } from '../../test/server.ts'
 
 const rows = [
   bannerRow({ id: 1, heading: 'By the fire', sub_heading: 'Winter', status: 'Published', b_text_1: 'The menu' }),

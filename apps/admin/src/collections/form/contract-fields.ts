@@ -1,0 +1,30 @@
+import { camelCase, type Collection, collections } from '@tablier/contracts'
+import type { CollectionScreen } from '../collection-screen.ts'
+
+/** The screens' name of a column. */
+export function fieldOf({ renames }: Collection, column: string): string {
+  return renames[column] ?? camelCase(column)
+}
+
+/** The column that has this name on the screens. */
+export function columnOf(collection: Collection, field: string): string {
+  return Object.keys(collection.fields).find((column) => fieldOf(collection, column) === field) ?? field
+}
+
+/** True where the contract takes no record without this field. */
+export function isRequired({ name }: CollectionScreen, field: string): boolean {
+  const collection: Collection = collections[name]
+  return (collection.endpoints.create.body?.required ?? []).includes(columnOf(collection, field))
+}
+
+/** The bounds of a number. */
+export function boundsOf({ name }: CollectionScreen, field: string): { min?: number; max?: number } {
+  const collection: Collection = collections[name]
+  const { minimum, maximum } = (collection.fields[columnOf(collection, field)] ?? {}) as NumberSchema // a schema's keywords are untyped
+  return { ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) }
+}
+
+interface NumberSchema {
+  readonly minimum?: number
+  readonly maximum?: number
+}

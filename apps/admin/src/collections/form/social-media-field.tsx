@@ -1,0 +1,21 @@
+import { parseSocialMedia } from '@tablier/contracts'
+import { useController } from 'react-hook-form'
+import { SocialMediaInput } from '../../inputs/social-media-input.tsx'
+import type { FormValues } from './form-values.ts'
+
+interface SocialMediaFieldProps {
+  readonly label: string
+  readonly name: `fields.${string}`
+}
+
+/** The list within its JSON text. Rows that are still empty stay in it until the form is sent. */
+export function SocialMediaField({ label, name }: SocialMediaFieldProps) {
+  const { field } = useController<FormValues, typeof name>({ name })
+  return (
+    <SocialMediaInput
+      label={label}
+      initial={parseSocialMedia(String(field.value))}
+      onChange={(rows) => field.onChange(JSON.stringify(rows))}
+    />
+  )
+}

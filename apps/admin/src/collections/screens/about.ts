@@ -1,0 +1,53 @@
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { always } from '../failure-words.ts'
+
+const failures = {
+  load: always('Failed to load About items'),
+  create: always('Create failed'),
+  update: always('Update failed'),
+  delete: always('Delete failed'),
+}
+
+export const aboutContentsScreen = {
+  name: 'aboutContents',
+  title: 'About Contents',
+  words: { one: 'Content', many: 'about contents' },
+  loading: 'Loading about contents...',
+  fields: {
+    heading: { label: 'Heading', input: { kind: 'text' } },
+    summary: { label: 'Summary', input: { kind: 'longText' } },
+    details: { label: 'Details', input: { kind: 'longText' } },
+    mediaUrl: { label: 'Image/Video', input: { kind: 'media' } },
+  },
+  columns: ['heading', 'summary', 'details', 'mediaUrl'],
+  filters: { search: ['heading', 'summary', 'details'], all: 'All Status' },
+  pageSize: 50,
+  empty: 'No content found.',
+  confirmDelete: 'Delete this item?',
+  failures,
+} as const satisfies ScreenOf<'aboutContents'>
+
+export const aboutFeaturesScreen = {
+  name: 'aboutFeatures',
+  title: 'Features',
+  words: { one: 'Feature', many: 'features' },
+  loading: 'Loading features...',
+  fields: {
+    title: { label: 'Title', input: { kind: 'text' } },
+    details: { label: 'Details', input: { kind: 'longText' } },
+  },
+  columns: ['title', 'details'],
+  filters: { search: ['title', 'details'], all: 'All Status' },
+  pageSize: 50,
+  empty: 'No features found.',
+  confirmDelete: 'Delete this item?',
+  failures,
+} as const satisfies ScreenOf<'aboutFeatures'>
+
+export const aboutArea = {
+  title: 'About Management',
+  add: 'Add New',
+  addTitle: 'Add New',
+  section: '/#about',
+  lists: [aboutContentsScreen, aboutFeaturesScreen],
+} as const satisfies AreaScreen

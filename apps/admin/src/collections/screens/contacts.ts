@@ -1,0 +1,65 @@
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { serverMessageOr } from '../failure-words.ts'
+import { sectionHeadings } from './section-headings.ts'
+
+const shared = {
+  filters: null,
+  pageSize: 100,
+  confirmDelete: 'Are you sure you want to delete?',
+  failures: {
+    load: serverMessageOr('Failed to load contacts'),
+    create: serverMessageOr('Create failed'),
+    update: serverMessageOr('Update failed'),
+    delete: serverMessageOr('Delete failed'),
+  },
+} as const
+
+export const contactContentsScreen = {
+  ...shared,
+  ...sectionHeadings,
+  name: 'contactContents',
+  title: 'Heading & Sub Heading',
+  words: { one: 'Content', many: 'contact contents' },
+  loading: 'Loading contact contents...',
+  empty: 'No contact contents found.',
+} as const satisfies ScreenOf<'contactContents'>
+
+export const contactInfosScreen = {
+  ...shared,
+  name: 'contactInfos',
+  title: 'Contact Information',
+  words: { one: 'Contact info', many: 'contact information' },
+  loading: 'Loading contact information...',
+  fields: {
+    icon: { label: 'Icon', input: { kind: 'media' } },
+    type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
+    label: { label: 'Label', input: { kind: 'text' } },
+    value: { label: 'Value', input: { kind: 'text' } },
+  },
+  columns: ['icon', 'type', 'label', 'value'],
+  empty: 'No contact information found.',
+} as const satisfies ScreenOf<'contactInfos'>
+
+export const contactHoursScreen = {
+  ...shared,
+  name: 'contactHours',
+  title: 'Available Hours',
+  words: { one: 'Available hour', many: 'available hours' },
+  loading: 'Loading available hours...',
+  fields: {
+    day: { label: 'Day', input: { kind: 'text' } },
+    openTime: { label: 'Open', input: { kind: 'text' } },
+    closeTime: { label: 'Close', input: { kind: 'text' } },
+    note: { label: 'Note', input: { kind: 'text' } },
+  },
+  columns: ['day', 'openTime', 'closeTime', 'note'],
+  empty: 'No available hours found.',
+} as const satisfies ScreenOf<'contactHours'>
+
+export const contactsArea = {
+  title: 'Contacts Management',
+  add: 'Add New',
+  addTitle: 'Add New',
+  section: '/#contact',
+  lists: [contactContentsScreen, contactInfosScreen, contactHoursScreen],
+} as const satisfies AreaScreen

@@ -1,0 +1,41 @@
+import { parseSocialMedia } from '@tablier/contracts'
+import { SocialLinks } from '../cells/social-links.tsx'
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { serverMessageOr } from '../failure-words.ts'
+import { textOfHtml } from '../text-of-html.ts'
+
+export const footersScreen = {
+  name: 'footers',
+  title: 'Footers Management',
+  words: { one: 'Footer', many: 'footers' },
+  loading: 'Loading...',
+  fields: {
+    heading: { label: 'Heading', input: { kind: 'longText' }, asText: textOfHtml },
+    socialMedia: {
+      label: 'Social Media',
+      heading: 'Social Links',
+      input: { kind: 'socialMedia' },
+      cell: SocialLinks,
+      asText: (list) => parseSocialMedia(list).flatMap(Object.values).join('\n'),
+    },
+  },
+  columns: ['heading', 'socialMedia'],
+  filters: { search: ['heading', 'socialMedia'], all: 'All Status' },
+  pageSize: 50,
+  empty: 'No footers found.',
+  confirmDelete: 'Delete this footer?',
+  failures: {
+    load: serverMessageOr('Failed to load footers'),
+    create: serverMessageOr('Failed to create footer'),
+    update: serverMessageOr('Failed to update footer'),
+    delete: serverMessageOr('Failed to delete footer'),
+  },
+} as const satisfies ScreenOf<'footers'>
+
+export const footersArea = {
+  title: 'Footers Management',
+  add: 'Add New Footer',
+  addTitle: 'Add Footer',
+  section: '/#footer',
+  lists: [footersScreen],
+} as const satisfies AreaScreen

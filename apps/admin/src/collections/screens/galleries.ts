@@ -1,0 +1,56 @@
+import { GalleryImage } from '../cells/gallery-image.tsx'
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { serverMessageOr } from '../failure-words.ts'
+import { sectionHeadings } from './section-headings.ts'
+
+const failures = {
+  load: serverMessageOr('Failed to load galleries'),
+  create: serverMessageOr('Create failed'),
+  update: serverMessageOr('Update failed'),
+  delete: serverMessageOr('Delete failed'),
+}
+
+export const galleryContentsScreen = {
+  ...sectionHeadings,
+  name: 'galleryContents',
+  title: 'Galleries Contents',
+  words: { one: 'Content', many: 'gallery contents' },
+  loading: 'Loading gallery contents...',
+  filters: { search: ['heading', 'subHeading'], all: 'All' },
+  pageSize: 100,
+  empty: 'No gallery contents found.',
+  confirmDelete: 'Are you sure you want to delete?',
+  failures,
+} as const satisfies ScreenOf<'galleryContents'>
+
+export const galleryItemsScreen = {
+  name: 'galleryItems',
+  title: 'Gallery Items',
+  words: { one: 'Item', many: 'gallery items' },
+  loading: 'Loading gallery items...',
+  fields: {
+    imageUrl: {
+      label: 'Image',
+      input: { kind: 'media', sentWithFile: () => ({ timestamp: Date.now() }) },
+      cell: GalleryImage,
+    },
+    title: { label: 'Title', input: { kind: 'text' } },
+    category: { label: 'Category', input: { kind: 'text' } },
+    ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
+    details: { label: 'Details', input: { kind: 'longText' } },
+  },
+  columns: ['imageUrl', 'title', 'category', 'details'],
+  filters: { search: ['title', 'details', 'category'], all: 'All' },
+  pageSize: 100,
+  empty: 'No gallery items found.',
+  confirmDelete: 'Are you sure you want to delete?',
+  failures,
+} as const satisfies ScreenOf<'galleryItems'>
+
+export const galleriesArea = {
+  title: 'Galleries Management',
+  add: 'Add New',
+  addTitle: 'Add New',
+  section: '/#gallery',
+  lists: [galleryContentsScreen, galleryItemsScreen],
+} as const satisfies AreaScreen

@@ -1,0 +1,33 @@
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { always } from '../failure-words.ts'
+
+export const logosScreen = {
+  name: 'logos',
+  title: 'Logos Management',
+  words: { one: 'Logo', many: 'logos' },
+  loading: 'Loading logos...',
+  fields: {
+    textLogo: { label: 'Text Logo', input: { kind: 'text' } },
+    imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' } },
+    altText: { label: 'Alt Text', input: { kind: 'text' } },
+  },
+  columns: ['textLogo', 'imgLogo', 'altText'],
+  filters: { search: ['textLogo', 'altText'], all: 'All' },
+  pageSize: 50,
+  empty: 'No logos found.',
+  confirmDelete: 'Delete this logo?',
+  failures: {
+    load: always('Failed to load logos'),
+    create: always('Failed to create logo'),
+    update: always('Failed to update logo'),
+    delete: always('Failed to delete logo'),
+  },
+} as const satisfies ScreenOf<'logos'>
+
+export const logosArea = {
+  title: 'Logos Management',
+  add: 'Add Logo',
+  addTitle: 'Add Logo',
+  section: '/#home',
+  lists: [logosScreen],
+} as const satisfies AreaScreen

@@ -1,0 +1,54 @@
+import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { onlyLogged, serverMessageOr } from '../failure-words.ts'
+import { sectionHeadings } from './section-headings.ts'
+
+const failures = {
+  load: onlyLogged,
+  create: serverMessageOr('Failed to create'),
+  update: serverMessageOr('Failed to update'),
+  delete: serverMessageOr('Failed to delete'),
+}
+
+export const portfolioContentsScreen = {
+  ...sectionHeadings,
+  name: 'portfolioContents',
+  title: 'Portfolio Contents',
+  words: { one: 'Content', many: 'portfolio contents' },
+  loading: 'Loading portfolio contents...',
+  filters: { search: ['heading', 'subHeading'], all: 'All' },
+  pageSize: 50,
+  empty: 'No portfolio contents found.',
+  confirmDelete: null,
+  failures,
+} as const satisfies ScreenOf<'portfolioContents'>
+
+export const portfolioItemsScreen = {
+  name: 'portfolioItems',
+  title: 'Portfolio Items',
+  words: { one: 'Item', many: 'portfolio items' },
+  loading: 'Loading portfolio items...',
+  fields: {
+    category: { label: 'Category', input: { kind: 'text' } },
+    title: { label: 'Title', input: { kind: 'text' } },
+    imageUrl: { label: 'Image', input: { kind: 'media' } },
+    ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
+    details: { label: 'Details', input: { kind: 'longText' } },
+    awards: { label: 'Awards', input: { kind: 'text' } },
+    label: { label: 'Label', input: { kind: 'text' } },
+  },
+  columns: ['category', 'title', 'imageUrl', 'ingredients', 'details', 'awards', 'label'],
+  naming: 'title',
+  filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: 'All' },
+  pageSize: 50,
+  empty: 'No portfolio items found.',
+  confirmDelete: null,
+  failures,
+} as const satisfies ScreenOf<'portfolioItems'>
+
+export const portfoliosArea = {
+  title: 'Portfolios Management',
+  add: 'Add New',
+  addTitle: 'Add New',
+  section: '/#portfolio',
+  lists: [portfolioContentsScreen, portfolioItemsScreen],
+} as const satisfies AreaScreen

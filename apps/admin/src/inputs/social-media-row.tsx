@@ -1,0 +1,97 @@
+import { messageOf } from '@tablier/api-client'
+import type { SocialMedia } from '@tablier/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Trash2, Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { client } from '../api.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { announceFailure } from '../controls/toasts.ts'
+import { acceptedTypes, fileProblem } from '../media/file-problem.ts'
+import { formUploadKey } from '../media/form-upload-key.ts'
+import { SocialIcon } from '../media/social-icon.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface SocialMediaRowProps {
+  readonly media: SocialMedia
+  /** 1 is first. */
+  readonly number: number
+  readonly onChange: (set: Partial<SocialMedia>) => void
+  readonly onRemove: () => void
+}
+
+/** One link: its name, its icon, which is uploaded at once, and where it leads. */
+export function SocialMediaRow({ media, number, onChange, onRemove }: SocialMediaRowProps) {
+  const name = media.media_name.trim() || `social ${number}`
+  return (
+    <fieldset
+      aria-label={`Social ${number}`}
+      className="flex gap-3 min-w-0 rounded-xl border border-line bg-sunken p-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <TextInput
+          label="Media Name"
+          value={media.media_name}
+          onChange={(event) => onChange({ media_name: event.target.value })}
+        />
+        <IconChoice name={name} media={media} onChange={onChange} />
+        <TextInput
+          label="Media Link"
+          type="url"
+          placeholder="https://"
+          value={media.media_link}
+          onChange={(event) => onChange({ media_link: event.target.value })}
+        />
+      </div>
+      <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
+        <Trash2 size={18} />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media' | 'onChange'> & { name: string }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState(0)
+  const upload = useMutation({
+    mutationKey: formUploadKey,
+    mutationFn: (file: File) => client.footerIcons.upload({ file, onUploadProgress: setShare }),
+    onMutate: () => setShare(0),
+    onSuccess: ({ path }) => onChange({ media_icon: path }),
+    onError: (error) => announceFailure(messageOf(error, 'Failed to upload icon')),
+    meta: { doing: 'upload an icon' },
+  })
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = '' // so that the same file can be chosen again
+    if (!file) return
+    const problem = fileProblem(file, ['image'])
+    if (problem) announceFailure(problem)
+    else upload.mutate(file)
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <SocialIcon path={media.media_icon} />
+      <Button disabled={upload.isPending} onClick={() => picker.current?.click()}>
+        <Upload size={16} aria-hidden="true" />
+        {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
+        <span className="sr-only"> icon of {name}</span>
+      </Button>
+      {media.media_icon && (
+        <Button look="quiet" onClick={() => onChange({ media_icon: '' })}>
+          Remove<span className="sr-only"> icon of {name}</span>
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        aria-label={`Icon of ${name}`}
+        tabIndex={-1}
+        accept={acceptedTypes(['image'])}
+        className="sr-only"
+        onChange={choose}
+      />
+    </div>
+  )
+}

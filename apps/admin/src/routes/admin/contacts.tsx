@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AreaPage } from '../../collections/area-page.tsx'
+import { contactsArea } from '../../collections/screens/contacts.ts'
+
+export const Route = createFileRoute('/admin/contacts')({ component: () => <AreaPage area={contactsArea} /> })
