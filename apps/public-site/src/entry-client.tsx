@@ -1,24 +1,25 @@
 import './styles.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { apiOver } from './api.tsx'
-import { createSiteRouter } from './router.tsx'
+import { keepEarlyPresses } from './early-presses.ts'
 
-const router = createSiteRouter({ api: apiOver(), publicUrl: window.location.origin })
+const answerEarlyPresses = keepEarlyPresses()
 
-// A rendered page carries its data in $_TSR; the plain shell, sent where rendering failed, carries none.
-if (window.$_TSR)
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-else
-  createRoot(document).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+async function start(): Promise<void> {
+  const { showPage } = await import('./show-page.tsx')
+  await showPage()
+  answerEarlyPresses()
+}
+
+/** Whatever shows first that somebody is there. */
+const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const
+
+// A rendered page carries its data in $_TSR and can be read, followed and posted as it is: its script lets the
+// pictures and letters in sight go first. The plain shell, sent where rendering failed, has nothing to wait for.
+if (window.$_TSR && document.readyState !== 'complete') {
+  const begin = () => {
+    window.removeEventListener('load', begin)
+    for (const sign of signsOfLife) window.removeEventListener(sign, begin)
+    void start()
+  }
+  window.addEventListener('load', begin)
+  for (const sign of signsOfLife) window.addEventListener(sign, begin, { passive: true })
+} else void start()

@@ -7,12 +7,12 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'onErro
   readonly alt: string
   /** How wide it is drawn, as the attribute `sizes` wants it. */
   readonly sizes: string
-  /** The page's first picture: fetched before all others. */
-  readonly isFirst?: boolean
+  /** `first` is the picture that the page begins with, fetched before all others; `in-sight` one beside it. */
+  readonly place?: 'first' | 'in-sight' | 'below'
 }
 
-/** A picture in the size and the format that the browser likes best; below the fold unless it is the first. */
-export function Picture({ path, alt, sizes, isFirst = false, ...image }: PictureProps) {
+/** A picture in the size and the format that the browser likes best; below the fold it waits until it is near. */
+export function Picture({ path, alt, sizes, place = 'below', ...image }: PictureProps) {
   const size = pictureSize(path)
   return (
     <picture className="contents">
@@ -26,7 +26,8 @@ export function Picture({ path, alt, sizes, isFirst = false, ...image }: Picture
         alt={alt}
         {...size}
         decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(place === 'first' && { fetchPriority: 'high' })}
+        {...(place === 'below' && { loading: 'lazy' })}
       />
     </picture>
   )

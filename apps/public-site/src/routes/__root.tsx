@@ -1,6 +1,6 @@
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
+import interUrl from '../fonts/inter-latin.woff2?url'
 import type { SiteContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<SiteContext>()({

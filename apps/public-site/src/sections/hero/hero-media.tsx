@@ -52,7 +52,7 @@ function HeroPicture({ path }: { readonly path: string }) {
           path={path}
           alt=""
           sizes={SIZES}
-          isFirst
+          place="first"
           className="absolute inset-0 -z-20 size-full object-cover max-lg:object-[62%_50%]"
           {...listeners}
         />

@@ -48,6 +48,6 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
       <span className="sr-only">{alt}</span>
     </>
   ) : (
-    <Picture {...listeners} onLoad={onLoad} path={path} alt={alt} sizes="72px" isFirst className={className} />
+    <Picture {...listeners} onLoad={onLoad} path={path} alt={alt} sizes="72px" place="in-sight" className={className} />
   )
 }

@@ -17,11 +17,12 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
   const isMoving = useAutoAdvance(count > 1 && !isPaused && !isHeld && !open, () => goTo(selected + 1))
   return (
     <section aria-roledescription="carousel" aria-label="Reviews">
+      {/* `relative`, so that what the cards hide from sight is clipped too and widens no page. */}
       <div
         ref={viewport}
         {...byPointer}
         {...byFocus}
-        className={`-mx-1 px-1 ${isReady ? 'touch-pan-y touch-pinch-zoom overflow-hidden' : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'}`}
+        className={`relative -mx-1 px-1 ${isReady ? 'touch-pan-y touch-pinch-zoom overflow-hidden' : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'}`}
       >
         <ul aria-live={isMoving ? 'off' : 'polite'} className={LIST}>
           {reviews.map((review) => (
