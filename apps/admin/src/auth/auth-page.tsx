@@ -22,4 +22,4 @@ export function AuthPage({ title, subtitle, children }: AuthPageProps) {
 }
 
 /** The classes of a link within such a card. */
-export const authLinkClass = 'rounded font-medium text-primary underline-offset-4 hover:underline'
+export const authLinkClass = 'rounded font-medium text-link underline-offset-4 hover:underline'

@@ -14,12 +14,18 @@ export type Credentials = InputOf<Api['auth']['login']>['body']
 export async function resumeSession(): Promise<void> {
   if (!readSession()) return
   try {
-    const { user, token } = await client.auth.me()
-    const stored = readSession()
-    if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })
+    await refreshProfile()
   } catch (error) {
     logFailure('refresh the profile', error)
   }
+}
+
+/** Fetches the signed-in user and stores what the server says, a fresh token included. Throws what the call throws. */
+export async function refreshProfile(): Promise<Omit<Session, 'token'>> {
+  const { user, token } = await client.auth.me()
+  const stored = readSession()
+  if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })
+  return user
 }
 
 /** Throws what `client.auth.login` throws; `loginFailure` has the words for it. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 const looks = {
   primary: 'bg-primary text-primary-ink hover:bg-primary-strong',
   plain: 'border border-control-line bg-background text-ink hover:bg-hover',
-  danger: 'bg-danger text-white hover:bg-danger/90',
+  danger: 'bg-danger text-danger-ink hover:bg-danger/90',
   quiet: 'text-ink hover:bg-hover',
 } as const
 

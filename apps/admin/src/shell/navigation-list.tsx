@@ -58,7 +58,7 @@ function Entry({ link: { label, path, icon: Icon }, isCollapsed, onNavigate }: E
       onClick={onNavigate}
       title={isCollapsed ? label : undefined}
       className={`flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors ${isCollapsed ? 'justify-center' : ''}`}
-      activeProps={{ className: 'bg-primary-wash text-primary-strong' }}
+      activeProps={{ className: 'bg-primary-wash text-link' }}
       inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-ink' }}
     >
       <Icon size={18} className="shrink-0" aria-hidden="true" />

@@ -1,0 +1,63 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN_LENGTH } from '../auth/auth-rules.ts'
+import { client } from '../api.ts'
+import { Button } from '../controls/button.tsx'
+import { LeaveQuestion } from '../controls/leave-question.tsx'
+import { announceSuccess } from '../controls/toasts.ts'
+import { TextInput } from '../inputs/text-input.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { passwordProblem } from './password-rules.ts'
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' }
+
+const fields = [
+  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'Confirm New Password', autoComplete: 'new-password' },
+] as const
+
+export function PasswordForm() {
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty })
+  const saving = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
+      client.users.updatePassword({ body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      reset(empty)
+      announceSuccess('Password updated successfully')
+    },
+    onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
+    meta: { doing: 'update the password' },
+  })
+
+  function submit(values: typeof empty) {
+    if (saving.isPending) return
+    const problem = passwordProblem(values)
+    if (!problem) return saving.mutate(values)
+    setError('root', { message: problem.message })
+    if (problem.field) setFocus(problem.field)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      {fields.map(({ name, ...field }) => (
+        <TextInput
+          key={name}
+          type="password"
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          maxLength={200}
+          placeholder={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          {...field}
+          {...register(name)}
+        />
+      ))}
+      <FormProblem message={formState.errors.root?.message} />
+      <Button type="submit" look="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
+        {saving.isPending ? 'Updating...' : 'Update password'}
+      </Button>
+      <LeaveQuestion isDirty={formState.isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { messageOf } from '@tablier/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { FailureNotice } from '../controls/failure-notice.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileOptions } from './profile-queries.ts'
+
+/** One's own account. */
+export function ProfileScreen() {
+  const { data, error, refetch } = useQuery(profileOptions)
+  return (
+    <>
+      {error && !data && (
+        <FailureNotice message={messageOf(error, 'Failed to load profile')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <output className="block text-sm text-muted">Loading profile...</output>}
+      {data && (
+        <SettingsSection title="Profile">
+          <ProfileForm profile={data} />
+        </SettingsSection>
+      )}
+      <SettingsSection title="Change Password">
+        <PasswordForm />
+      </SettingsSection>
+    </>
+  )
+}

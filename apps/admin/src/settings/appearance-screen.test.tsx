@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { administrator } from '../../test/records.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+import { applyAppearance, defaultAppearance } from '../themes/appearance.ts'
+
+const stored = () => JSON.parse(localStorage.getItem('ui_theme_settings') ?? 'null')
+
+async function openAppearance() {
+  const app = renderSignedIn(administrator, '/admin/settings/appearance')
+  await screen.findByRole('heading', { name: 'Appearance' })
+  return { ...app, color: screen.getByLabelText('Primary Color') }
+}
+
+afterEach(() => applyAppearance(defaultAppearance))
+
+describe('the appearance screen', () => {
+  it('starts with the light theme and #2563eb', async () => {
+    const { color } = await openAppearance()
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+    expect(color).toHaveValue('#2563eb')
+    expect(screen.getByText(/sets the CSS variable/)).toBeVisible()
+  })
+
+  it('shows a choice in the preview first, and everywhere once it is saved', async () => {
+    const { user, color } = await openAppearance()
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
+    await user.clear(color)
+    await user.type(color, '#E11')
+    const preview = screen.getByRole('figure', { name: 'Preview' })
+    expect(preview).toHaveAttribute('data-theme', 'dark')
+    expect(preview.style.getPropertyValue('--primary')).toBe('#ee1111')
+    expect(document.documentElement.dataset['theme']).not.toBe('dark')
+    expect(stored()).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Save Appearance' }))
+    expect(await screen.findAllByText('Appearance settings saved')).not.toHaveLength(0)
+    expect(stored()).toEqual({ theme: 'dark', primaryColor: '#ee1111' })
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(color).toHaveValue('#ee1111')
+  })
+
+  it('takes a color from the picker', async () => {
+    const { color } = await openAppearance()
+    fireEvent.change(screen.getByLabelText('Pick the primary color'), { target: { value: '#00aa55' } })
+    expect(color).toHaveValue('#00aa55')
+  })
+
+  it('refuses what is no color', async () => {
+    const { user, color } = await openAppearance()
+    await user.clear(color)
+    await user.type(color, 'reddish')
+    await user.click(screen.getByRole('button', { name: 'Save Appearance' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a color such as #2563eb')
+    expect(color).toHaveFocus()
+    expect(stored()).toBeNull()
+  })
+
+  it('asks before an unsaved choice is left', async () => {
+    const { user, router } = await openAppearance()
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'General' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.pathname).toBe('/admin/settings/appearance')
+  })
+})
+
+describe('the settings', () => {
+  it('open on the general ones', async () => {
+    const { router } = renderSignedIn(administrator, '/admin/settings')
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/admin/settings/general')
+  })
+
+  it.each(['payment', 'advanced'])('say that %s is not available', async (part) => {
+    renderSignedIn(administrator, `/admin/settings/${part}`)
+    expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
+  })
+})

@@ -1,0 +1,29 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Page } from '../shell/page.tsx'
+
+const tabs = [
+  { label: 'General', path: '/admin/settings/general' },
+  { label: 'Appearance', path: '/admin/settings/appearance' },
+] as const
+
+/** The two sub-tabs, and the one that is chosen beneath them. */
+export function SettingsLayout() {
+  return (
+    <Page title="Settings">
+      <nav aria-label="Settings" className="flex gap-6 border-b border-line">
+        {tabs.map(({ label, path }) => (
+          <Link
+            key={path}
+            to={path}
+            className="-mb-px flex min-h-11 items-center border-b-2 px-1 text-sm font-medium"
+            activeProps={{ className: 'border-primary text-ink' }}
+            inactiveProps={{ className: 'border-transparent text-muted hover:text-ink' }}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The smallest contrast of text that WCAG 2.2 AA allows. */
+const AA_TEXT = 4.5
+
+/** What text may stand on; the same as in styles.css. The first one is the page. */
+export const surfaces = {
+  light: ['#ffffff', '#f8fafc', '#f1f5f9'],
+  dark: ['#111827', '#0b1120', '#1f2937'],
+} as const satisfies Record<Theme, readonly string[]>
+
+/** Share of the primary colour in the wash behind what is chosen; the same as in styles.css. */
+const WASH = 0.09
+
+/** What follows from a primary colour; all are `#rrggbb`. */
+export interface Palette {
+  readonly primary: string
+  /** Text on the primary colour: white or black, whichever reads better. */
+  readonly primaryInk: string
+  /** The primary colour under the pointer. */
+  readonly primaryStrong: string
+  /** The primary colour as text: as near to it as can be read on every surface of the theme. */
+  readonly link: string
+}
+
+/** @param primary `#rrggbb` */
+export function paletteOf(theme: Theme, primary: string): Palette {
+  const white = '#ffffff'
+  const black = '#000000'
+  const primaryInk = contrast(white, primary) >= AA_TEXT ? white : black // black on it has 4.58 at least, then
+  const grounds = [...surfaces[theme], mix(surfaces[theme][0], primary, WASH)]
+  return {
+    primary,
+    primaryInk,
+    primaryStrong: mix(primary, primaryInk === white ? black : white, 0.14),
+    link: readable(primary, grounds, theme === 'light' ? black : white),
+  }
+}
+
+/** The first mixture of the colour with `end` that reads on all grounds. */
+function readable(color: string, grounds: readonly string[], end: string): string {
+  const shares = Array.from({ length: 21 }, (_, index) => index / 20)
+  const mixtures = shares.map((share) => mix(color, end, share))
+  return mixtures.find((mixture) => grounds.every((ground) => contrast(mixture, ground) >= AA_TEXT)) ?? end
+}
+
+/** WCAG's contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** As CSS `color-mix(in srgb, …)` has it; `share` is the second colour's. */
+export function mix(one: string, other: string, share: number): string {
+  const second = channels(other)
+  const mixed = channels(one).map((value, index) => Math.round(value * (1 - share) + (second[index] ?? 0) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** WCAG's relative luminance, 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const share = value / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+}
