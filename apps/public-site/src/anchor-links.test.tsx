@@ -22,6 +22,14 @@ it('changes the address and leaves the history as long as it was', () => {
   expect(window.history).toHaveLength(length)
 })
 
+it('glides to what is chosen, and only then', () => {
+  document.documentElement.className = ''
+  fireEvent.click(screen.getByText('Portfolio'), { metaKey: true })
+  expect(document.documentElement).not.toHaveClass('motion-safe:scroll-smooth')
+  fireEvent.click(screen.getByText('Portfolio'))
+  expect(document.documentElement).toHaveClass('motion-safe:scroll-smooth')
+})
+
 it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
   'leaves a click with %j to the browser',
   (init) => {

@@ -15,5 +15,11 @@ function replaceAnchor(event: MouseEvent): void {
   const anchor = event.target.closest('a')?.getAttribute('href')
   if (!anchor?.startsWith('#')) return
   event.preventDefault()
+  glide()
   window.location.replace(anchor)
+}
+
+/** From now on the page glides where it is led to, if motion is wanted; a page that opens at an anchor is there at once. */
+export function glide(): void {
+  document.documentElement.classList.add('motion-safe:scroll-smooth')
 }

@@ -37,6 +37,9 @@ export function createSiteRouter({ api, publicUrl, nonce }: RouterSetup) {
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  // A rendered page stays where its visitor has scrolled it while hydration comes. Said late: earlier the router
+  // would take the browser's own restoration away.
+  if (!import.meta.env.SSR && window.$_TSR) router.update({ ...router.options, scrollRestoration: () => false })
   return router
 }
 

@@ -1,8 +1,9 @@
+import { glide } from './anchor-links.ts'
 import { useScrolledPast } from './viewport.ts'
 
 const SHOWN_AFTER = 300
 
-/** There once the page is scrolled by more than 300 px. How it scrolls is said by the style sheet, which knows who wants no motion. */
+/** There once the page is scrolled by more than 300 px. */
 export function ScrollToTop() {
   const isShown = useScrolledPast(SHOWN_AFTER)
   if (!isShown) return null
@@ -30,5 +31,6 @@ export function ScrollToTop() {
 /** The button goes away up there: the focus goes on at the page's beginning. */
 function scrollToTop(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
+  glide()
   window.scrollTo({ top: 0 })
 }

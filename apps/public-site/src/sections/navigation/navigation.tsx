@@ -34,7 +34,7 @@ export function Navigation() {
           aria-expanded={isOpen}
           aria-controls="menu"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className="relative z-10 ml-auto grid size-12 place-items-center rounded-full lg:hidden"
+          className="relative z-10 ml-auto grid size-12 place-items-center rounded-full lg:hidden noscript:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
           <MenuIcon isOpen={isOpen} />
