@@ -24,14 +24,16 @@ export const createRequestId = (): string => randomUUID()
 
 /** Names every request in its answer, and logs it once, when it is done. Queries are left out: they may hold tokens. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id)
+    next()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const [path] = request.url.split('?', 1)
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    next()
   })
 }
