@@ -1,9 +1,9 @@
 import { createClient, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
-import { endSession, readSession } from './auth/session-store.ts'
+import { expireSession, readSession } from './auth/session-store.ts'
 
 /** The typed client of every call, with the stored token. */
 export const client = createClient(api, xhrTransport(), {
   token: () => readSession()?.token ?? null,
-  onUnauthenticated: () => endSession('expired'),
+  onUnauthenticated: expireSession,
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { resumeSession } from './auth/session.ts'
 import { logFailure } from './log-failure.ts'
 
 declare module '@tanstack/react-query' {
@@ -13,14 +14,20 @@ declare module '@tanstack/react-query' {
 /** A query client that logs each failure once and tries again only where that can help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => logFailure(query.meta?.doing ?? 'load', error) }),
+    queryCache: new QueryCache({ onError: (error, query) => handle(query.meta?.doing ?? 'load', error) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => logFailure(mutation.meta?.doing ?? 'save', error),
+      onError: (error, _variables, _result, mutation) => handle(mutation.meta?.doing ?? 'save', error),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isPassing(error) },
     },
   })
+}
+
+/** Where the role was taken away, the profile says so, and the layout leads out. */
+function handle(doing: string, error: unknown): void {
+  logFailure(doing, error)
+  if (error instanceof ApiError && error.code === 'forbidden') void resumeSession()
 }
 
 /** True where the same call may succeed a moment later. */

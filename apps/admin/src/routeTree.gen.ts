@@ -25,8 +25,10 @@ import { Route as AdminFootersRouteImport } from './routes/admin/footers'
 import { Route as AdminGalleriesRouteImport } from './routes/admin/galleries'
 import { Route as AdminLogosRouteImport } from './routes/admin/logos'
 import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
+import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
@@ -115,6 +117,11 @@ const AdminPortfoliosRoute = AdminPortfoliosRouteImport.update({
   path: '/portfolios',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPrivacyRoute = AdminPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminServicesRoute = AdminServicesRouteImport.update({
   id: '/services',
   path: '/services',
@@ -123,6 +130,11 @@ const AdminServicesRoute = AdminServicesRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTermsRoute = AdminTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsRoute = AdminTestimonialsRouteImport.update({
@@ -177,8 +189,10 @@ export interface FileRoutesByFullPath {
   '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
@@ -203,7 +217,9 @@ export interface FileRoutesByTo {
   '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
+  '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
@@ -230,8 +246,10 @@ export interface FileRoutesById {
   '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
@@ -259,8 +277,10 @@ export interface FileRouteTypes {
     | '/admin/galleries'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/privacy'
     | '/admin/services'
     | '/admin/settings'
+    | '/admin/terms'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin/'
@@ -285,7 +305,9 @@ export interface FileRouteTypes {
     | '/admin/galleries'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/privacy'
     | '/admin/services'
+    | '/admin/terms'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin'
@@ -311,8 +333,10 @@ export interface FileRouteTypes {
     | '/admin/galleries'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/privacy'
     | '/admin/services'
     | '/admin/settings'
+    | '/admin/terms'
     | '/admin/testimonials'
     | '/admin/users'
     | '/admin/'
@@ -446,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPortfoliosRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/privacy': {
+      id: '/admin/privacy'
+      path: '/privacy'
+      fullPath: '/admin/privacy'
+      preLoaderRoute: typeof AdminPrivacyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/services': {
       id: '/admin/services'
       path: '/services'
@@ -458,6 +489,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/terms': {
+      id: '/admin/terms'
+      path: '/terms'
+      fullPath: '/admin/terms'
+      preLoaderRoute: typeof AdminTermsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials': {
@@ -538,8 +576,10 @@ interface AdminRouteRouteChildren {
   AdminGalleriesRoute: typeof AdminGalleriesRoute
   AdminLogosRoute: typeof AdminLogosRoute
   AdminPortfoliosRoute: typeof AdminPortfoliosRoute
+  AdminPrivacyRoute: typeof AdminPrivacyRoute
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
+  AdminTermsRoute: typeof AdminTermsRoute
   AdminTestimonialsRoute: typeof AdminTestimonialsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -557,8 +597,10 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGalleriesRoute: AdminGalleriesRoute,
   AdminLogosRoute: AdminLogosRoute,
   AdminPortfoliosRoute: AdminPortfoliosRoute,
+  AdminPrivacyRoute: AdminPrivacyRoute,
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
+  AdminTermsRoute: AdminTermsRoute,
   AdminTestimonialsRoute: AdminTestimonialsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -9,16 +9,24 @@ export interface RouterContext {
   readonly queryClient: QueryClient
   /** Done when the stored session was refreshed, well or not. */
   readonly sessionResumed: Promise<void>
+  /** Leaves this page and loads another one. */
+  readonly loadPage: (path: string) => void
 }
 
-/**
- * Starts the session and makes the router.
- * @param history the browser's own unless given
- */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+interface RouterSurroundings {
+  /** The browser's own unless given. */
+  readonly history?: RouterHistory
+  readonly loadPage?: RouterContext['loadPage']
+}
+
+/** Starts the session and makes the router. */
+export function createAppRouter(
+  queryClient: QueryClient,
+  { history, loadPage = (path) => window.location.assign(path) }: RouterSurroundings = {},
+) {
   return createRouter({
     routeTree,
-    context: { queryClient, sessionResumed: resumeSession() } satisfies RouterContext,
+    context: { queryClient, sessionResumed: resumeSession(), loadPage } satisfies RouterContext,
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,

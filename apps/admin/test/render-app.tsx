@@ -20,7 +20,8 @@ export function storeSession(user: User, token = TOKEN): void {
 /** The whole app at a path; nobody is signed in unless the test stored a session. */
 export function renderApp(path: string) {
   const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(queryClient, { history, loadPage: (to) => history.push(to) }) // jsdom loads no pages
   const view = render(<App queryClient={queryClient} router={router} />)
   return { ...view, router, user: userEvent.setup() }
 }

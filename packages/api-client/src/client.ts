@@ -9,8 +9,8 @@ import type { Answer, Outgoing, Transport } from './transport.ts'
 export interface ClientOptions {
   /** The bearer token at the time of a call; null where nobody is signed in. Public endpoints are not sent it. */
   readonly token?: () => string | null
-  /** Told of every 401 that answers a call which sent a token. */
-  readonly onUnauthenticated?: () => void
+  /** Told of every 401 that answers a call which sent a token, and which token that was. */
+  readonly onUnauthenticated?: (token: string) => void
 }
 
 /**
@@ -41,7 +41,7 @@ async function call(
   // A wrong password at sign-in must not look like a session that ended: public calls go without the token.
   const token = endpoint.access === 'public' ? null : (options.token?.() ?? null)
   const answer = await send(transport, requestOf(endpoint, input, token))
-  if (answer.status === 401 && token) options.onUnauthenticated?.()
+  if (answer.status === 401 && token) options.onUnauthenticated?.(token)
   return dataOf(answer, endpoint)
 }
 

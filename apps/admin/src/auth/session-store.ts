@@ -1,4 +1,5 @@
 import type { Camelized, User } from '@tablier/contracts'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
 /** The signed-in user merged with the token, as local storage holds it. */
 export type Session = Camelized<User> & { readonly token: string }
@@ -10,6 +11,7 @@ const KEY = 'user'
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
+let hasExpired = false
 let lastRead: { readonly raw: string | null; readonly session: Session | null } = { raw: null, session: null }
 
 /** The present session; the same object until it changes. Null where nobody is signed in. */
@@ -21,13 +23,31 @@ export function readSession(): Session | null {
 
 export function writeSession(session: Session): void {
   localStorage.setItem(KEY, JSON.stringify(session))
+  hasExpired = false
   for (const listener of changeListeners) listener()
 }
 
 export function endSession(end: SessionEnd): void {
   localStorage.removeItem(KEY)
+  hasExpired = false
   for (const listener of changeListeners) listener()
   for (const listener of endListeners) listener(end)
+}
+
+/**
+ * The server no longer takes this token. The session ends, unless there is
+ * unsaved work: then the page stays, and asks to sign in again.
+ */
+export function expireSession(token: string): void {
+  if (readSession()?.token !== token) return // ended already, or somebody signed in since
+  if (!hasUnsavedWork()) return endSession('expired')
+  hasExpired = true
+  for (const listener of changeListeners) listener()
+}
+
+/** True while the page waits for somebody to sign in again. */
+export function isSessionExpired(): boolean {
+  return hasExpired
 }
 
 /** Calls back on every change of the session, also from another tab. Answers how to stop. */

@@ -63,6 +63,18 @@ describe('the session', () => {
     expect(router.state.location.search).toEqual({ from: '/admin/banners' })
   })
 
+  it('leads to /unauthorized when the role is taken away', async () => {
+    server.use(http.get('/api/banners/admin', () => failure('forbidden')))
+    let calls = 0
+    renderSignedIn(administrator, '/admin/banners')
+    server.use(
+      http.get('/api/auth/me', () =>
+        success({ user: calls++ === 0 ? administrator : { ...administrator, role: 'user' } }),
+      ),
+    )
+    expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
+  })
+
   it('takes somebody else’s entry in the storage for nobody', async () => {
     localStorage.setItem('user', 'not JSON')
     renderApp('/admin')

@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSessionEnd } from './session-store.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
-/** Leads to the login screen when the session ends, and forgets what was loaded with it. */
+/**
+ * Leads to the login screen when the session ends, and forgets what was loaded
+ * with it. Where the server ended it, by loading the page anew, so that nothing of it is left.
+ */
 export function useSessionEnd(): void {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -11,8 +15,11 @@ export function useSessionEnd(): void {
     () =>
       onSessionEnd((end) => {
         queryClient.clear()
-        const from = end === 'expired' ? router.state.location.href : undefined
-        void router.navigate({ to: '/login', search: { from }, ignoreBlocker: true })
+        const search = { from: end === 'expired' ? router.state.location.href : undefined }
+        // the browser itself would ask about unsaved work, which was given up by then
+        if (end === 'signed-out' || hasUnsavedWork())
+          void router.navigate({ to: '/login', search, ignoreBlocker: true })
+        else router.options.context.loadPage(router.buildLocation({ to: '/login', search }).href)
       }),
     [queryClient, router],
   )

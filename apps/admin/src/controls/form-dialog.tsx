@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { isSessionExpired } from '../auth/session-store.ts'
 import { IconButton } from './button.tsx'
 
 interface FormDialogProps {
@@ -19,7 +20,7 @@ export function FormDialog({ open, title, onClose, onClosed, children }: FormDia
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(isOpening) => !isOpening && onClose()}
+      onOpenChange={(isOpening) => !isOpening && !isSessionExpired() && onClose()} // the dialog that asks to sign in again is above it
       onOpenChangeComplete={(isOpened) => !isOpened && onClosed()}
     >
       <Dialog.Portal>

@@ -1,31 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ContentStatus } from '@tablier/contracts'
-import { callsOf } from '../collections/collection-calls.ts'
-import { collectionKey } from '../collections/use-records.ts'
-import type { ContentArea } from './content-areas.ts'
+import type { SiteArea } from '../site/site-areas.ts'
+import type { SiteList } from '../site/use-site-records.ts'
 import { FigureCard } from './figure-card.tsx'
 
+interface ContentCardProps {
+  readonly area: SiteArea
+  /** Of the area. */
+  readonly lists: readonly SiteList[]
+}
+
 /** How many records of an area are published, and how many are drafts. */
-export function ContentCard({ area }: { area: ContentArea }) {
-  const published = useCount(area, 'Published')
-  const drafts = useCount(area, 'Draft')
+export function ContentCard({ area, lists }: ContentCardProps) {
+  const hasFailed = lists.some((list) => list.hasFailed)
   return (
     <FigureCard
       label={area.label}
       path={area.path}
       figures={[
-        { label: 'published', count: published.data, hasFailed: published.isError },
-        { label: 'drafts', count: drafts.data, hasFailed: drafts.isError },
+        { label: 'published', count: countOf(lists, 'Published'), hasFailed },
+        { label: 'drafts', count: countOf(lists, 'Draft'), hasFailed },
       ]}
     />
   )
 }
 
-function useCount({ name, label }: ContentArea, status: ContentStatus) {
-  return useQuery({
-    queryKey: [...collectionKey(name), 'count', status],
-    queryFn: ({ signal }) => callsOf(name).adminList({ query: { limit: 1, status }, signal }),
-    select: ({ total }) => total,
-    meta: { doing: `count ${label.toLowerCase()}` },
-  })
+/** Undefined until all of them are there. */
+function countOf(lists: readonly SiteList[], status: ContentStatus): number | undefined {
+  const records = lists.flatMap((list) => list.records ?? [])
+  if (lists.some((list) => !list.records)) return undefined
+  return records.filter((record) => record.status === status).length
 }

@@ -1,24 +1,43 @@
+import { type ReactNode, useId } from 'react'
 import { useSession } from '../auth/use-session.ts'
-import { brand } from '../brand.ts'
-import { contentAreas } from './content-areas.ts'
+import { Page } from '../shell/page.tsx'
+import { siteAreas } from '../site/site-areas.ts'
+import { useSiteRecords } from '../site/use-site-records.ts'
+import { ActivityList } from './activity-list.tsx'
 import { ContentCard } from './content-card.tsx'
 import { NewMessagesCard } from './new-messages-card.tsx'
+import { QuickActions } from './quick-actions.tsx'
 
 export function DashboardScreen() {
   const session = useSession()
+  const lists = useSiteRecords()
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6">
-      <title>{`Dashboard · ${brand}`}</title>
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">Dashboard</h1>
-        <p className="mt-1 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
-      </div>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {contentAreas.map((area) => (
-          <ContentCard key={area.name} area={area} />
-        ))}
+    <Page title="Dashboard">
+      <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
         <NewMessagesCard />
+        {siteAreas.map((area) => (
+          <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />
+        ))}
       </ul>
-    </div>
+      <Section title="Quick actions">
+        <QuickActions />
+      </Section>
+      <Section title="Recent activity">
+        <ActivityList lists={lists} />
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line p-5">
+      <h2 id={id} className="mb-3 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

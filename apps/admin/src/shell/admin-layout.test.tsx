@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure, success } from '../../test/answers.ts'
 import { administrator } from '../../test/records.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
 
 const links = `dashboard users logos banners about services portfolios testimonials galleries contacts messages footers
   products orders customers coupons shipping campaigns newsletter promotions
@@ -67,22 +64,18 @@ describe('the admin area', () => {
   })
 })
 
-describe('the dashboard', () => {
-  it('counts what is published, what is a draft and what is new', async () => {
-    server.use(
-      http.get('/api/messages/admin', () => success({ items: [], total: 12, page: 1, limit: 1, pages: 12 })),
-      http.get('/api/galleries/items/admin', () => failure('internal')),
-      http.get('/api/*', ({ request }) => {
-        const isDraft = new URL(request.url).searchParams.get('status') === 'Draft'
-        return success({ items: [], total: isDraft ? 3 : 8, page: 1, limit: 1 })
-      }),
-    )
-    renderSignedIn(administrator, '/admin')
-    const main = within(await screen.findByRole('main'))
-    await main.findByText('12')
-    const card = (name: string) => main.getByRole('link', { name }).closest('li')
-    expect(card('Banners')).toHaveTextContent('Bannerspublished8drafts3')
-    expect(card('Messages')).toHaveTextContent('Messagesnew12')
-    expect(card('Gallery items')).toHaveTextContent('Gallery itemspublished—drafts—')
+describe('the footer', () => {
+  it.each([
+    ['Privacy', 'In your browser'],
+    ['Terms', 'Who may be here'],
+  ])('leads to %s', async (name, heading) => {
+    const { user } = renderSignedIn(administrator, '/admin/help')
+    await user.click(await screen.findByRole('link', { name }))
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  })
+
+  it('leads to the contact section of the site', async () => {
+    renderSignedIn(administrator, '/admin/help')
+    expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/#contact')
   })
 })

@@ -1,5 +1,6 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { useSession } from '../auth/use-session.ts'
 import { ToastArea } from '../controls/toast-area.tsx'
 import { footerLinks } from './navigation.ts'
@@ -31,6 +32,7 @@ export function AdminLayout() {
         </main>
         <Footer />
       </div>
+      <SignInAgainDialog session={session} />
       <ToastArea />
     </div>
   )
@@ -43,9 +45,9 @@ function Footer() {
     <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8">
       <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-2">
         {footerLinks.map(({ label, path }) => (
-          <a key={path} href={path} className={footerLinkClass}>
+          <Link key={path} to={path} className={footerLinkClass}>
             {label}
-          </a>
+          </Link>
         ))}
         <a href="/#contact" className={footerLinkClass}>
           Contact

@@ -2,6 +2,7 @@ import { ExternalLink, Menu } from 'lucide-react'
 import type { Session } from '../auth/session-store.ts'
 import { buttonClass, IconButton } from '../controls/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { HeaderSearch } from '../search/header-search.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 
 interface HeaderProps {
@@ -15,8 +16,8 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
       <IconButton label="Open navigation" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={onOpenNavigation}>
         <Menu size={22} />
       </IconButton>
-      <p className="font-semibold tracking-tight lg:hidden">Admin Panel</p>
-      <div className="ml-auto flex items-center gap-2">
+      <HeaderSearch />
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <a href="/" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">View site</span>

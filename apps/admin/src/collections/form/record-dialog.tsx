@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Activity, useCallback, useState } from 'react'
+import { useUnsavedWork } from '../../auth/unsaved-work.ts'
 import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
@@ -35,6 +36,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   const isSaving = Object.values(states).some((state) => state.isSaving)
   const isDirty = isOpen && Object.values(states).some((state) => state.isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  useUnsavedWork(isDirty)
   const screens = record ? [screen] : area.lists
 
   function close() {

@@ -3,6 +3,7 @@ import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../controls/button.tsx'
+import { useJumpTarget } from '../../search/use-jump-target.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-name.ts'
 import { FieldContent } from './field-content.tsx'
@@ -37,9 +38,12 @@ export function RecordRow({ screen, record, actions }: RecordRowProps) {
     id: record.id,
     onDrop: (id, side) => actions.order.drop(id, record, side),
   })
+  useJumpTarget(row)
   return (
     <tr
       ref={row}
+      id={`${screen.name}-${record.id}`}
+      tabIndex={-1}
       role="row"
       className={`border-line bg-background @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
     >
@@ -75,7 +79,7 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <td
       role="cell"
-      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
+      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_minmax(0,1fr)] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
     >
       <span aria-hidden="true" className="text-muted @4xl:hidden">
         {heading}

@@ -1,0 +1,113 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { popupClass } from '../controls/popup.ts'
+import { controlClass } from '../inputs/field.tsx'
+import type { ResultGroup, SearchResult } from './search-results.ts'
+import { useSearch } from './use-search.ts'
+
+/** The header's search: Ctrl+K or Cmd+K leads to it, arrows and Enter to what it finds. */
+export function HeaderSearch() {
+  const input = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const { groups, isLoading } = useSearch(search)
+  const navigate = useNavigate()
+  useSearchShortcut(() => {
+    input.current?.focus()
+    input.current?.select()
+  })
+
+  function open({ path, id }: SearchResult) {
+    setSearch('')
+    input.current?.blur()
+    void navigate({ href: id.startsWith('/') || id.startsWith('message-') ? path : `${path}#${id}` })
+  }
+
+  return (
+    <Autocomplete.Root
+      items={groups}
+      filter={null}
+      autoHighlight
+      value={search}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setSearch(value)}
+      itemToStringValue={({ label }: SearchResult) => label}
+    >
+      <div className="relative min-w-0 flex-1 sm:max-w-md">
+        <Search
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <Autocomplete.Input
+          ref={input}
+          aria-label="Search screens and content"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder="Search"
+          enterKeyHint="go"
+          className={`${controlClass} min-h-10 pl-10 sm:pr-18`}
+        />
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
+        >
+          Ctrl K
+        </kbd>
+      </div>
+      {search.trim() !== '' && (
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-20 outline-none">
+            <Autocomplete.Popup className={`${popupClass} w-(--anchor-width) min-w-[min(24rem,calc(100vw-1rem))]`}>
+              <Autocomplete.Status className="block text-sm text-muted">
+                {isLoading && <span className="block px-3 py-2">Searching...</span>}
+              </Autocomplete.Status>
+              <Autocomplete.Empty className="text-sm text-muted">
+                {!isLoading && <span className="block px-3 py-2">Nothing found for “{search.trim()}”</span>}
+              </Autocomplete.Empty>
+              <Autocomplete.List>
+                {(group: ResultGroup) => <Group key={group.label} group={group} onOpen={open} />}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
+    </Autocomplete.Root>
+  )
+}
+
+function Group({ group, onOpen }: { group: ResultGroup; onOpen: (result: SearchResult) => void }) {
+  return (
+    <Autocomplete.Group items={group.items}>
+      <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">
+        {group.label}
+      </Autocomplete.GroupLabel>
+      <Autocomplete.Collection>
+        {(result: SearchResult) => (
+          <Autocomplete.Item
+            key={result.id}
+            value={result}
+            onClick={() => onOpen(result)}
+            className="flex min-h-10 items-center justify-between gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-hover"
+          >
+            <span className="truncate">{result.label}</span>
+            {result.detail && <span className="max-w-1/2 shrink-0 truncate text-muted">{result.detail}</span>}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.Collection>
+    </Autocomplete.Group>
+  )
+}
+
+/** Ctrl+K, or Cmd+K on a Mac, from anywhere on the page. */
+function useSearchShortcut(onPressed: () => void): void {
+  const pressed = useEffectEvent(onPressed)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      pressed()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,62 @@
+import { fieldText } from '../collections/field-text.ts'
+import { recordName } from '../collections/record-name.ts'
+import type { Message } from '../messages/message-queries.ts'
+import type { NavigationLink } from '../shell/navigation.ts'
+import type { SiteList } from '../site/use-site-records.ts'
+
+export interface SearchResult {
+  readonly id: string
+  readonly label: string
+  /** What kind of thing it is, where the group does not say. */
+  readonly detail: string
+  readonly path: string
+}
+
+export interface ResultGroup {
+  readonly label: string
+  readonly items: readonly SearchResult[]
+}
+
+interface Searched {
+  readonly screens: readonly NavigationLink[]
+  readonly lists: readonly SiteList[]
+  /** Found by the server. */
+  readonly messages: readonly Message[]
+}
+
+const MOST_PER_GROUP = 5
+
+/** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
+export function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
+  const wanted = search.trim().toLowerCase()
+  if (!wanted) return []
+  const found = screens.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
+  const areas = Map.groupBy(lists, ({ area }) => area.label)
+  return [
+    { label: 'Screens', items: found },
+    ...[...areas].map(([label, all]) => ({ label, items: all.flatMap((list) => recordResults(list, wanted)) })),
+    { label: 'Messages', items: messages.map(messageResult) },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(({ label, items }) => ({ label, items: items.slice(0, MOST_PER_GROUP) }))
+}
+
+function screenResult({ label, path }: NavigationLink): SearchResult {
+  return { id: path, label, detail: '', path }
+}
+
+function recordResults({ area, screen, records = [] }: SiteList, wanted: string): SearchResult[] {
+  const texts = Object.keys(screen.fields).filter((field) => screen.fields[field]?.input.kind !== 'media')
+  return records
+    .filter((record) => texts.some((field) => fieldText(screen, record, field).toLowerCase().includes(wanted)))
+    .map((record) => ({
+      id: `${screen.name}-${record.id}`,
+      label: recordName(screen, record),
+      detail: `${screen.words.one}, ${record.status}`,
+      path: area.path,
+    }))
+}
+
+function messageResult({ id, subject, name }: Message): SearchResult {
+  return { id: `message-${id}`, label: subject || 'No subject', detail: name, path: `/admin/messages/${id}` }
+}

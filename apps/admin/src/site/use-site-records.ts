@@ -1,0 +1,48 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { callsOf } from '../collections/collection-calls.ts'
+import type { CollectionScreen, ContentRecord } from '../collections/collection-screen.ts'
+import { collectionKey } from '../collections/use-records.ts'
+import { type SiteArea, siteAreas } from './site-areas.ts'
+
+/** One list of an area with all its records. */
+export interface SiteList {
+  readonly area: SiteArea
+  readonly screen: CollectionScreen
+  /** Undefined while they load. */
+  readonly records: readonly ContentRecord[] | undefined
+  readonly hasFailed: boolean
+}
+
+const lists = siteAreas.flatMap((area) => area.screen.lists.map((screen) => ({ area, screen })))
+
+/**
+ * Every record of the site, as the dashboard counts and the search finds them.
+ * @param isWanted nothing is loaded before it is
+ */
+export function useSiteRecords(isWanted = true): SiteList[] {
+  const queries = useQueries({
+    queries: lists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isWanted })),
+  })
+  return lists.map(({ area, screen }, index) => ({
+    area,
+    screen,
+    records: queries[index]?.data,
+    hasFailed: queries[index]?.isError ?? false,
+  }))
+}
+
+function allRecordsOptions({ name, words }: CollectionScreen) {
+  return queryOptions({
+    queryKey: [...collectionKey(name), 'all'] as const,
+    queryFn: async ({ signal }) => {
+      const records: ContentRecord[] = []
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await callsOf(name).adminList({ query: { page, limit: 100 }, signal })
+        records.push(...items)
+        if (items.length === 0 || records.length >= total) return records
+      }
+    },
+    staleTime: 60_000, // a change made here loads them afresh at once
+    meta: { doing: `load ${words.many}` },
+  })
+}
