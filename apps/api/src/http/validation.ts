@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, type FieldError } from '@tablier/contracts'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 
@@ -17,8 +17,20 @@ const addresses = new Ajv({
 addFormats.default(bodies)
 addFormats.default(addresses)
 
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodies : addresses).compile(schema)
+/** Compiles a schema when it is first needed: a start would compile hundreds that nobody asks for. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  let compiled: ValidateFunction | undefined
+  const validate: FastifyValidator = (value) => {
+    compiled ??= (httpPart === 'body' ? bodies : addresses).compile(schema)
+    const isValid = compiled(value)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  return validate
+}
+
+/** What Fastify calls, and where it looks for the errors. */
+type FastifyValidator = ((value: unknown) => boolean) & Pick<ValidateFunction, 'errors'>
 
 /** What is wrong with each field, in words, one sentence a field. */
 export function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldError[] {
