@@ -30,7 +30,7 @@ export function AreaPage({ area }: { area: AreaScreen }) {
       </div>
       <FailureBanner className="rounded-xl" />
       {area.lists.map((screen) => (
-        <div key={screen.name} className="flex flex-col gap-4">
+        <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
           {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
           <CollectionList
             screen={screen}

@@ -14,7 +14,8 @@ export function announceSuccess(text: string, action?: ToastAction): void {
   const id = toastManager.add({
     title: text,
     type: 'success',
-    priority: 'high',
+    // one with a button is announced politely: Base UI keeps urgent ones from assistive technology but for their text
+    priority: action ? 'low' : 'high',
     ...(action && { timeout: 12_000, actionProps: { children: action.label, onClick: runAndClose } }),
   })
   function runAndClose() {

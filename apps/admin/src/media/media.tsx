@@ -37,7 +37,7 @@ export function Media({ path, kind, broken, className, isWhole = false, hasContr
       {...shared}
       src={mediaUrl(path)}
       srcSet={(!path.includes('?') && srcSet(path, 'webp')) || undefined}
-      sizes={isWhole ? '440px' : '80px'}
+      sizes={hasControls ? '440px' : '80px'}
       alt=""
       loading="lazy"
     />

@@ -16,7 +16,7 @@ export function FieldContent({ field, name, record }: FieldContentProps): ReactN
   if (field.cell) return <field.cell value={value} record={record} />
   if (field.input.kind === 'media') return <Media path={String(value)} className="h-14 w-20 rounded-lg" />
   const text = field.asText?.(String(value)) ?? value
-  return <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
+  return <span className="line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
 }
 
 export function Dash() {

@@ -1,3 +1,4 @@
+import { WholePicture } from '../cells/whole-picture.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
 import { serverMessageOr } from '../failure-words.ts'
 import { sectionHeadings } from './section-headings.ts'
@@ -31,7 +32,7 @@ export const contactInfosScreen = {
   words: { one: 'Contact info', many: 'contact information' },
   loading: 'Loading contact information...',
   fields: {
-    icon: { label: 'Icon', input: { kind: 'media' } },
+    icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
     type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
     label: { label: 'Label', input: { kind: 'text' } },
     value: { label: 'Value', input: { kind: 'text' } },

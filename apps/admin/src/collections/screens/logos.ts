@@ -1,3 +1,4 @@
+import { WholePicture } from '../cells/whole-picture.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
 import { always } from '../failure-words.ts'
 
@@ -8,7 +9,7 @@ export const logosScreen = {
   loading: 'Loading logos...',
   fields: {
     textLogo: { label: 'Text Logo', input: { kind: 'text' } },
-    imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' } },
+    imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' }, cell: WholePicture },
     altText: { label: 'Alt Text', input: { kind: 'text' } },
   },
   columns: ['textLogo', 'imgLogo', 'altText'],

@@ -1,3 +1,4 @@
+import { WholePicture } from '../cells/whole-picture.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
 import { serverMessageOr } from '../failure-words.ts'
 import { sectionHeadings } from './section-headings.ts'
@@ -29,7 +30,7 @@ export const serviceFeaturesScreen = {
   loading: 'Loading service features...',
   fields: {
     title: { label: 'Title', input: { kind: 'text' } },
-    iconUrl: { label: 'Icon', input: { kind: 'media' } },
+    iconUrl: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
     details: { label: 'Details', input: { kind: 'longText' } },
   },
   columns: ['title', 'iconUrl', 'details'],
