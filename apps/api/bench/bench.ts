@@ -1,4 +1,5 @@
 import { writeResult } from './benchmarks-file.ts'
+import { lighthouse } from './lighthouse.ts'
 import type { Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { messages } from './messages.ts'
@@ -17,6 +18,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   throughput,
   messages,
   upload: uploadOfFilm,
+  lighthouse,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
+import { startServer } from './server-process.ts'
+
+const RUNS = 3
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const CHROMIUM_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic'
+
+/** What the measurement reads of Lighthouse's report. */
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, Audit>>
+  readonly environment: { readonly benchmarkIndex: number }
+}
+interface Audit {
+  readonly numericValue?: number
+  readonly details?: { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
+}
+
+async function run(): Promise<Figure[]> {
+  return withTempFolder(async (folder) => {
+    const server = await startServer(folder)
+    try {
+      await audit(server.url, join(folder, 'lighthouse-0.json')) // makes the pictures' variants, which are kept
+      const reports: Report[] = []
+      while (reports.length < RUNS)
+        reports.push(await audit(server.url, join(folder, `lighthouse-${reports.length + 1}.json`)))
+      return figuresOf(reports)
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+/** One visit by Lighthouse in its own process, as its mobile preset has it. */
+async function audit(url: string, output: string): Promise<Report> {
+  const cli = join(createRequire(import.meta.url).resolve('lighthouse/package.json'), '../cli/index.js')
+  const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${CHROMIUM_FLAGS}`]
+  const browser = process.env['CHROME_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, ...(browser && { CHROME_PATH: browser }) },
+  })
+  return JSON.parse(await readFile(output, 'utf8')) as Report // Lighthouse wrote it
+}
+
+function figuresOf(reports: readonly Report[]): Figure[] {
+  const score = (category: string) =>
+    mid(reports, ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100)
+  const value = (name: string) => mid(reports, ({ audits }) => audits[name]?.numericValue ?? Number.NaN)
+  const kilobytes = (type: string) => `${(mid(reports, (report) => bytesOf(report, type)) / 1024).toFixed(1)} KiB`
+  return [
+    { what: 'Performance', figure: score('performance').toFixed(0) },
+    { what: 'Accessibility', figure: score('accessibility').toFixed(0) },
+    { what: 'Best practices', figure: score('best-practices').toFixed(0) },
+    { what: 'SEO', figure: score('seo').toFixed(0) },
+    { what: 'Largest contentful paint', figure: milliseconds(value('largest-contentful-paint')) },
+    { what: 'First contentful paint', figure: milliseconds(value('first-contentful-paint')) },
+    { what: 'Total blocking time', figure: milliseconds(value('total-blocking-time')) },
+    { what: 'Cumulative layout shift', figure: value('cumulative-layout-shift').toFixed(3) },
+    { what: 'JavaScript', figure: kilobytes('Script') },
+    { what: 'CSS', figure: kilobytes('Stylesheet') },
+    { what: 'Fonts', figure: kilobytes('Font') },
+    {
+      what: 'Speed of the machine meanwhile, as Lighthouse measures it (a desktop at rest: 1,500 and more)',
+      figure: mid(reports, ({ environment }) => environment.benchmarkIndex).toFixed(0),
+    },
+  ]
+}
+
+function mid(reports: readonly Report[], read: (report: Report) => number): number {
+  return median(reports.map(read))
+}
+
+function bytesOf({ audits }: Report, type: string): number {
+  const requests = audits['network-requests']?.details?.items ?? []
+  return requests
+    .filter(({ resourceType }) => resourceType === type)
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+}
+
+export const lighthouse: Measurement = {
+  title: 'The public page in Lighthouse',
+  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) against the built server with the example content, after one visit that warms it; the median of ${RUNS} runs. Needs Chromium (\`CHROME_PATH\`). The times follow the machine and what else it does; the sizes do not.`,
+  run,
+}

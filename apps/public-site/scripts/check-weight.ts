@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+
+/** Ends the build with code 1 where the page's script or style has grown too heavy. Bytes as brotli sends them. */
+
+const MOST = { js: 130 * 1024, css: 15 * 1024 }
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+const client = new URL('../dist/client/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk> // Vite wrote it
+
+/** A chunk and what it imports at once. */
+function withImports(name: string): string[] {
+  const names = new Set([name])
+  for (const known of names) for (const imported of manifest[known]?.imports ?? []) names.add(imported)
+  return [...names]
+}
+
+// The entry loads the page's own script when the first paint is done; what that loads on demand may never be.
+const entry = withImports('src/entry-client.tsx')
+const page = entry.flatMap((name) => manifest[name]?.dynamicImports ?? []).flatMap(withImports)
+const chunks = [...new Set([...entry, ...page])].flatMap((name) => manifest[name] ?? [])
+const weights = {
+  js: weightOf(chunks.map(({ file }) => file)),
+  css: weightOf(chunks.flatMap(({ css = [] }) => css)),
+}
+
+function weightOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, client))).length, 0)
+}
+
+for (const kind of ['js', 'css'] as const) {
+  if (weights[kind] <= MOST[kind]) continue
+  process.stderr.write(`The page's ${kind} weighs ${weights[kind]} bytes in brotli; ${MOST[kind]} are the most.\n`)
+  process.exitCode = 1
+}
+process.stdout.write(`The page's script weighs ${weights.js} bytes in brotli, its style ${weights.css}.\n`)
