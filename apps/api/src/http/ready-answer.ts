@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -42,7 +43,14 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, { bodies
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): FastifyReply {
   const encoding = acceptedEncoding(request)
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return varyByEncoding(reply).send(bodies[encoding])
+  return sendBytes(varyByEncoding(reply), bodies[encoding])
+}
+
+/** Past Fastify's own sending, which has nothing to add to bytes and headers that are ready and costs a tenth of the request. */
+function sendBytes(reply: FastifyReply, body: Buffer): FastifyReply {
+  void reply.header('content-length', body.length).hijack()
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end(body) // Fastify's type admits undefined too
+  return reply
 }
 
 /** Beside what the answer varies by already, such as the origin. */
