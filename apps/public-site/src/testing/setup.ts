@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
 if (typeof document !== 'undefined') provideModalDialogs() // the server's side is tested without a document
+
+configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
 
 let consoleError: MockInstance<typeof console.error>
 
