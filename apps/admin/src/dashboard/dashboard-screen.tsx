@@ -14,7 +14,7 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
         <NewMessagesCard />
         {siteAreas.map((area) => (
           <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />

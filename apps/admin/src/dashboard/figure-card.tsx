@@ -16,13 +16,13 @@ interface FigureCardProps {
 /** An area's figures, and the way to it. */
 export function FigureCard({ label, path, figures }: FigureCardProps) {
   return (
-    <li className="relative rounded-xl border border-line p-5 transition-colors hover:border-control-line hover:bg-sunken">
+    <li className="relative rounded-xl border border-line p-4 sm:p-5 transition-colors hover:border-control-line hover:bg-sunken">
       <h2 className="text-sm font-medium text-muted">
         <Link to={path} className="rounded after:absolute after:inset-0 after:rounded-xl">
           {label}
         </Link>
       </h2>
-      <dl className="mt-3 flex gap-8">
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {figures.map((figure) => (
           <div key={figure.label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{figure.label}</dt>

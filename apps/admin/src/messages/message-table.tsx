@@ -23,9 +23,9 @@ function columns({ start, onView, onDelete, onStatus }: Omit<MessageTableProps, 
   return [
     { heading: '#', className: 'w-14', cell: (_message, index) => start + index },
     { heading: 'Name', cell: ({ name }) => <Text value={name} /> },
-    { heading: 'Email', cell: ({ email }) => <Text value={email} /> },
+    { heading: 'Email', className: 'w-[17%]', cell: ({ email }) => <Text value={email} /> },
     { heading: 'Subject', cell: (message) => <SubjectButton message={message} onView={onView} /> },
-    { heading: 'Message', className: 'w-[22%]', cell: ({ message }) => <Text value={message} /> },
+    { heading: 'Message', className: 'w-[20%]', cell: ({ message }) => <Text value={message} /> },
     {
       heading: 'Status',
       className: 'w-34',

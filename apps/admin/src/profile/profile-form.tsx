@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { Button } from '../controls/button.tsx'
 import { LeaveQuestion } from '../controls/leave-question.tsx'
 import { announceSuccess } from '../controls/toasts.ts'
+import { controlClass } from '../inputs/field.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { userProblem } from '../users/user-rules.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -79,7 +80,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <TextInput label="Role" value={role} readOnly disabled />
+      <TextInput
+        label="Role"
+        value={role}
+        readOnly
+        disabled
+        className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
+      />
       <FormProblem message={formState.errors.root?.message} />
       <Button type="submit" look="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
         {saving.isPending ? 'Saving...' : 'Save changes'}
