@@ -3,14 +3,20 @@ import { useState } from 'react'
 import { brand } from '../brand.ts'
 import { Button, buttonClass } from '../controls/button.tsx'
 import type { AreaScreen, CollectionScreen } from './collection-screen.ts'
-import { FailureBanner } from './failure-place.tsx'
+import { FailureBanner, useFailurePlace } from './failure-place.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 
 /** The page of an area: heading, main action, its lists one below the other, and the form. */
 export function AreaPage({ area }: { area: AreaScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  const add = (screen: CollectionScreen) => setEditing({ screen, record: null })
+  const { clear } = useFailurePlace()
+
+  function open(next: Editing) {
+    clear() // what went wrong before says nothing of this form
+    setEditing(next)
+  }
+  const add = (screen: CollectionScreen) => open({ screen, record: null })
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
       <title>{`${area.title} · ${brand}`}</title>
@@ -32,11 +38,7 @@ export function AreaPage({ area }: { area: AreaScreen }) {
       {area.lists.map((screen) => (
         <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
           {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
-          <CollectionList
-            screen={screen}
-            onAdd={() => add(screen)}
-            onEdit={(record) => setEditing({ screen, record })}
-          />
+          <CollectionList screen={screen} onAdd={() => add(screen)} onEdit={(record) => open({ screen, record })} />
         </div>
       ))}
       {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentRecord } from './collection-screen.ts'
-import { type LoadedPages, withNewRecord, withoutRecord, withRecord } from './record-cache.ts'
+import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './record-cache.ts'
 
 function record(id: number, version = 1): ContentRecord {
   return { id, position: id, version, status: 'Draft', createdAt: '', updatedAt: '' }
@@ -30,5 +30,10 @@ describe('the loaded pages of a collection', () => {
     const changed = withoutRecord(loaded, 2)
     expect(ids(changed)).toEqual([[1], [3]])
     expect(changed.pages[0]?.total).toBe(2)
+  })
+
+  it('take a moved record across their bounds', () => {
+    expect(ids(withMovedRecord(loaded, record(3), 0))).toEqual([[3, 1], [2]])
+    expect(ids(withMovedRecord(loaded, record(1), 2))).toEqual([[2, 3], [1]])
   })
 })

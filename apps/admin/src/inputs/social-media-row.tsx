@@ -73,14 +73,13 @@ function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media'
   return (
     <div className="flex items-center gap-3">
       <SocialIcon path={media.media_icon} />
-      <Button disabled={upload.isPending} onClick={() => picker.current?.click()}>
+      <Button aria-label={`Upload icon of ${name}`} disabled={upload.isPending} onClick={() => picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
         {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
-        <span className="sr-only"> icon of {name}</span>
       </Button>
       {media.media_icon && (
-        <Button look="quiet" onClick={() => onChange({ media_icon: '' })}>
-          Remove<span className="sr-only"> icon of {name}</span>
+        <Button look="quiet" aria-label={`Remove icon of ${name}`} onClick={() => onChange({ media_icon: '' })}>
+          Remove
         </Button>
       )}
       <input

@@ -18,8 +18,8 @@ export function ConflictTable({ screen, mine, theirs }: ConflictTableProps) {
       name,
       label: field.label,
       differs: hasNewFile || my[name] !== theirs[name],
-      mine: hasNewFile ? mine.file?.name : <FieldContent field={field} name={name} record={my} />,
-      theirs: <FieldContent field={field} name={name} record={theirs} />,
+      mine: hasNewFile ? mine.file?.name : <FieldContent field={field} name={name} record={my} isWhole />,
+      theirs: <FieldContent field={field} name={name} record={theirs} isWhole />,
     }
   })
   const status = { name: 'status', label: 'Status', differs: my.status !== theirs.status }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { GripVertical } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { IconButton } from '../../controls/button.tsx'
 import { menuItemClass, popupClass } from '../../controls/popup.ts'
 import type { Step } from './list-order.ts'
@@ -9,7 +9,7 @@ interface MoveMenuProps {
   /** Of the record. */
   readonly name: string
   /** Where the row is taken hold of. */
-  readonly handle: Ref<HTMLButtonElement>
+  readonly handle: RefObject<HTMLButtonElement | null>
   readonly onStep: (step: Step) => void
 }
 
@@ -24,34 +24,43 @@ const keySteps: Partial<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'dow
 
 /** The handle of a row: drag it, press it for a menu, or move the row with Alt and the arrow keys. */
 export function MoveMenu({ name, handle, onStep }: MoveMenuProps) {
-  function stepByKey(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  function stepByKey(event: KeyboardEvent) {
     const step = event.altKey ? keySteps[event.key] : undefined
     if (!step) return
     event.preventDefault()
-    event.preventBaseUIHandler() // an arrow key alone opens the menu
     onStep(step)
   }
+
   return (
-    <Menu.Root>
-      <Menu.Trigger
+    <>
+      {/* no trigger of the menu's own: that one opens as soon as the mouse is down, before a drag can begin */}
+      <IconButton
         ref={handle}
+        label={`Move ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
         onKeyDown={stepByKey}
-        render={<IconButton label={`Move ${name}`} className="cursor-grab! active:cursor-grabbing!" />}
+        onClick={() => setIsOpen(true)}
+        className="cursor-grab! active:cursor-grabbing!"
       >
         <GripVertical size={18} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-10 outline-none">
-          <Menu.Popup className={`${popupClass} min-w-40`}>
-            {steps.map(({ step, label }) => (
-              <Menu.Item key={step} className={menuItemClass} onClick={() => onStep(step)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </IconButton>
+      <Menu.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Menu.Portal>
+          <Menu.Positioner anchor={handle} sideOffset={4} align="end" className="z-10 outline-none">
+            <Menu.Popup finalFocus={handle} aria-label={`Move ${name}`} className={`${popupClass} min-w-40`}>
+              {steps.map(({ step, label }) => (
+                <Menu.Item key={step} className={menuItemClass} onClick={() => onStep(step)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </>
   )
 }

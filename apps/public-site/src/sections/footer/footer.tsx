@@ -7,7 +7,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const { data: footer, status } = useQuery(footerQuery(useApi()))
   return (
-    <footer className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
+    <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
         <div className="flex flex-col gap-8 border-t border-cream/15 py-12 text-sm md:flex-row md:items-center md:justify-between md:py-16">
           {status === 'pending' && <output>Loading...</output>}
