@@ -13,7 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // One server and one content for all: a test may not see the other's changes.
   workers: 1,
-  timeout: 60_000,
+  timeout: 90_000,
+  // The machine may be busy; nothing here waits for longer than it must.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: origin,

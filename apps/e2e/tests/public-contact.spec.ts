@@ -58,6 +58,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('the contact form posts', async ({ page }) => {
+    test.skip(page.viewportSize()?.width !== 1440, 'one address may send five messages in ten minutes')
     await page.goto('/')
     await fill(page)
     await send(page)

@@ -1,17 +1,21 @@
 /**
  * Notes the buttons that are pressed before the page's script can answer;
- * links and forms work without one.
+ * links and forms work without one. Nobody else hears of such a press: React,
+ * halfway through, may answer it or not, and it would count twice or never.
  * @returns presses them again, to be called once it can
  */
 export function keepEarlyPresses(): () => void {
   const pressed = new Set<HTMLElement>()
-  const keep = ({ target }: Event) => {
+  const keep = (event: Event) => {
+    const { target } = event
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-    if (button) pressed.add(button)
+    if (!button) return
+    event.stopPropagation()
+    pressed.add(button)
   }
-  document.addEventListener('click', keep, { capture: true })
+  window.addEventListener('click', keep, { capture: true })
   return () => {
-    document.removeEventListener('click', keep, { capture: true })
+    window.removeEventListener('click', keep, { capture: true })
     for (const button of pressed) button.click()
   }
 }
