@@ -22,10 +22,7 @@ interface ProfileValues {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const { name, email, role } = profile
-  const form = useForm<ProfileValues>({
-    values: { name, email, avatar: null },
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm<ProfileValues>({ defaultValues: { name, email, avatar: null } })
   const { register, control, handleSubmit, setError, clearErrors, formState } = form
   const avatar = useController({ control, name: 'avatar' })
   const saving = useMutation({

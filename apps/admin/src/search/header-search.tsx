@@ -11,6 +11,8 @@ import { useSearch } from './use-search.ts'
 export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
+  const [hasFocus, setHasFocus] = useState(false)
+  const isOpen = hasFocus && search.trim() !== ''
   const { groups, isLoading } = useSearch(search)
   const navigate = useNavigate()
   useSearchShortcut(() => {
@@ -26,6 +28,8 @@ export function HeaderSearch() {
 
   return (
     <Autocomplete.Root
+      inline
+      open={isOpen}
       items={groups}
       filter={null}
       autoHighlight
@@ -33,7 +37,11 @@ export function HeaderSearch() {
       onValueChange={(value, { reason }) => reason !== 'item-press' && setSearch(value)}
       itemToStringValue={({ label }: SearchResult) => label}
     >
-      <div className="relative min-w-0 flex-1 sm:max-w-md">
+      <div
+        className="relative min-w-0 flex-1 sm:max-w-md"
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      >
         <Search
           size={18}
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
@@ -45,6 +53,7 @@ export function HeaderSearch() {
           aria-keyshortcuts="Control+K Meta+K"
           placeholder="Search"
           enterKeyHint="go"
+          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
           className={`${controlClass} min-h-10 pl-10 sm:pr-18`}
         />
         <kbd
@@ -53,25 +62,39 @@ export function HeaderSearch() {
         >
           Ctrl K
         </kbd>
+        <Results groups={groups} isOpen={isOpen} isLoading={isLoading} search={search} onOpen={open} />
       </div>
-      {search.trim() !== '' && (
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-20 outline-none">
-            <Autocomplete.Popup className={`${popupClass} w-(--anchor-width) min-w-[min(24rem,calc(100vw-1rem))]`}>
-              <Autocomplete.Status className="block text-sm text-muted">
-                {isLoading && <span className="block px-3 py-2">Searching...</span>}
-              </Autocomplete.Status>
-              <Autocomplete.Empty className="text-sm text-muted">
-                {!isLoading && <span className="block px-3 py-2">Nothing found for “{search.trim()}”</span>}
-              </Autocomplete.Empty>
-              <Autocomplete.List>
-                {(group: ResultGroup) => <Group key={group.label} group={group} onOpen={open} />}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      )}
     </Autocomplete.Root>
+  )
+}
+
+interface ResultsProps {
+  readonly groups: readonly ResultGroup[]
+  readonly isOpen: boolean
+  readonly isLoading: boolean
+  readonly search: string
+  readonly onOpen: (result: SearchResult) => void
+}
+
+/** Stands in the header itself: the library's own popup would hide the page from screen readers, its focus included. */
+function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
+  return (
+    <div
+      role="presentation"
+      hidden={!isOpen}
+      onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+      className={`${popupClass} absolute top-full left-0 mt-1.5 max-h-[70dvh]! w-full min-w-[min(24rem,calc(100vw-5rem))]`}
+    >
+      <Autocomplete.Status className="block text-sm text-muted">
+        {isLoading && <span className="block px-3 py-2">Searching...</span>}
+        {isOpen && !isLoading && groups.length === 0 && (
+          <span className="block px-3 py-2">Nothing found for “{search.trim()}”</span>
+        )}
+      </Autocomplete.Status>
+      <Autocomplete.List>
+        {(group: ResultGroup) => <Group key={group.label} group={group} onOpen={onOpen} />}
+      </Autocomplete.List>
+    </div>
   )
 }
 
