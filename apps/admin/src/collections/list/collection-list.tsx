@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../controls/button.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
 import { useRemoveRecord } from '../use-remove-record.ts'
 import { useSetStatus } from '../use-set-status.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { EmptyList, ListFailure } from './list-states.tsx'
-import { matchingRecords, noFilter } from './matching-records.ts'
+import { type ListFilter, matchingRecords, noFilter } from './matching-records.ts'
 import { RecordTable } from './record-table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useListOrder } from './use-list-order.ts'
+import { useStableActions } from './use-stable-actions.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
@@ -18,16 +19,22 @@ interface CollectionListProps {
   readonly onEdit: (record: ContentRecord) => void
 }
 
+/** More are drawn on demand: a thousand rows at once are felt. */
+const ROWS_AT_ONCE = 100
+
 /** The records of one collection: search, filter, table, and what can be done with a row. */
 export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const list = useRecords(screen)
   const remove = useRemoveRecord(screen)
   const setStatus = useSetStatus(screen)
   const [filter, setFilter] = useState(noFilter)
+  const [clears, setClears] = useState(0)
+  const [limit, setLimit] = useState(ROWS_AT_ONCE)
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
   const shown = matchingRecords(list.records ?? [], screen, filter)
-  const order = useListOrder(screen, list.records ?? [], shown)
+  const { said, ...order } = useListOrder(screen, list.records ?? [], shown)
+  const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus, ...order })
 
   const failure = list.error && <ListFailure message={screen.failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) return failure ?? <TableSkeleton screen={screen} />
@@ -39,25 +46,16 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       className="@container flex flex-col gap-4 outline-none"
     >
       {screen.filters && (
-        <ListFilters words={screen.words} all={screen.filters.all} filter={filter} onChange={setFilter} />
+        <ListFilters key={clears} words={screen.words} all={screen.filters.all} onChange={applyFilter} />
       )}
       {failure}
       {shown.length > 0 ? (
-        <RecordTable
-          screen={screen}
-          records={shown}
-          actions={{ edit: onEdit, remove: askOrRemove, setStatus, order }}
-        />
+        <RecordTable screen={screen} records={shown.slice(0, limit)} actions={actions} />
       ) : (
-        <EmptyList
-          screen={screen}
-          isFiltered={list.records.length > 0}
-          onAdd={onAdd}
-          onClear={() => setFilter(noFilter)}
-        />
+        <EmptyList screen={screen} isFiltered={list.records.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
-      <ListFoot shown={shown.length} list={list} />
-      <output className="sr-only">{order.said}</output>
+      <ListFoot shown={shown.length} drawn={limit} list={list} onMore={() => setLimit(limit + ROWS_AT_ONCE)} />
+      <output className="sr-only">{said}</output>
       <DeleteQuestion
         screen={screen}
         record={deleting}
@@ -68,6 +66,14 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
     </section>
   )
 
+  function applyFilter(next: ListFilter) {
+    setFilter(next)
+    setLimit(ROWS_AT_ONCE)
+  }
+  function clearFilter() {
+    applyFilter(noFilter)
+    setClears(clears + 1) // the inputs start anew
+  }
   function askOrRemove(record: ContentRecord) {
     if (screen.confirmDelete !== null) return setDeleting(record)
     remove(record)
@@ -77,17 +83,4 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
     setDeleting(null)
     remove(record)
   }
-}
-
-function ListFoot({ shown, list }: { shown: number; list: ReturnType<typeof useRecords> }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      <output>Showing {shown} results</output>
-      {list.hasMore && (
-        <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
-          {list.isLoadingMore ? 'Loading...' : `Load more (${list.records?.length} of ${list.total} loaded)`}
-        </Button>
-      )}
-    </div>
-  )
 }

@@ -1,19 +1,28 @@
 import { Search } from 'lucide-react'
+import { startTransition, useState } from 'react'
 import { Select } from '../../controls/select.tsx'
 import { controlClass } from '../../inputs/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import type { ListFilter } from './matching-records.ts'
+import { type ListFilter, noFilter } from './matching-records.ts'
 
 interface ListFiltersProps {
   readonly words: CollectionScreen['words']
   /** What stands for every status. */
   readonly all: 'All' | 'All Status'
-  readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
 }
 
-export function ListFilters({ words, all, filter, onChange }: ListFiltersProps) {
+/** The inputs answer at once; a long list may follow a moment later. */
+export function ListFilters({ words, all, onChange }: ListFiltersProps) {
+  const [filter, setFilter] = useState(noFilter)
   const chosen = filter.status === 'every' ? all : filter.status
+
+  function change(part: Partial<ListFilter>) {
+    const next = { ...filter, ...part }
+    setFilter(next)
+    startTransition(() => onChange(next))
+  }
+
   return (
     <div className="flex flex-wrap gap-3">
       <div className="relative min-w-56 flex-1 sm:max-w-sm">
@@ -27,7 +36,7 @@ export function ListFilters({ words, all, filter, onChange }: ListFiltersProps) 
           aria-label={`Search ${words.many}`}
           placeholder={`Search ${words.many}...`}
           value={filter.search}
-          onChange={(event) => onChange({ ...filter, search: event.target.value })}
+          onChange={(event) => change({ search: event.target.value })}
           className={`${controlClass} min-h-10 pl-10`}
         />
       </div>
@@ -35,9 +44,7 @@ export function ListFilters({ words, all, filter, onChange }: ListFiltersProps) 
         label="Filter by status"
         options={[all, 'Published', 'Draft', 'Archived']}
         value={chosen}
-        onChange={(status) =>
-          onChange({ ...filter, status: status === 'All' || status === 'All Status' ? 'every' : status })
-        }
+        onChange={(status) => change({ status: status === 'All' || status === 'All Status' ? 'every' : status })}
         className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>

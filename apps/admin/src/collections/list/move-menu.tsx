@@ -25,12 +25,18 @@ const keySteps: Partial<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'dow
 /** The handle of a row: drag it, press it for a menu, or move the row with Alt and the arrow keys. */
 export function MoveMenu({ name, handle, onStep }: MoveMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isMounted, setIsMounted] = useState(false) // a menu for each of a thousand rows is felt
 
   function stepByKey(event: KeyboardEvent) {
     const step = event.altKey ? keySteps[event.key] : undefined
     if (!step) return
     event.preventDefault()
     onStep(step)
+  }
+
+  function open() {
+    setIsMounted(true)
+    setIsOpen(true)
   }
 
   return (
@@ -43,24 +49,30 @@ export function MoveMenu({ name, handle, onStep }: MoveMenuProps) {
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
         onKeyDown={stepByKey}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         className="cursor-grab! active:cursor-grabbing!"
       >
         <GripVertical size={18} aria-hidden="true" />
       </IconButton>
-      <Menu.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Menu.Portal>
-          <Menu.Positioner anchor={handle} sideOffset={4} align="end" className="z-10 outline-none">
-            <Menu.Popup finalFocus={handle} aria-label={`Move ${name}`} className={`${popupClass} min-w-40`}>
-              {steps.map(({ step, label }) => (
-                <Menu.Item key={step} className={menuItemClass} onClick={() => onStep(step)}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      {isMounted && (
+        <Menu.Root
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          onOpenChangeComplete={(isOpened) => !isOpened && setIsMounted(false)}
+        >
+          <Menu.Portal>
+            <Menu.Positioner anchor={handle} sideOffset={4} align="end" className="z-10 outline-none">
+              <Menu.Popup finalFocus={handle} aria-label={`Move ${name}`} className={`${popupClass} min-w-40`}>
+                {steps.map(({ step, label }) => (
+                  <Menu.Item key={step} className={menuItemClass} onClick={() => onStep(step)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { IconButton } from '../../controls/button.tsx'
 import { useJumpTarget } from '../../search/use-jump-target.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
@@ -9,15 +9,14 @@ import { recordName } from '../record-name.ts'
 import { FieldContent } from './field-content.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
-import type { ListOrder } from './use-list-order.ts'
+import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 /** What can be done with a row. */
-export interface RowActions {
+export interface RowActions extends OrderActions {
   readonly edit: (record: ContentRecord) => void
   readonly remove: (record: ContentRecord) => void
   readonly setStatus: (record: ContentRecord, status: ContentStatus) => void
-  readonly order: ListOrder
 }
 
 interface RecordRowProps {
@@ -31,12 +30,13 @@ const edgeClass = {
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
-export function RecordRow({ screen, record, actions }: RecordRowProps) {
+/** Drawn again only where its record changed: a list may have a thousand. */
+export const RecordRow = memo(function RecordRow({ screen, record, actions }: RecordRowProps) {
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
     id: record.id,
-    onDrop: (id, side) => actions.order.drop(id, record, side),
+    onDrop: (id, side) => actions.drop(id, record, side),
   })
   useJumpTarget(row)
   return (
@@ -67,12 +67,12 @@ export function RecordRow({ screen, record, actions }: RecordRowProps) {
           <IconButton label={`Delete ${name}`} onClick={() => actions.remove(record)} className="hover:text-danger">
             <Trash2 size={18} />
           </IconButton>
-          <MoveMenu name={name} handle={handle} onStep={(step) => actions.order.step(record, step)} />
+          <MoveMenu name={name} handle={handle} onStep={(step) => actions.step(record, step)} />
         </div>
       </Cell>
     </tr>
   )
-}
+})
 
 /** A cell that carries its column's heading where the rows are cards. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {

@@ -6,9 +6,12 @@ import { dropPosition, type Step, stepTarget } from './list-order.ts'
 import type { DropEdge } from './use-row-drag.ts'
 
 /** Moving a row, by steps or by a drop. */
-export interface ListOrder {
+export interface OrderActions {
   readonly step: (record: ContentRecord, step: Step) => void
   readonly drop: (id: number, target: ContentRecord, edge: DropEdge) => void
+}
+
+interface ListOrder extends OrderActions {
   /** What screen readers are told of the last move. */
   readonly said: string
 }
