@@ -20,7 +20,7 @@ export function SocialLinks({ value }: CellProps) {
                 href={media_link}
                 target="_blank"
                 rel="noreferrer"
-                className="truncate text-muted underline hover:text-ink"
+                className="relative truncate text-muted underline hover:text-ink"
               >
                 {media_link}
                 <span className="sr-only"> (opens in a new tab)</span>
