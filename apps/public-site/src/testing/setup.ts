@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
+import { network } from './fake-network.ts'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
 if (typeof document !== 'undefined') provideModalDialogs() // the server's side is tested without a document
@@ -9,6 +10,9 @@ configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
 
 let consoleError: MockInstance<typeof console.error>
 
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
 })
@@ -16,6 +20,7 @@ beforeEach(() => {
 /** A stray error message fails the test; one that is expected is checked and cleared by the test itself. */
 afterEach(() => {
   cleanup()
+  network.resetHandlers()
   const [stray] = consoleError.mock.calls
   vi.restoreAllMocks()
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
