@@ -18,6 +18,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
+import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import type { Media } from './media/receive.ts'
 import { registerUploads } from './media/serve.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   logRequests(app)
   await secure(app, deps.corsOrigins)
