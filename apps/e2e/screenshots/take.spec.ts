@@ -22,7 +22,6 @@ for (const width of [1440, 768, 390]) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
       await page.waitForLoadState('networkidle')
     }
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()))
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await take(page, `public-${width}`, true)
   })
