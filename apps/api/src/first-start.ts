@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { collections } from '@tablier/contracts'
+import { demoMessages } from '@tablier/demo-content'
 import type { FastifyBaseLogger } from 'fastify'
 import { raiseContentVersion } from './db/content-version.ts'
 import { insertRow } from './collections/store.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
-import { demoMessages } from './demo/messages.ts'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
@@ -30,7 +30,7 @@ export async function fillEmptySite(
     if (numUpdatedRows === 0n || !hasDemoContent) return undefined
     await fillWithDemoContent({
       store: (file) => storePicture(media, file),
-      create: async (name, body) => void (await insertRow(trx, collections[name], body)),
+      create: async ({ name, body }) => void (await insertRow(trx, collections[name], body)),
     })
     await trx.insertInto('messages').values(demoMessages.toReversed()).execute()
     return raiseContentVersion(trx)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { OWNER } from '../owner.ts'
 
-const PICTURE = new URL('../../api/src/demo/pictures/gallery-07.jpg', import.meta.url)
+const PICTURE = new URL('../../../packages/demo-content/src/pictures/gallery-07.jpg', import.meta.url)
 
 test('an owner makes and publishes a banner with a picture, a visitor sees it at once, and no more once it is withdrawn', async ({
   page,

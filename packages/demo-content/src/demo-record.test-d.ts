@@ -3,7 +3,7 @@ import type { DemoRecord } from './demo-record.ts'
 export const complete: DemoRecord<'portfolioItems'> = {
   category: 'Main',
   title: 'Salmon',
-  picture: 'salmon.jpg',
+  picture: 'dish-01.jpg',
   status: 'Draft',
 }
 
@@ -15,6 +15,9 @@ export const misspelt: DemoRecord<'banners'> = { heading: 'Hello', subheading: '
 
 // @ts-expect-error the file column is written as `picture`
 export const storedPath: DemoRecord<'banners'> = { heading: 'Hello', media_path: 'hero.jpg', status: 'Draft' }
+
+// @ts-expect-error there is no such picture
+export const lostPicture: DemoRecord<'banners'> = { heading: 'Hello', picture: 'salmon.jpg', status: 'Draft' }
 
 // @ts-expect-error the collection has no file
 export const strayPicture: DemoRecord<'contactHours'> = { day: 'Monday', picture: 'hero.jpg', status: 'Draft' }

@@ -1,7 +1,5 @@
 import type { Api, BodyOf, CollectionName, ContentStatus, SocialMedia } from '@tablier/contracts'
-
-/** A file of the folder `pictures`. */
-export type PictureName = `${string}.jpg` | `${string}.png`
+import type { PictureName } from './pictures.ts'
 
 /** What the create endpoint of a collection takes. */
 export type CreateBody<Name extends CollectionName> = BodyOf<Api[Name]['create']>

@@ -1,0 +1,5 @@
+export * from './content.ts'
+export * from './demo-bodies.ts'
+export * from './demo-record.ts'
+export * from './messages.ts'
+export * from './pictures.ts'
