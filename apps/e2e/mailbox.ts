@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+const FOLDER = new URL('test-results/mail/', import.meta.url)
+
+/** Takes every mail for everybody, and keeps each one's latest as a file. Answers the server's SMTP_URL. */
+export async function openMailbox(): Promise<string> {
+  const mailbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address)
+      void keep(stream, recipients, done)
+    },
+  })
+  mailbox.server.unref() // the server's end is this one's
+  await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
+  return `smtp://127.0.0.1:${(mailbox.server.address() as AddressInfo).port}` // listening on TCP
+}
+
+/** The last mail to an address, or nothing while there is none. */
+export async function latestMail(address: string): Promise<string> {
+  const mail = await readFile(fileOf(address), 'utf8').catch(() => '') // not yet there
+  return mail.replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, (_code, hex) => String.fromCharCode(parseInt(hex, 16)))
+}
+
+type Done = (error?: Error) => void
+
+async function keep(stream: NodeJS.ReadableStream, recipients: readonly string[], done: Done): Promise<void> {
+  try {
+    const mail = await text(stream)
+    await mkdir(FOLDER, { recursive: true })
+    for (const address of recipients) await writeFile(fileOf(address), mail)
+    done()
+  } catch (error) {
+    done(error instanceof Error ? error : new Error('The mail could not be kept.', { cause: error }))
+  }
+}
+
+function fileOf(address: string): URL {
+  return new URL(`${encodeURIComponent(address)}.eml`, FOLDER)
+}
