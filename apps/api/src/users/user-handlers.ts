@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/session-queries.ts'
 import type { Database } from '../db/database.ts'
-import { accountKey, AppError, found } from '@tablier/api-rules'
+import { AppError } from '../http/app-error.ts'
+import { found } from '../http/found.ts'
 import type { Call, Caller, Handlers } from '../http/mount.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { accountKey, type RateLimits } from '../http/rate-limits.ts'
 import {
   deleteUser,
   findPasswordHash,
