@@ -47,6 +47,13 @@ describe('a dialog', () => {
     expectClosedAndFocusBack()
   })
 
+  it('opens again at once after Escape, and stays open', async () => {
+    await openDialog()
+    await userEvent.keyboard('{Escape}{Enter}')
+    await new Promise(requestAnimationFrame)
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
   it('closes by its backdrop and gives the focus back', async () => {
     await userEvent.click(await openDialog())
     expectClosedAndFocusBack()

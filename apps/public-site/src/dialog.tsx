@@ -30,6 +30,10 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
       ref={showModal}
       aria-label={label}
       className={`dialog ${className}`}
+      onCancel={(event) => {
+        event.preventDefault() // the browser tells of a closed dialog a frame later: too late for who opens it again at once
+        onClose()
+      }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose() // React's strict mode closes it once for a try
       }}

@@ -12,9 +12,11 @@ export function provideModalDialogs(): void {
     this.open = false
     const former = cameFrom.get(this)
     if (former instanceof HTMLElement) former.focus({ preventScroll: true })
-    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+    requestAnimationFrame(() => this.dispatchEvent(new Event('close'))) // as late as in Chromium
   }
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)?.close()
+    if (key !== 'Escape') return
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+    if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
   })
 }
