@@ -1,0 +1,185 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
+import { latestMail } from '../mailbox.ts'
+import { OWNER } from '../owner.ts'
+
+const problem = (page: Page) => page.getByRole('alert')
+
+async function fillIn(form: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await fillIn(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the back office leads to the login screen, and an administrator from there to the dashboard', async ({
+    page,
+  }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/admin/messages?status=Replied')
+    await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fmessages%3Fstatus%3DReplied$/)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await expect(page.getByText('Sign in to your account to continue')).toBeVisible()
+    await page.getByLabel('Login as Administrator').check()
+    await logIn(page, OWNER.email, OWNER.password)
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    for (const path of ['/login', '/admin']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    }
+  })
+
+  test('the login screen says what is wrong', async ({ page, newAccount }) => {
+    const { email, password } = await newAccount('user')
+    await page.goto('/login')
+    await logIn(page, '', '')
+    await expect(problem(page)).toHaveText('Please fill in all fields')
+    await logIn(page, 'nobody@example', 'secret123')
+    await expect(problem(page)).toHaveText('Please enter a valid email address')
+    await logIn(page, email, 'short')
+    await expect(problem(page)).toHaveText('Password must be at least 6 characters long')
+    await logIn(page, email, 'wrong123')
+    await expect(problem(page)).toHaveText('Invalid email or password')
+    await page.getByLabel('Login as Administrator').check()
+    await logIn(page, email, password)
+    await expect(problem(page)).toHaveText('This account is not an administrator')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await logIn(page, email, password)
+    await expect(problem(page)).toHaveText('Unable to connect to the server. Please check your internet connection.')
+  })
+
+  test('who is no administrator goes back to where they came from, and may not enter', async ({ page, newAccount }) => {
+    const { email, password } = await newAccount('user')
+    await page.goto('/admin/users')
+    await logIn(page, email, password)
+    await expect(page).toHaveURL(/\/unauthorized$/)
+    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await logIn(page, email, password)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a visitor makes an account and signs in with it', async ({ page, owner }) => {
+    const email = uniqueEmail()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create a new account' }).click()
+    await expect(page).toHaveURL(/\/register$/)
+    const create = page.getByRole('button', { name: 'Create account' })
+    await create.click()
+    await expect(problem(page)).toHaveText('Please fill in all fields')
+    await fillIn(page, { Name: unique('Guest'), Email: OWNER.email, Password: 'secret123' })
+    await create.click()
+    await expect(problem(page)).toHaveText('This email address already has an account.')
+    await fillIn(page, { Email: email })
+    await create.click()
+    await expect(page.getByText('Your account is ready. You can sign in now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await logIn(page, email, 'secret123')
+    await expect(page).toHaveURL('/')
+    const { user } = await owner.auth.login({ body: { email, password: 'secret123' } })
+    expect(user.role).toBe('user')
+    await owner.users.delete({ params: { id: user.id } })
+  })
+
+  test('a forgotten password is set anew with the mailed link, once', async ({ page, newAccount }) => {
+    const { email } = await newAccount('admin')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await fillIn(page, { Email: email })
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('If this address has an account, a link is on its way.')).toBeVisible()
+
+    const link = /http\S+\/reset-password\?token=\S+(?=\s)/
+    await expect.poll(() => latestMail(email)).toMatch(link)
+    const [address] = link.exec(await latestMail(email))!
+    const setPassword = async () => {
+      await page.goto(address)
+      await fillIn(page, { 'New Password': 'another1' })
+      await page.getByRole('button', { name: 'Set password' }).click()
+    }
+    await setPassword()
+    await expect(page.getByText('Your password is set. You can sign in now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await logIn(page, email, 'another1')
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await setPassword()
+    await expect(problem(page)).toHaveText('This link has expired or was already used.')
+  })
+})
+
+test('an expired session leads to the login screen', async ({ page, signIn, newAccount }) => {
+  const session = await signIn(await newAccount('admin'))
+  await page.goto('/admin/settings/appearance')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await session.auth.logout()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('what was typed outlives an expired session: sign in again in place, then save', async ({
+  page,
+  owner,
+  signIn,
+  newAccount,
+}) => {
+  const account = await newAccount('admin')
+  const session = await signIn(account)
+  const email = uniqueEmail()
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New User' })
+  await fillIn(form, { Name: unique('Waiter'), Email: email, Password: 'secret123' })
+  await session.auth.logout()
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const again = page.getByRole('alertdialog', { name: 'Sign in again' })
+  await expect(again.getByText(account.email)).toBeVisible()
+  await fillIn(again, { Password: 'wrong123' })
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(again.getByRole('alert')).toHaveText('Invalid email or password')
+  await fillIn(again, { Password: account.password })
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(again).toBeHidden()
+  await expect(form.getByLabel('Email')).toHaveValue(email)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'User created')).toBeVisible()
+  const { user } = await owner.auth.login({ body: { email, password: 'secret123' } })
+  await owner.users.delete({ params: { id: user.id } })
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, signIn, newAccount }) => {
+  const account = await newAccount('admin')
+  const session = await signIn(account)
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/admin/settings/appearance')
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByRole('button', { name: `Account: ${account.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/)
+    await expect(tab.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  }
+  await expect(session.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('who loses the role is out at once, and may not enter again', async ({ page, owner, signIn, newAccount }) => {
+  const { id, email, password } = await newAccount('admin')
+  await signIn({ email, password })
+  await page.goto('/admin/settings/appearance')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await owner.users.update({ params: { id }, body: { role: 'user' } })
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+})
