@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
+
+const PICTURE = readFileSync(new URL('../../../packages/demo-content/src/pictures/gallery-07.jpg', import.meta.url))
+
+const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
+const passwords = (page: Page) => page.getByRole('region', { name: 'Change Password' })
+const cssVariable = (page: Page, name: string) =>
+  page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(), name)
+
+test('one changes name, email and picture, which the whole back office shows', async ({
+  page,
+  owner,
+  signIn,
+  newAccount,
+}) => {
+  await signIn(await newAccount('admin'))
+  const name = unique('Chef')
+  const email = uniqueEmail()
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/)
+  const save = profile(page).getByRole('button', { name: 'Save changes' })
+  await expect(profile(page).getByLabel('Role')).toHaveValue('admin')
+  await expect(profile(page).getByLabel('Role')).toBeDisabled()
+  await expect(profile(page).getByText('No avatar')).toBeVisible()
+
+  await profile(page).getByLabel('Name').fill(' ')
+  await save.click()
+  await expect(profile(page).getByRole('alert')).toHaveText('Name and email are required')
+  await profile(page).getByLabel('Name').fill(name)
+  await profile(page).getByLabel('Email').fill('chef@example')
+  await save.click()
+  await expect(profile(page).getByRole('alert')).toHaveText('Please enter a valid email address')
+  await profile(page).getByLabel('Email').fill(email)
+
+  const picker = page.waitForEvent('filechooser')
+  await profile(page).getByRole('button', { name: 'No avatar' }).click()
+  await (await picker).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: PICTURE })
+  await expect(profile(page).getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', /^blob:/)
+  await save.click()
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+
+  const account = page.getByRole('button', { name: `Account: ${name}` })
+  await expect(account).toBeVisible()
+  await page.reload()
+  for (const picture of [account.locator('img'), profile(page).getByRole('img', { name: 'Your avatar' })]) {
+    await expect(picture).toHaveAttribute('src', /^\/api\/uploads\/[^/]+$/)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+  await expect(profile(page).getByLabel('Email')).toHaveValue(email)
+  await owner.auth.login({ body: { email, password: 'secret123' } })
+})
+
+test('an avatar that is no picture is refused', async ({ page }) => {
+  await page.goto('/admin/settings/general')
+  await page
+    .getByLabel('Avatar')
+    .setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(profile(page).getByRole('alert')).toHaveText('Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).')
+})
+
+test('the password is changed, and other sessions end', async ({ page, owner, signIn, newAccount }) => {
+  const account = await newAccount('admin')
+  const elsewhere = await signIn(account)
+  await signIn(account)
+  await page.goto('/admin/settings/general')
+  const fields = ['Current Password', 'New Password', 'Confirm New Password'] as const
+  const fill = async (...texts: readonly string[]) => {
+    for (const [index, field] of fields.entries())
+      await passwords(page).getByRole('textbox', { name: field, exact: true }).fill(texts[index]!)
+    await passwords(page).getByRole('button', { name: 'Update password' }).click()
+  }
+  const problem = passwords(page).getByRole('alert')
+  await expect(passwords(page).getByPlaceholder('At least 6 characters')).toHaveCount(3)
+
+  await fill('secret123', '', '')
+  await expect(problem).toHaveText('All password fields are required')
+  await fill('secret123', 'another1', 'another2')
+  await expect(problem).toHaveText('New password and confirmation do not match')
+  await fill('secret123', 'short', 'short')
+  await expect(problem).toHaveText('Password must be at least 6 characters long')
+  await fill('wrong123', 'another1', 'another1')
+  await expect(problem).toHaveText('The current password is not correct.')
+  await fill('secret123', 'another1', 'another1')
+  await expect(toast(page, 'Password updated successfully')).toBeVisible()
+  for (const field of await passwords(page).getByRole('textbox').all()) await expect(field).toHaveValue('')
+
+  await owner.auth.login({ body: { email: account.email, password: 'another1' } })
+  await expect(elsewhere.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page.getByRole('cell', { name: account.email })).toBeVisible() // this session goes on
+})
+
+test('the theme and the primary color are previewed, saved and there after a reload', async ({ page }) => {
+  await page.goto('/admin/settings/appearance')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  const color = page.getByRole('textbox', { name: 'Primary Color', exact: true })
+  await expect(color).toHaveValue('#2563eb')
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await color.fill('#zzz')
+  await page.getByRole('button', { name: 'Save Appearance' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a color such as #2563eb')
+  await color.fill('#b45309')
+  await expect(page.getByLabel('Pick the primary color')).toHaveValue('#b45309')
+  const preview = page.getByRole('figure', { name: 'Preview' })
+  await expect(preview).toHaveCSS('background-color', 'rgb(17, 24, 39)')
+  await expect(preview.getByText('Save', { exact: true })).toHaveCSS('background-color', 'rgb(180, 83, 9)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)') // not before it is saved
+
+  await page.getByRole('button', { name: 'Save Appearance' }).click()
+  await expect(toast(page, 'Appearance settings saved')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 39)')
+  const stored = await page.evaluate(() => localStorage.getItem('ui_theme_settings'))
+  expect(JSON.parse(stored!)).toEqual({ theme: 'dark', primaryColor: '#b45309' })
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(229, 231, 235)')
+  expect(await cssVariable(page, '--primary')).toBe('#b45309')
+})
+
+test('the dark theme is there before the first paint', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ui_theme_settings', '{"theme":"dark","primaryColor":"#b45309"}'))
+  await page.route('**/assets/*.js', (route) => route.abort()) // nothing but the page's head
+  await page.goto('/login')
+  await expect(page.locator('#root')).toBeEmpty()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 39)')
+})
