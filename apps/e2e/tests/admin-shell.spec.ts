@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../admin-test.ts'
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
+
+/** Links of the sidebar that lead to parts this site does not have. */
+const notAvailable = {
+  Products: '/admin/products',
+  Orders: '/admin/orders',
+  Customers: '/admin/customers',
+  Coupons: '/admin/coupons',
+  Shipping: '/admin/shipping',
+  Campaigns: '/admin/campaigns',
+  Newsletter: '/admin/newsletter',
+  Promotions: '/admin/promotions',
+  Payment: '/admin/settings/payment',
+  Advanced: '/admin/settings/advanced',
+  Help: '/admin/help',
+} as const
+
+test('links to parts that are not available say so and lead back', async ({ page }) => {
+  await page.goto('/admin/settings/appearance')
+  for (const [label, path] of Object.entries(notAvailable)) {
+    await sidebar(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: 'This part is not available.' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an unknown path has a page that names it', async ({ page }) => {
+  for (const path of ['/admin/kitchen', '/admin/messages/first']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByText(`The page ${path} does not exist.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
+  }
+  await page.getByRole('link', { name: 'Admin Home' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('the sidebar collapses to its icons and comes back', async ({ page }) => {
+  await page.goto('/admin/settings/appearance')
+  for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
+    await expect(sidebar(page).getByRole('heading', { name: group })).toBeVisible()
+  await expect(sidebar(page).getByText('Admin User')).toBeVisible()
+  const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
+  const wide = await width()
+
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(sidebar(page).getByText('Admin Panel')).toHaveCount(0)
+  await expect(sidebar(page).getByText('Admin User')).toHaveCount(0)
+  await expect.poll(width).toBeLessThan(wide / 3)
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(width).toBe(wide)
+})
+
+test('the avatar menu and the footer lead somewhere real', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Settings')
+  await expect(page).toHaveURL(/\/admin\/settings\/appearance$/)
+  await choose('Your Profile')
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/)
+  const footer = page.getByRole('navigation', { name: 'Legal' })
+  for (const name of ['Privacy', 'Terms']) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await footer.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu comes in from the side, leads to each screen and closes', async ({ page }) => {
+    await page.goto('/admin/settings/appearance')
+    await expect(sidebar(page)).toBeHidden()
+    const menu = page.getByRole('dialog', { name: 'Admin Panel' })
+    const open = page.getByRole('button', { name: 'Open navigation' })
+    await open.click()
+    await menu.getByRole('link', { name: 'Messages' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('no screen is wider than the phone', async ({ page }) => {
+    for (const screen of ['dashboard', 'users', 'messages', 'banners', 'portfolios', 'settings/general']) {
+      await page.goto(`/admin/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('table').or(page.getByRole('region')).first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(390)
+    }
+  })
+})
