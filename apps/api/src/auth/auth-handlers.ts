@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@tablier/contracts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { accountKey, AppError, isPastHalfLife, TOKEN_LIFE_MS } from '@tablier/api-rules'
 import type { Call, Caller, Handlers } from '../http/mount.ts'
-import { accountKey, type RateLimits } from '../http/rate-limits.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { findCredentials, findUser, insertUser, updateUser } from '../users/user-queries.ts'
 import { takePasswordReset } from './password-reset-queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
-import { isPastHalfLife, TOKEN_LIFE_MS, type Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface AuthDeps {
   readonly db: Kysely<Database>

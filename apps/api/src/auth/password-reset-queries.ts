@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { RESET_LIFE_MS } from '@tablier/api-rules'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { hasEmail } from '../users/user-queries.ts'
-
-/** How long a mailed link is good: one hour. */
-export const RESET_LIFE_MS = 60 * 60 * 1000
 
 /**
  * Makes a token that sets a user's password once; only its hash is kept.

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
+import { TOKEN_LIFE_MS } from '@tablier/api-rules'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTokens, isPastHalfLife, TOKEN_LIFE_MS, type Tokens } from './tokens.ts'
+import { createTokens, type Tokens } from './tokens.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const NOW = new Date('2030-01-01T12:00:00Z')
@@ -56,13 +57,5 @@ describe('a token', () => {
     ['no end', forged({ alg: 'HS256' }, { ...claims, exp: undefined })],
   ])('is refused with %s', (_, token) => {
     expect(tokens.verify(token, NOW)).toBeUndefined()
-  })
-})
-
-describe('isPastHalfLife', () => {
-  it('turns true after six hours', () => {
-    const life = { issuedAt: claims.iat, expiresAt: claims.exp }
-    expect(isPastHalfLife(life, later(TOKEN_LIFE_MS / 2))).toBe(false)
-    expect(isPastHalfLife(life, later(TOKEN_LIFE_MS / 2 + 1000))).toBe(true)
   })
 })

@@ -1,14 +1,10 @@
 import type { JWT } from '@fastify/jwt'
+import { TOKEN_LIFE_MS, type TokenTimes } from '@tablier/api-rules'
 
-/** How long a token, and the session it belongs to, lives: 12 hours. */
-export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
-
-/** What a token says; times in seconds since 1970, as JWTs have them. */
-export interface TokenClaims {
+/** What a token says. */
+export interface TokenClaims extends TokenTimes {
   readonly userId: number
   readonly sessionId: string
-  readonly issuedAt: number
-  readonly expiresAt: number
 }
 
 export interface Tokens {
@@ -38,14 +34,6 @@ export function createTokens(jwt: Pick<JWT, 'sign' | 'verify'>): Tokens {
       }
     },
   }
-}
-
-/** True once more than half of the token's life is over. */
-export function isPastHalfLife(
-  { issuedAt, expiresAt }: Pick<TokenClaims, 'issuedAt' | 'expiresAt'>,
-  now: Date,
-): boolean {
-  return now.getTime() / 1000 > (issuedAt + expiresAt) / 2
 }
 
 function readClaims({ sub, sid, iat, exp }: Record<string, unknown>): TokenClaims | undefined {

@@ -1,26 +1,10 @@
-import {
-  type Collection,
-  type Collections,
-  type CollectionName,
-  collections,
-  storedMediaPath,
-} from '@tablier/contracts'
+import { type Collection, type Collections, type CollectionName, collections } from '@tablier/contracts'
 import type { Kysely, Transaction } from 'kysely'
 import { type ContentVersion, raiseContentVersion } from '../db/content-version.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, contentValues, type ContentValues } from '@tablier/api-rules'
 import type { Handlers } from '../http/mount.ts'
-import { cleanFooter } from './footers.ts'
-import {
-  type ContentRow,
-  type ContentValues,
-  deleteRow,
-  findRow,
-  insertRow,
-  listRows,
-  moveRow,
-  updateRow,
-} from './store.ts'
+import { type ContentRow, deleteRow, findRow, insertRow, listRows, moveRow, updateRow } from './store.ts'
 
 export interface CollectionServices {
   readonly db: Kysely<Database>
@@ -33,11 +17,6 @@ type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpo
 export function collectionHandlers(services: CollectionServices): AllHandlers {
   const handlers = Object.entries(collections).map(([name, collection]) => [name, handlersOf(collection, services)])
   return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
-}
-
-/** What changes the values of a collection on their way in, beyond its schema. */
-const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
-  [collections.footers.table]: cleanFooter,
 }
 
 /** A call as the generic handlers see it. */
@@ -79,11 +58,11 @@ function handlersOf(collection: Collection, { db, contentVersion }: CollectionSe
     }),
     adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),
     create: async ({ body, file }: ContentCall) => {
-      const values = valuesOf(collection, body, file)
+      const values = contentValues(collection, body, file)
       return change(async (trx) => one(await insertRow(trx, collection, values)))
     },
     update: async ({ params, body: { version, ...body }, file }: ContentCall) => {
-      const values = valuesOf(collection, body, file)
+      const values = contentValues(collection, body, file)
       return change(async (trx) => {
         const row = await updateRow(trx, collection, params.id, values, version as number | undefined) // the update schema's own field
         if (row) return one(row)
@@ -100,24 +79,4 @@ function handlersOf(collection: Collection, { db, contentVersion }: CollectionSe
         return null
       }),
   }
-}
-
-/** The columns that a body and its file set: media paths in their stored form, a new file over a path that was sent. */
-function valuesOf(
-  { table, file: fileField }: Collection,
-  body: ContentValues,
-  file: string | undefined,
-): ContentValues {
-  const values = cleaners[table]?.(body) ?? body
-  if (!fileField) return values
-  const { column } = fileField
-  if (file !== undefined) return { ...values, [column]: file }
-  const sent = values[column]
-  if (typeof sent !== 'string') return values
-  const path = storedMediaPath(sent)
-  if (path === undefined)
-    throw new AppError('invalid_input', {
-      errors: [{ field: column, message: 'must be the path of an upload or an http address' }],
-    })
-  return { ...values, [column]: path }
 }

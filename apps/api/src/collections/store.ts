@@ -1,3 +1,4 @@
+import type { ContentValues } from '@tablier/api-rules'
 import type { Collection, ContentStatus } from '@tablier/contracts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -20,9 +21,6 @@ export interface ContentRow {
 type ContentDatabase = Record<string, ContentRow>
 
 type Db = Kysely<Database> | Transaction<Database>
-
-/** Values for the columns of a row, its own or the common ones. */
-export type ContentValues = Readonly<Record<string, unknown>>
 
 export interface ListOptions {
   readonly page: number

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
-import { AppError } from './app-error.ts'
-import { failure } from './envelope.ts'
-import { fieldErrors, summary } from './validation.ts'
+import { AppError, failure, invalidInput } from '@tablier/api-rules'
 
 /** The one place that turns errors into answers. An unexpected one says nothing of its cause outside the log. */
 export function handleErrors(app: FastifyInstance): void {
@@ -23,10 +21,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 function knownError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) {
-    const errors = fieldErrors(error.validation)
-    return new AppError('invalid_input', { errors, message: summary(errors) })
-  }
+  if (error.validation) return invalidInput(error.validation)
   if (isConnectionLoss(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
   if (error.statusCode === 413) return new AppError('too_large', { cause: error })
   if (error.statusCode === 415) return new AppError('unsupported_media', { cause: error })

@@ -10,10 +10,10 @@ import {
   successSchema,
   type User,
 } from '@tablier/contracts'
+import { success } from '@tablier/api-rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Media } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
-import { success } from './envelope.ts'
 import { readMultipart, receivedFile } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 

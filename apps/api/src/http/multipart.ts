@@ -1,9 +1,8 @@
 import type { Multipart } from '@fastify/multipart'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
-import type { TSchema } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
-import { AppError } from './app-error.ts'
+import { AppError, formValue } from '@tablier/api-rules'
 
 /** A form has few fields and one file; what a field may hold is the schema's business. */
 const limits = {
@@ -38,7 +37,7 @@ export async function readMultipart(
     const fields = new Map<string, unknown>()
     for await (const part of readableParts(request)) {
       if (part.type === 'field')
-        fields.set(part.fieldname, convert(String(part.value), schema.properties[part.fieldname]))
+        fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
       else if (part.fieldname === filePart.part && part.filename)
         receivedFiles.set(request, await media.receive(part.file, filePart.accepts))
       else part.file.resume()
@@ -68,15 +67,4 @@ async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart
     if (next.done) return
     yield next.value
   }
-}
-
-/** Forms carry text only, lines ending as CRLF: a number or a truth value is read where the schema wants one and the text is one. */
-function convert(formText: string, schema: TSchema | undefined): unknown {
-  const text = formText.replaceAll('\r\n', '\n')
-  if ((schema?.['type'] === 'integer' || schema?.['type'] === 'number') && text.trim() !== '') {
-    const number = Number(text)
-    return Number.isNaN(number) ? text : number
-  }
-  if (schema?.['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  return text
 }

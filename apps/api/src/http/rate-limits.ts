@@ -3,28 +3,7 @@ import type { RateLimit } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from './app-error.ts'
-
-/** So many attempts in so many seconds, counted from the first one. */
-export interface Allowance {
-  readonly attempts: number
-  readonly seconds: number
-}
-
-export type Allowances = Readonly<Record<RateLimit, Allowance>>
-
-const MINUTE = 60
-
-export const allowances: Allowances = {
-  /** Failures only, since a success is forgiven: enough to try one's three passwords thrice, hopeless for guessing. */
-  login: { attempts: 10, seconds: 15 * MINUTE },
-  /** A household or a small office behind one address makes its accounts; a script does not fill the table. */
-  register: { attempts: 5, seconds: 60 * MINUTE },
-  /** Asking for a link and using it take one each; leaves room for a typing error or two. */
-  reset: { attempts: 5, seconds: 15 * MINUTE },
-  /** A guest who forgot something writes again at once; a flood of the inbox stays below 30 an hour. */
-  message: { attempts: 5, seconds: 10 * MINUTE },
-}
+import { type Allowances, allowances, AppError } from '@tablier/api-rules'
 
 export interface RateLimits {
   /**
@@ -76,11 +55,6 @@ export function createRateLimits({ redisUrl, log, limits = {} }: RateLimitOption
     },
     close: async () => redis?.disconnect(),
   }
-}
-
-/** The key of an account, which no address can be; an email counts without regard to case. */
-export function accountKey(email: string): string {
-  return `account:${email.toLowerCase()}`
 }
 
 /** An IPv6 address stands for its /64: a single subscriber has them all. Everything else stands for itself. */

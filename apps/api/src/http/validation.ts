@@ -1,67 +1,18 @@
-import { EMAIL_PATTERN, type FieldError } from '@tablier/contracts'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import { compileCheck } from '@tablier/api-rules'
 import type { FastifySchemaCompiler } from 'fastify'
 
-/** Bodies say what they mean: nothing is converted or filled in, keys without a name in the schema are dropped. */
-const bodies = new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false })
-/** Addresses are text: numbers are read from it and defaults filled in. */
-const addresses = new Ajv({
-  allErrors: true,
-  verbose: true,
-  removeAdditional: true,
-  coerceTypes: true,
-  useDefaults: true,
-  strict: false,
-})
-addFormats.default(bodies)
-addFormats.default(addresses)
+type Check = ReturnType<typeof compileCheck>
+/** What Fastify calls, and where it looks for the errors. */
+type FastifyValidator = ((value: unknown) => boolean) & Pick<Check, 'errors'>
 
 /** Compiles a schema when it is first needed: a start would compile hundreds that nobody asks for. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  let compiled: ValidateFunction | undefined
+  let check: Check | undefined
   const validate: FastifyValidator = (value) => {
-    compiled ??= (httpPart === 'body' ? bodies : addresses).compile(schema)
-    const isValid = compiled(value)
-    validate.errors = compiled.errors
+    check ??= compileCheck(schema, httpPart === 'body' ? 'body' : 'address')
+    const isValid = check(value)
+    validate.errors = check.errors
     return isValid
   }
   return validate
-}
-
-/** What Fastify calls, and where it looks for the errors. */
-type FastifyValidator = ((value: unknown) => boolean) & Pick<ValidateFunction, 'errors'>
-
-/** What is wrong with each field, in words, one sentence a field. */
-export function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldError[] {
-  const byField = new Map<string, string>()
-  for (const error of errors) {
-    const field = fieldOf(error)
-    if (!byField.has(field)) byField.set(field, wordsFor(error))
-  }
-  return [...byField].map(([field, message]) => ({ field, message }))
-}
-
-function fieldOf({ keyword, instancePath = '', params }: Partial<ErrorObject>): string {
-  const parent = instancePath.split('/').slice(1).join('.')
-  return keyword === 'required' ? [parent, String(params?.['missingProperty'])].filter(Boolean).join('.') : parent
-}
-
-function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>): string {
-  if (keyword === 'required') return 'is required'
-  if (typeof data === 'string' && data.trim() === '' && (keyword === 'minLength' || keyword === 'pattern'))
-    return 'is required'
-  if (keyword === 'pattern')
-    return params['pattern'] === EMAIL_PATTERN
-      ? 'must be a valid email address'
-      : 'contains a character that is not allowed'
-  if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
-  if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
-  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv gives the enum's list
-  return message ?? 'is not valid'
-}
-
-/** The errors as one sentence, for those who show no fields. */
-export function summary(errors: readonly FieldError[]): string {
-  return `Please check: ${errors.map(({ field, message }) => `${field || 'the request'} ${message}`).join('; ')}.`
 }

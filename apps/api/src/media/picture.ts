@@ -1,6 +1,6 @@
 import { type VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '@tablier/api-rules'
 import type { ImageExtension } from './file-format.ts'
 
 sharp.cache(false) // every picture is read once; a cache would only hold memory

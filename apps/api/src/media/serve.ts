@@ -1,6 +1,6 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '@tablier/api-rules'
 import { requestedRange } from './byte-range.ts'
 import { contentTypeOf } from './file-format.ts'
 import type { Storage, StoredFile } from './storage.ts'

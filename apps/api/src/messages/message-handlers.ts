@@ -1,11 +1,9 @@
 import type { Api } from '@tablier/contracts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
-import { found } from '../http/found.ts'
+import { AppError, found, isFromBot } from '@tablier/api-rules'
 import type { Call, Handlers } from '../http/mount.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { isFromBot } from './bot-trap.ts'
 import {
   deleteMessage,
   findMessage,

@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/session-queries.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
-import { found } from '../http/found.ts'
+import { accountKey, AppError, found } from '@tablier/api-rules'
 import type { Call, Caller, Handlers } from '../http/mount.ts'
-import { accountKey, type RateLimits } from '../http/rate-limits.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import {
   deleteUser,
   findPasswordHash,

@@ -1,7 +1,7 @@
 import type { Role, User } from '@tablier/contracts'
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, NewUser, UserChange } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '@tablier/api-rules'
 
 type Db = Kysely<Database> | Transaction<Database>
 

@@ -6,8 +6,8 @@ import {
   storedMediaPath,
 } from '@tablier/contracts'
 import sanitizeHtml from 'sanitize-html'
-import { AppError } from '../http/app-error.ts'
-import type { ContentValues } from './store.ts'
+import { AppError } from './app-error.ts'
+import type { ContentValues } from './content-values.ts'
 
 /** What a footer's heading may hold: text, emphasis, line breaks, lists and links; no scripts, handlers or styles. */
 const allowed: sanitizeHtml.IOptions = {

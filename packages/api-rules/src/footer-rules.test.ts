@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../http/app-error.ts'
-import { cleanFooter } from './footers.ts'
+import { AppError } from './app-error.ts'
+import { cleanFooter } from './footer-rules.ts'
 
 describe('the HTML of a footer', () => {
   it.each([

@@ -1,11 +1,10 @@
 import { api, type ObjectSchema } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors, summary, validatorCompiler } from './validation.ts'
+import { compileCheck, type InputPlace, invalidInput } from './validation.ts'
 
-function errorsOf(schema: ObjectSchema, httpPart: 'body' | 'querystring', value: unknown) {
-  const validate = validatorCompiler({ schema, httpPart, method: 'POST', url: '/' })
-  const isValid = validate(value)
-  return isValid === true ? [] : fieldErrors((validate as unknown as { errors: [] }).errors) // ajv hangs the errors on the function
+function errorsOf(schema: ObjectSchema, place: InputPlace, value: unknown) {
+  const check = compileCheck(schema, place)
+  return check(value) ? [] : invalidInput(check.errors ?? []).errors
 }
 
 describe('validation of bodies', () => {
@@ -54,16 +53,20 @@ describe('validation of bodies', () => {
 describe('validation of queries', () => {
   it('reads numbers and fills in defaults', () => {
     const query: Record<string, unknown> = { page: '2' }
-    expect(errorsOf(api.banners.list.query, 'querystring', query)).toEqual([])
+    expect(errorsOf(api.banners.list.query, 'address', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
   })
 })
 
-it('sums the errors up in a sentence', () => {
-  expect(
-    summary([
-      { field: 'name', message: 'is required' },
-      { field: '', message: 'must be object' },
-    ]),
-  ).toBe('Please check: name is required; the request must be object.')
+describe('the refusal of an input', () => {
+  const refusalOf = (value: unknown) => {
+    const check = compileCheck(api.auth.forgotPassword.body, 'body')
+    check(value)
+    return invalidInput(check.errors ?? [])
+  }
+
+  it('sums up in a sentence what is wrong', () => {
+    expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
+    expect(refusalOf(null).message).toBe('Please check: the request must be object.')
+  })
 })

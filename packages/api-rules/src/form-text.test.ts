@@ -1,0 +1,19 @@
+import { api } from '@tablier/contracts'
+import { expect, it } from 'vitest'
+import { formValue } from './form-text.ts'
+
+const { review_number: number, details: text } = api.testimonialItems.create.body.properties
+const { isAdmin: truth } = api.auth.login.body.properties
+
+it.each([
+  ['4', number, 4],
+  ['four', number, 'four'],
+  [' ', number, ' '],
+  ['4', text, '4'],
+  ['true', truth, true],
+  ['yes', truth, 'yes'],
+  ['a\r\nb', text, 'a\nb'],
+  ['4', undefined, '4'],
+])('reads %j as its schema wants it', (sent, schema, read) => {
+  expect(formValue(sent, schema)).toBe(read)
+})
