@@ -11,7 +11,7 @@ export const footers = defineCollection({
     /** HTML; cleaned on the server when written. */
     heading: requiredText(5000),
     /** A JSON text of a list of `{media_name, media_icon, media_link}`. */
-    social_media: Type.Optional(text(20_000)),
+    social_media: Type.Optional(Type.String({ ...text(20_000), default: '[]' })),
   },
 })
 
