@@ -50,38 +50,6 @@ describe('the application', () => {
     expect(await from('https://elsewhere.example')).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('refuses a JSON body of more than 256 KB with 413', async () => {
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'a'.repeat(300_000) },
-    })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ code: 'too_large' })
-  })
-
-  it('refuses a body that is neither JSON nor a form with 415', async () => {
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: '<a/>',
-      headers: { 'content-type': 'application/xml' },
-    })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toMatchObject({ code: 'unsupported_media' })
-  })
-
-  it.each(['{', '', 'null', '[]', '"text"'])('refuses the body %j with 400', async (payload) => {
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload,
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_input' })
-  })
-
   it('answers HEAD like GET, without a body', async () => {
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/banners' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])

@@ -1,38 +1,7 @@
-import { ApiError } from '@tablier/api-client'
-import { type Collection, type CollectionName, type ContentStatus } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
-import { allCollections, sampleBody } from './samples.ts'
 
-/** What all sixteen have in common, in the screens' names. */
-interface AnyRecord {
-  readonly id: number
-  readonly status: ContentStatus
-  readonly version: number
-  readonly position: number
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-type One = Record<string, AnyRecord>
-interface List {
-  readonly items: readonly AnyRecord[]
-  readonly total: number
-  readonly page: number
-  readonly limit: number
-}
-interface AnyCollectionClient {
-  list(input?: { query?: { page?: number; limit?: number } }): Promise<List>
-  get(input: { params: { id: number } }): Promise<One>
-  adminList(input?: { query?: { page?: number; limit?: number; status?: ContentStatus } }): Promise<List>
-  adminGet(input: { params: { id: number } }): Promise<One>
-  create(input: { body: object }): Promise<One>
-  update(input: { params: { id: number }; body: object }): Promise<One>
-  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<One>
-  setPosition(input: { params: { id: number }; body: { position: number } }): Promise<One>
-  delete(input: { params: { id: number } }): Promise<null>
-}
-
-const MISSING = { params: { id: 2_000_000_000 } }
+/** What only the server has of the collections; what visitors and owners see of them is in the conformance suite. */
 
 let test: TestApp
 
@@ -41,166 +10,30 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe.each(allCollections)('%s', (name: CollectionName, collection: Collection) => {
-  let admin: AnyCollectionClient
-  let visitor: AnyCollectionClient
-
-  beforeAll(async () => {
-    admin = (await test.admin())[name] // one suite over sixteen types
-    visitor = test.client()[name]
-  })
-  beforeEach(async () => {
-    for (const { id } of (await admin.adminList({ query: { limit: 100 } })).items)
-      await admin.delete({ params: { id } })
-  })
-
-  const create = async (body: object = {}): Promise<AnyRecord> => {
-    const answer = await admin.create({ body: { ...sampleBody(collection.endpoints.create.body), ...body } })
-    return answer[collection.key]!
-  }
-  const idsOf = (list: List) => list.items.map((record) => record.id)
-
-  it('creates a draft in version 1 and answers it under its key', async () => {
-    const record = await create()
-    expect(record).toMatchObject({ status: 'Draft', version: 1, position: 0 })
-    expect(new Date(record.createdAt).toISOString()).toBe(record.createdAt)
-    expect((await admin.adminGet({ params: record }))[collection.key]).toEqual(record)
+describe('the content version', () => {
+  it('rises with every change and with no read', async () => {
+    const { banners } = await test.admin()
+    const start = test.contentVersion.current()!
+    const raised = () => test.contentVersion.current()! - start
+    const { banner: params } = await banners.create({ body: { heading: 'Saffron' } })
+    expect(raised()).toBe(1)
+    await banners.update({ params, body: { status: 'Published' } })
+    expect(raised()).toBe(2)
+    await banners.setStatus({ params, body: { status: 'Draft' } })
+    expect(raised()).toBe(3)
+    await banners.setPosition({ params, body: { position: 0 } })
+    expect(raised()).toBe(4)
+    await banners.adminList()
+    expect(raised()).toBe(4)
+    await banners.delete({ params })
+    expect(raised()).toBe(5)
   })
 
-  it('shows visitors published records only', async () => {
-    const draft = await create()
-    const archived = await create({ status: 'Archived' })
-    const published = await create({ status: 'Published' })
-    expect(await visitor.list()).toMatchObject({ total: 1, page: 1, limit: 10 })
-    expect(idsOf(await visitor.list())).toEqual([published.id])
-    expect((await visitor.get({ params: published }))[collection.key]).toEqual(published)
-    for (const params of [draft, archived])
-      await expect(visitor.get({ params })).rejects.toMatchObject({ status: 404, code: 'not_found' })
-    expect((await admin.adminList()).total).toBe(3)
-    expect(idsOf(await admin.adminList({ query: { status: 'Archived' } }))).toEqual([archived.id])
-  })
-
-  it('shows visitors no draft, whatever their query says', async () => {
-    await create()
-    const answer = await test.app.inject(`/api${collection.path}?status=Draft&status=Archived`)
-    expect(answer.json()).toMatchObject({ data: { items: [], total: 0 } })
-  })
-
-  it('publishes and withdraws by the status call', async () => {
-    const { id } = await create()
-    const published = (await admin.setStatus({ params: { id }, body: { status: 'Published' } }))[collection.key]
-    expect(published).toMatchObject({ id, status: 'Published', version: 2 })
-    expect(idsOf(await visitor.list())).toEqual([id])
-    await admin.setStatus({ params: { id }, body: { status: 'Archived' } })
-    expect(idsOf(await visitor.list())).toEqual([])
-  })
-
-  it('changes only what an update names', async () => {
-    const before = await create()
-    const after = (await admin.update({ params: before, body: { status: 'Published' } }))[collection.key]
-    expect(after).toEqual({ ...before, status: 'Published', version: 2, updatedAt: after!.updatedAt })
-  })
-
-  it('refuses an update made from a version that has passed, and answers the present record', async () => {
-    const { id, version } = await create()
-    const present = (await admin.update({ params: { id }, body: { status: 'Archived', version } }))[collection.key]
-    const stale = admin.update({ params: { id }, body: { status: 'Published', version } })
-    await expect(stale).rejects.toMatchObject({
-      status: 409,
-      code: 'stale_version',
-      data: { [collection.key]: present },
-    })
-  })
-
-  it('puts new records first and moves them on demand', async () => {
-    const first = await create({ status: 'Published' })
-    const second = await create({ status: 'Published' })
-    const third = await create({ status: 'Published' })
-    expect(idsOf(await visitor.list())).toEqual([third.id, second.id, first.id])
-    await admin.setPosition({ params: third, body: { position: 1 } })
-    expect(idsOf(await visitor.list())).toEqual([second.id, third.id, first.id])
-    const moved = (await admin.setPosition({ params: second, body: { position: 999 } }))[collection.key]
-    expect(moved).toMatchObject({ id: second.id, position: 2 })
-    expect(idsOf(await visitor.list())).toEqual([third.id, first.id, second.id])
-    const newest = await create({ status: 'Published' })
-    expect(idsOf(await visitor.list())[0]).toBe(newest.id)
-  })
-
-  it('lists in pages; one past the end is empty', async () => {
-    const ids = [(await create()).id, (await create()).id, (await create()).id].toReversed()
-    expect(await admin.adminList({ query: { page: 2, limit: 2 } })).toMatchObject({
-      items: [{ id: ids[2] }],
-      total: 3,
-      page: 2,
-      limit: 2,
-    })
-    expect(await admin.adminList({ query: { page: 9, limit: 2 } })).toMatchObject({ items: [], total: 3, page: 9 })
-    await expect(admin.adminList({ query: { limit: 101 } })).rejects.toMatchObject({
-      status: 400,
-      fields: [{ field: 'limit' }],
-    })
-  })
-
-  it('names each required field that is missing or blank', async () => {
-    const required = collection.endpoints.create.body?.required ?? []
-    const blank = Object.fromEntries(required.map((field) => [field, ' ']))
-    for (const body of [{}, blank]) {
-      if (required.length === 0) continue
-      const refused = await admin.create({ body }).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(ApiError)
-      const response = await test.app.inject({
-        method: 'POST',
-        url: `/api${collection.path}`,
-        payload: body,
-        headers: { authorization: `Bearer ${await test.token()}` },
-      })
-      expect(response.statusCode).toBe(400)
-      const { errors } = response.json<{ errors: { field: string; message: string }[] }>()
-      expect(errors.map(({ field }) => field).toSorted()).toEqual([...required].toSorted())
-      expect(errors.every(({ message }) => message === 'is required')).toBe(true)
-    }
-  })
-
-  it('drops keys that it does not know and refuses an unknown status', async () => {
-    const record = await create({ surprise: 'boo', id: 7, position: 3 })
-    expect(record).not.toHaveProperty('surprise')
-    expect(record.position).toBe(0)
-    await expect(create({ status: 'Hidden' })).rejects.toMatchObject({ status: 400, fields: [{ field: 'status' }] })
-  })
-
-  it('deletes', async () => {
-    const { id } = await create({ status: 'Published' })
-    expect(await admin.delete({ params: { id } })).toBeNull()
-    await expect(admin.adminGet({ params: { id } })).rejects.toMatchObject({ status: 404 })
-    expect((await visitor.list()).total).toBe(0)
-  })
-
-  it('answers 404 for a record that is not there', async () => {
-    const calls = [
-      visitor.get(MISSING),
-      admin.adminGet(MISSING),
-      admin.update({ ...MISSING, body: { status: 'Draft' } }),
-      admin.update({ ...MISSING, body: { status: 'Draft', version: 1 } }),
-      admin.setStatus({ ...MISSING, body: { status: 'Draft' } }),
-      admin.setPosition({ ...MISSING, body: { position: 0 } }),
-      admin.delete(MISSING),
-    ]
-    for (const call of await Promise.allSettled(calls))
-      expect(call).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'not_found' } })
-  })
-
-  it('raises the content version with every change and with no read', async () => {
-    const versionAfter = async (run: () => Promise<unknown>) => {
-      await run()
-      return test.contentVersion.current()!
-    }
-    const before = test.contentVersion.current()!
-    const { id } = await create()
-    expect(test.contentVersion.current()).toBe(before + 1)
-    expect(await versionAfter(() => admin.update({ params: { id }, body: { status: 'Published' } }))).toBe(before + 2)
-    expect(await versionAfter(() => admin.setStatus({ params: { id }, body: { status: 'Draft' } }))).toBe(before + 3)
-    expect(await versionAfter(() => admin.setPosition({ params: { id }, body: { position: 0 } }))).toBe(before + 4)
-    expect(await versionAfter(() => admin.adminList())).toBe(before + 4)
-    expect(await versionAfter(() => admin.delete({ params: { id } }))).toBe(before + 5)
+  it('stays where a change is refused', async () => {
+    const { banners } = await test.admin()
+    const start = test.contentVersion.current()
+    const change = banners.update({ params: { id: 2_000_000_000 }, body: { status: 'Published' } })
+    await expect(change).rejects.toMatchObject({ status: 404 })
+    expect(test.contentVersion.current()).toBe(start)
   })
 })

@@ -3,7 +3,7 @@ import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { referencedUploads } from '../src/media/referenced-uploads.ts'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
-import { picture } from './samples.ts'
+import { picture } from '@tablier/conformance'
 
 let test: TestApp
 

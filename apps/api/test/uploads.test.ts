@@ -1,20 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
+import { picture } from '@tablier/conformance'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
-import { allCollections, picture, sampleBody } from './samples.ts'
-
-interface UploadClient {
-  create(input: { body: object; file?: Blob }): Promise<Record<string, Record<string, unknown>>>
-  update(input: {
-    params: { id: number }
-    body?: object
-    file?: Blob
-  }): Promise<Record<string, Record<string, unknown>>>
-}
-
-const withFile = allCollections.filter(([, collection]) => collection.file)
 
 let test: TestApp
 
@@ -29,132 +17,21 @@ const filesIn = async (name: 'uploads' | 'incoming') =>
 // Whatever happened to an upload, nothing of it stays behind once it was answered.
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([])))
 
-describe.each(withFile)('a file of %s', (name: CollectionName, collection: Collection) => {
-  const screenName =
-    collection.renames[collection.file!.column] ??
-    collection.file!.column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  let admin: UploadClient
-
-  beforeAll(async () => {
-    admin = (await test.admin())[name] // one suite over eight types
-  })
-  const create = async (file?: Blob, body: object = {}) =>
-    (await admin.create({ body: { ...sampleBody(collection.endpoints.create.body), ...body }, ...(file && { file }) }))[
-      collection.key
-    ]!
-  const update = async (id: unknown, body: object, file?: Blob) =>
-    (await admin.update({ params: { id: Number(id) }, body, ...(file && { file }) }))[collection.key]!
-
-  it('comes with the record and is served', async () => {
-    const record = await create(await picture('png', 50, 20))
-    const path = String(record[screenName])
-    expect(pictureSize(path)).toEqual({ width: 50, height: 20 })
-    const served = await test.app.inject(path)
-    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
-  })
-
-  it('stays where an update brings none, and is replaced where it brings one', async () => {
-    const record = await create(await picture('png'))
-    expect((await update(record['id'], { status: 'Published' }))[screenName]).toBe(record[screenName])
-    const replaced = await update(record['id'], {}, await picture('webp', 33, 44))
-    expect(pictureSize(String(replaced[screenName]))).toEqual({ width: 33, height: 44 })
+describe('the disk', () => {
+  it('has an upload that was accepted', async () => {
+    const { banners } = await test.admin()
+    const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture() })
+    expect(await filesIn('uploads')).toContain(banner.mediaUrl?.split('/').at(-1))
   })
 
   it.each([
-    ['api/uploads/0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['/uploads/0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
-    ['', null],
-  ])('may be named by its path %j', async (sent, stored) => {
-    expect((await create(undefined, { [screenName]: sent }))[screenName]).toBe(stored)
-  })
-
-  it.each(['../secret', 'javascript:alert(1)', '//evil.example/x.jpg', '/etc/passwd'])(
-    'may not be named %s',
-    async (path) => {
-      await expect(create(undefined, { [screenName]: path })).rejects.toMatchObject({
-        status: 400,
-        fields: [{ field: screenName }],
-      })
-    },
-  )
-
-  it('is refused with 415 where it is no picture, whatever its name says', async () => {
+    ['of a file that is no picture', async () => new Blob(['<html></html>']), 'Draft', 415],
+    ['of a record with a wrong field', () => picture('jpeg', 61, 61), 'Hidden' as 'Draft', 400], // a status that is none
+  ] as const)('has nothing %s', async (_, file, status, answered) => {
+    const { banners } = await test.admin()
     const before = await filesIn('uploads')
-    await expect(
-      create(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.jpg', { type: 'image/jpeg' })),
-    ).rejects.toMatchObject({ status: 415, code: 'unsupported_media' })
-    await expect(create(new Blob(['<html></html>']))).rejects.toMatchObject({ status: 415 })
+    const refused = banners.create({ body: { heading: 'Saffron', status }, file: await file() })
+    await expect(refused).rejects.toMatchObject({ status: answered })
     expect(await filesIn('uploads')).toEqual(before)
-  })
-
-  it('is refused with 400 where it is broken', async () => {
-    const whole = new Uint8Array(await (await picture('jpeg', 400, 300)).arrayBuffer())
-    await expect(create(new Blob([whole.slice(0, 600)]))).rejects.toMatchObject({ status: 400, code: 'broken_picture' })
-  })
-
-  it('is not stored where a field is wrong', async () => {
-    const before = await filesIn('uploads')
-    await expect(create(await picture('jpeg', 61, 61), { status: 'Hidden' })).rejects.toMatchObject({ status: 400 })
-    expect(await filesIn('uploads')).toEqual(before)
-  })
-
-  const video = new Blob([Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), Buffer.alloc(5000)])
-  if (collection.file!.accepts.includes('video')) {
-    it('may be a video, stored as it came', async () => {
-      const path = String((await create(video))[screenName])
-      expect(path).toMatch(/^\/api\/uploads\/[0-9a-f]+\.mp4$/)
-      expect((await test.app.inject(path)).rawPayload).toEqual(Buffer.from(await video.arrayBuffer()))
-    })
-  } else {
-    it('may not be a video', async () => {
-      await expect(create(video)).rejects.toMatchObject({ status: 415 })
-    })
-  }
-})
-
-describe('uploads', () => {
-  it('read numbers from a form as JSON has them', async () => {
-    const { testimonialItems } = await test.admin()
-    const { item } = await testimonialItems.create({ body: { name: 'Ada', reviewNumber: 4 }, file: await picture() })
-    expect(item.reviewNumber).toBe(4)
-    const sixStars = testimonialItems.create({ body: { name: 'Ada', reviewNumber: 6 }, file: await picture() })
-    await expect(sixStars).rejects.toMatchObject({ status: 400, fields: [{ field: 'reviewNumber' }] })
-  })
-
-  it('of more than 25 MB are refused with 413', async () => {
-    const { galleryItems } = await test.admin()
-    const start = new Uint8Array(await (await picture('png')).arrayBuffer())
-    const tooLarge = galleryItems.create({
-      body: { category: 'a', title: 'b' },
-      file: new Blob([start, new Uint8Array(MAX_IMAGE_BYTES)]),
-    })
-    await expect(tooLarge).rejects.toMatchObject({ status: 413, code: 'too_large' })
-  })
-
-  it('of an icon answer its path', async () => {
-    const { footerIcons } = await test.admin()
-    const { path } = await footerIcons.upload({ file: await picture('png', 32, 32) })
-    expect(pictureSize(path)).toEqual({ width: 32, height: 32 })
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/footers/upload',
-      payload: {},
-      headers: { authorization: `Bearer ${await test.token()}` },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ errors: [{ field: 'icon_file', message: 'is required' }] })
-  })
-
-  it('as a form are refused where a record has no file', async () => {
-    const form = new Response(new FormData())
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/portfolios/contents',
-      payload: Buffer.from(await form.arrayBuffer()),
-      headers: { 'content-type': form.headers.get('content-type')!, authorization: `Bearer ${await test.token()}` },
-    })
-    expect(answer.statusCode).toBe(415)
   })
 })

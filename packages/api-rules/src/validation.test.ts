@@ -1,8 +1,8 @@
 import { api, type ObjectSchema } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { compileCheck, type InputPlace, invalidInput } from './validation.ts'
+import { compileCheck, type Place, invalidInput } from './validation.ts'
 
-function errorsOf(schema: ObjectSchema, place: InputPlace, value: unknown) {
+function errorsOf(schema: ObjectSchema, place: Place, value: unknown) {
   const check = compileCheck(schema, place)
   return check(value) ? [] : invalidInput(check.errors ?? []).errors
 }
@@ -55,6 +55,30 @@ describe('validation of queries', () => {
     const query: Record<string, unknown> = { page: '2' }
     expect(errorsOf(api.banners.list.query, 'address', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
+  })
+})
+
+describe('validation of replies', () => {
+  const user = {
+    id: 1,
+    name: 'Ada',
+    email: 'ada@example.com',
+    role: 'user',
+    avatar: null,
+    created_at: '2026-05-01T18:30:00.000Z',
+    updated_at: '2026-05-01T18:30:00.000Z',
+  }
+
+  it('lets out only what the schema names', () => {
+    const reply = { user: { ...user, password_hash: 'secret' } }
+    expect(errorsOf(api.users.get.reply, 'reply', reply)).toEqual([])
+    expect(reply).toEqual({ user })
+  })
+
+  it('says where a reply is of another shape', () => {
+    expect(errorsOf(api.users.get.reply, 'reply', { user: { ...user, created_at: 'yesterday' } })).toEqual([
+      { field: 'user.created_at', message: expect.stringContaining('date-time') },
+    ])
   })
 })
 

@@ -14,15 +14,17 @@ const addresses = new Ajv({
   useDefaults: true,
   strict: false,
 })
-addFormats.default(bodies)
-addFormats.default(addresses)
+/** What a schema does not name does not leave. */
+const replies = new Ajv({ allErrors: true, verbose: true, removeAdditional: 'all', strict: false })
 
-/** Where in a request an input stands; `address` is its path and its query. */
-export type InputPlace = 'body' | 'address'
+/** Where a value stands: an `address` is a request's path and its query. */
+export type Place = keyof typeof compilers
+const compilers = { body: bodies, address: addresses, reply: replies }
+for (const compiler of Object.values(compilers)) addFormats.default(compiler)
 
 /** Compiles a check that brings a value into form and leaves what is wrong with it in `errors`. */
-export function compileCheck(schema: object, place: InputPlace): ValidateFunction {
-  return (place === 'body' ? bodies : addresses).compile(schema)
+export function compileCheck(schema: object, place: Place): ValidateFunction {
+  return compilers[place].compile(schema)
 }
 
 /** The refusal of an input, with what is wrong with each field in words, one sentence a field. */

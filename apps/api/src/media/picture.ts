@@ -1,7 +1,6 @@
 import { type VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '@tablier/api-rules'
-import type { ImageExtension } from './file-format.ts'
+import { AppError, type ImageExtension } from '@tablier/api-rules'
 
 sharp.cache(false) // every picture is read once; a cache would only hold memory
 

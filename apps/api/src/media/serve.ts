@@ -1,8 +1,7 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '@tablier/api-rules'
+import { AppError, contentTypeOf } from '@tablier/api-rules'
 import { requestedRange } from './byte-range.ts'
-import { contentTypeOf } from './file-format.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { parseVariant, variantKey, type Variants } from './variants.ts'
 

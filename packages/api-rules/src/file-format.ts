@@ -60,18 +60,23 @@ function isMp4(names: readonly string[]): boolean {
   return names.some((name) => MP4_BRAND.test(name)) && !names.some((name) => PICTURE_BRAND.test(name))
 }
 
+const latin1 = new TextDecoder('latin1')
+
 /** The major and the compatible brands in the `ftyp` box that an ISO media file starts with. */
 function brands(start: Uint8Array): string[] {
-  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
-  const box = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), bytes.length))
+  const boxSize = new DataView(start.buffer, start.byteOffset).getUint32(0)
+  const box = latin1.decode(start.subarray(8, Math.min(boxSize, start.length)))
   const words = Array.from({ length: Math.floor(box.length / 4) }, (_, index) =>
-    box.toString('latin1', index * 4, index * 4 + 4).trim(),
+    box.slice(index * 4, index * 4 + 4).trim(),
   )
   return words.filter((_, index) => index !== 1) // the second word is a version
 }
 
+/** Theora's mark: the byte 0x80 and its name. */
+const THEORA = latin1.decode(Uint8Array.of(0x80)) + 'theora'
+
 /** The first pages of an Ogg file introduce its streams, each with its codec's own mark. */
 function isOggVideo(start: Uint8Array): boolean {
-  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
-  return bytes.toString('latin1', 0, 4) === 'OggS' && bytes.includes('\u0080theora', 0, 'latin1')
+  const text = latin1.decode(start)
+  return text.startsWith('OggS') && text.includes(THEORA)
 }

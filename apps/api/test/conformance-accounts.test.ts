@@ -1,0 +1,9 @@
+import { messagesSuite, sessionsSuite, usersSuite } from '@tablier/conformance'
+import { describe } from 'vitest'
+import { openApi } from './api-subject.ts'
+
+describe('the API conforms in', () => {
+  sessionsSuite(openApi)
+  usersSuite(openApi)
+  messagesSuite(openApi)
+})

@@ -1,0 +1,9 @@
+import { accessSuite, bodiesSuite, hostileSuite } from '@tablier/conformance'
+import { describe } from 'vitest'
+import { openApi } from './api-subject.ts'
+
+describe('the API conforms in', () => {
+  accessSuite(openApi)
+  bodiesSuite(openApi)
+  hostileSuite(openApi)
+})

@@ -1,0 +1,8 @@
+import { collectionsSuite, uploadsSuite } from '@tablier/conformance'
+import { describe } from 'vitest'
+import { openApi } from './api-subject.ts'
+
+describe('the API conforms in', () => {
+  collectionsSuite(openApi)
+  uploadsSuite(openApi)
+})

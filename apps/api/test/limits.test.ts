@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+
+/** Attempts are counted by address, and a login's by account too. */
+
+let limited: TestApp
+
+beforeAll(async () => {
+  limited = await buildTestApp()
+})
+afterAll(() => limited.close())
+
+describe('limits', () => {
+  const post = (path: string, payload: object, remoteAddress: string) =>
+    limited.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress })
+  const statuses = (answers: { statusCode: number }[]) =>
+    answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+
+  it('stop guesses at an account from many addresses, also those made at once', async () => {
+    const victim = await limited.createUser('user', 'victim@example.com')
+    const guesses = Array.from({ length: 15 }, (_, n) =>
+      post('login', { ...victim, password: 'wrong password' }, `192.0.2.${n}`),
+    )
+    expect(statuses(await Promise.all(guesses))).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+    const locked = await post('login', { ...victim, email: 'VICTIM@example.com' }, '192.0.2.99')
+    expect(locked.statusCode).toBe(429)
+    expect(locked.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
+  })
+
+  it('stop guesses at many accounts from one address', async () => {
+    const guess = (n: number) =>
+      post('login', { email: `user${n}@example.com`, password: 'wrong password' }, '2001:db8::1')
+    expect(statuses(await Promise.all(Array.from({ length: 10 }, (_, n) => guess(n))))).toEqual(Array(10).fill(401))
+    expect((await post('login', ADMIN, '2001:db8::2')).statusCode).toBe(429)
+    expect((await post('login', ADMIN, '198.51.100.1')).statusCode).toBe(200)
+  })
+
+  it('do not count successes', async () => {
+    for (let n = 0; n < 12; n += 1) expect((await post('login', ADMIN, '198.51.100.2')).statusCode).toBe(200)
+  })
+
+  it('stop registrations and reset mails from one address', async () => {
+    const register = (n: number) =>
+      post('register', { name: 'N', email: `new${n}@example.com`, password: 'secret123' }, '198.51.100.3')
+    expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(register)))).toEqual([201, 201, 201, 201, 201, 429])
+    const forget = () => post('forgot-password', ADMIN, '198.51.100.3')
+    expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(forget)))).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('stop a flood from one address', async () => {
+    const payload = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        limited.app.inject({ method: 'POST', url: '/api/messages/public', payload, remoteAddress: '192.0.2.1' }),
+      ),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual([expect.stringMatching(/^[1-9]\d*$/)])
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+
+/** What a call may carry, whatever the endpoint. */
+export function bodiesSuite(open: OpenSubject): void {
+  describe('a body', () => {
+    let test: Visit
+
+    beforeAll(async () => {
+      test = await visit(open)
+    })
+    afterAll(() => test.close())
+
+    const login = (body: string, type = 'application/json') =>
+      test.transport({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': type }, body })
+
+    it.each(['{', '', 'null', '[]', '"text"'])('that reads %j is refused with 400', async (body) => {
+      expect(await login(body)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input' } })
+    })
+
+    it('of more than 256 KB is refused with 413', async () => {
+      const answer = await login(JSON.stringify({ email: 'a'.repeat(300_000) }))
+      expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    })
+
+    it('that is neither JSON nor a form is refused with 415', async () => {
+      expect(await login('<a/>', 'application/xml')).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media' },
+      })
+    })
+
+    it('that is a form is refused with 415 where a record has no file', async () => {
+      const body = new FormData()
+      body.set('heading', 'Dishes')
+      const token = await test.token()
+      const answer = await send(test, { method: 'POST', path: '/api/portfolios/contents', body, token })
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
+    })
+
+    it('to an unknown address is answered 404 in the envelope', async () => {
+      expect(await send(test, { method: 'POST', path: '/api/nothing-here', body: {} })).toMatchObject({
+        status: 404,
+        body: { success: false, code: 'not_found', message: 'Not found.' },
+      })
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { api, type Endpoint, listEndpoints, type ObjectSchema } from '@tablier/contracts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from './samples.ts'
+import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+
+/** Of each endpoint; the calls are many because the endpoints are. */
+const RUNS = 25
+
+const nastyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '\0',
+    'a\0b',
+    '\ud800',
+    "'; drop table users; --",
+    '%_\\',
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '{{7*7}}',
+    '‮',
+    'x'.repeat(30_000),
+    '1e999',
+    '-0',
+  ),
+)
+const nastyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(2 ** 31, 2 ** 53, -1, 1e308))
+const nastyValue = fc.oneof(
+  nastyText,
+  nastyNumber,
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(nastyText, { maxLength: 3 }),
+  fc.object({ maxDepth: 2 }),
+)
+
+/** Some of the schema's own keys, some strange ones, all with strange values. */
+function nastyObject(schema: ObjectSchema | undefined): fc.Arbitrary<Record<string, unknown>> {
+  const keys = [...Object.keys(schema?.properties ?? {}), '__proto__', 'constructor', 'id']
+  return fc.dictionary(fc.constantFrom(...keys), nastyValue, { maxKeys: keys.length })
+}
+
+/** Half of the time the real id, so that the call gets past its first look-up. */
+const nastyId = fc
+  .oneof(fc.constant('1'), nastyText, nastyNumber.map(String))
+  .map((id) => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '')))
+
+function queryOf(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values).map(
+    ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value).replace(/\p{Surrogate}/gu, ''))}`,
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+type HostileCall = Omit<Parameters<typeof send>[1], 'token'>
+
+/** The session that makes the calls has to survive them. */
+const endpoints = listEndpoints(api).filter(({ name }) => !name.startsWith('auth.logout'))
+
+/** Input that no honest client sends, made from the schemas: whatever it is, the answer is never a 5xx. */
+export function hostileSuite(open: OpenSubject): void {
+  describe('hostile input', () => {
+    let test: Visit
+    let token: string
+
+    beforeAll(async () => {
+      test = await visit(open)
+      // Not the first account, whose sessions end when one of the calls happens to set its password.
+      token = await test.token(await test.createUser('admin'))
+    })
+    afterAll(() => test.close())
+
+    async function expectNoServerError(call: HostileCall): Promise<void> {
+      const { status, body } = await send(test, { ...call, token })
+      expect(status, `${call.method} ${JSON.stringify(call.path)}: ${JSON.stringify(body)}`).toBeLessThan(500)
+      if (status >= 400)
+        expect(body).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
+    }
+
+    it.each(endpoints)('to $name is no server error', async ({ endpoint }) => {
+      const { method, body: schema } = endpoint
+      await fc.assert(
+        fc.asyncProperty(nastyId, nastyObject(endpoint.query), nastyObject(schema), (id, query, body) =>
+          expectNoServerError({
+            method,
+            path: pathTo(endpoint, id, query),
+            ...(schema && { body: JSON.stringify(body) }),
+          }),
+        ),
+        { numRuns: RUNS },
+      )
+    })
+
+    it.each(endpoints.filter(({ endpoint }) => endpoint.file))(
+      'in a form to $name is no server error',
+      async ({ endpoint }) => {
+        const bytes = fc.uint8Array({ maxLength: 500 })
+        await fc.assert(
+          fc.asyncProperty(bytes, (noise) => {
+            const body = new FormData()
+            body.set(endpoint.file!.part, new Blob([noise]), 'a') // asked in the filter
+            return expectNoServerError({ method: endpoint.method, path: pathTo(endpoint, '1', {}), body })
+          }),
+          { numRuns: 10 },
+        )
+      },
+    )
+
+    it.each(['', '--x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n', '--x\r\n\r\n--x--'])(
+      'in the form %j is no server error',
+      async (body) => {
+        for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+          const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+          const answer = await test.transport({ method: 'POST', path: '/api/banners', headers, body })
+          expect(answer, type).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input' } })
+        }
+      },
+    )
+
+    it('in an address is no server error', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.string({ maxLength: 60 }),
+          fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+          (path, method) => expectNoServerError({ method, path: `/api/${path.replace(/[^\x21-\x7e]/g, '%00')}` }),
+        ),
+        { numRuns: 200 },
+      )
+    })
+
+    it('has left the session alone that made all these calls', async () => {
+      expect(await send(test, { method: 'GET', path: '/api/auth/me', token })).toMatchObject({ status: 200 })
+    })
+  })
+}
+
+/** The most characters of an address that usual proxies, and msw, let through. */
+const LONGEST_ADDRESS = 8000
+
+function pathTo(endpoint: Endpoint, id: string, query: Record<string, unknown>): string {
+  return (pathOf(endpoint, id) + queryOf(query)).slice(0, LONGEST_ADDRESS)
+}

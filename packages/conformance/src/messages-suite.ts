@@ -1,0 +1,200 @@
+import type { Client } from '@tablier/api-client'
+import type { Api, FieldError } from '@tablier/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+
+const texts = {
+  name: 'Ada Guest',
+  email: 'ada@example.com',
+  subject: 'Dinner for eight',
+  message: 'Is there a date in March?',
+}
+const unknown = { id: 2_000_000_000 }
+
+let test: Visit
+let admin: Client<Api>
+
+/** The public form and the inbox behind it. */
+export function messagesSuite(open: OpenSubject): void {
+  describe('messages', () => {
+    beforeAll(async () => {
+      test = await visit(open)
+      admin = await test.admin()
+    })
+    afterAll(() => test.close())
+    beforeEach(async () => {
+      const { items } = await admin.messages.list({ query: { limit: 100 } })
+      for (const { id } of items) await admin.messages.delete({ params: { id } })
+    })
+
+    describe('a message from the public form', messagesOfVisitors)
+    describe('the list of messages', theList)
+    describe('one message', oneMessage)
+    describe('a test message', testMessages)
+  })
+}
+
+const post = (body: object) => send(test, { method: 'POST', path: '/api/messages/public', body })
+const arrive = (extra: Partial<Parameters<Client<Api>['messages']['send']>[0]['body']> = {}) =>
+  test.client().messages.send({ body: { ...texts, ...extra } })
+/** Makes messages with these subjects, the last one newest. */
+async function arriveAbout(...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await arrive({ subject })
+}
+const subjectsOf = async (query: Parameters<Client<Api>['messages']['list']>[0]) =>
+  (await admin.messages.list(query)).items.map(({ subject }) => subject)
+
+function messagesOfVisitors(): void {
+  it('is stored, trimmed', async () => {
+    await expect(arrive({ name: '  Ada Guest ', message: '\n Is there a date in March? ' })).resolves.toBeNull()
+    const { items } = await admin.messages.list()
+    expect(items).toEqual([
+      {
+        id: expect.any(Number),
+        ...texts,
+        status: 'New',
+        createdAt: items[0]?.createdAt,
+        updatedAt: items[0]?.updatedAt,
+      },
+    ])
+  })
+
+  it.each([
+    ['a filled trap', () => ({ website: 'https://spam.example' })],
+    ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],
+  ])('with %s is answered like a success and kept out', async (_, traces) => {
+    const trapped = await post({ ...texts, ...traces() })
+    expect((await admin.messages.list()).total).toBe(0)
+    expect(trapped).toEqual(await post(texts))
+    expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
+  })
+
+  it.each([
+    ['an empty trap', { website: '' }],
+    ['a form opened a while ago', { startedAt: '2020-01-01T00:00:00.000Z' }],
+    ['a form opened by a clock that runs ahead', { startedAt: '2100-01-01T00:00:00.000Z' }],
+    ['a time that cannot be read', { startedAt: 'yesterday' }],
+  ])('with %s is stored', async (_, traces) => {
+    await arrive(traces)
+    expect((await admin.messages.list()).total).toBe(1)
+  })
+
+  it('needs all four fields and an email address', async () => {
+    const fieldsOf = async (body: object) => {
+      const answer = await post(body)
+      expect(answer.status).toBe(400)
+      const { errors } = answer.body as { errors: FieldError[] } // the envelope of a refused input
+      return errors.map(({ field, message }) => `${field} ${message}`).toSorted()
+    }
+    expect(await fieldsOf({})).toEqual(['email', 'message', 'name', 'subject'].map((field) => `${field} is required`))
+    expect(await fieldsOf({ ...texts, subject: ' \n', email: 'ada@example' })).toEqual([
+      'email must be a valid email address',
+      'subject is required',
+    ])
+    expect((await admin.messages.list()).total).toBe(0)
+  })
+}
+
+function theList(): void {
+  it('stands newest first, page by page', async () => {
+    await arriveAbout('one', 'two', 'three')
+    expect(await subjectsOf({})).toEqual(['three', 'two', 'one'])
+    const page = await admin.messages.list({ query: { page: 2, limit: 2 } })
+    expect(page).toMatchObject({ total: 3, page: 2, limit: 2, pages: 2 })
+    expect(page.items.map(({ subject }) => subject)).toEqual(['one'])
+    expect(await admin.messages.list({ query: { page: 9 } })).toEqual({
+      items: [],
+      total: 3,
+      page: 9,
+      limit: 10,
+      pages: 1,
+    })
+  })
+
+  it('has no pages where there is nothing', async () => {
+    expect(await admin.messages.list()).toEqual({ items: [], total: 0, page: 1, limit: 10, pages: 0 })
+  })
+
+  it('shows one status only where it is asked for', async () => {
+    await arriveAbout('new', 'read')
+    const { items } = await admin.messages.list()
+    await admin.messages.setStatus({ params: items[0]!, body: { status: 'Read' } }) // two were just sent
+    expect(await subjectsOf({ query: { status: 'Read' } })).toEqual(['read'])
+    expect(await subjectsOf({ query: { status: 'New' } })).toEqual(['new'])
+    expect(await subjectsOf({ query: { status: 'New', search: 'read' } })).toEqual([])
+    await expect(admin.messages.list({ query: { status: 'Lost' as 'New' } })).rejects.toMatchObject({ status: 400 }) // a status that is none
+  })
+
+  it.each([
+    ['the name', 'ada gu'],
+    ['the email', 'ADA@EXAMPLE'],
+    ['the subject', 'for Eight'],
+    ['a text with blanks around it', '  dinner '],
+    ['an empty text', '   '],
+  ])('finds by %s', async (_, search) => {
+    await arriveAbout(texts.subject)
+    expect(await subjectsOf({ query: { search } })).toEqual([texts.subject])
+  })
+
+  it('does not search the message itself', async () => {
+    await arriveAbout(texts.subject)
+    expect(await subjectsOf({ query: { search: 'March' } })).toEqual([])
+  })
+
+  it('takes every character of a search for itself', async () => {
+    await arriveAbout('100% butter', '100 g butter', 'a_b', 'axb', String.raw`back\slash`, 'Crème brûlée', "O'Neill")
+    expect(await subjectsOf({ query: { search: '100%' } })).toEqual(['100% butter'])
+    expect(await subjectsOf({ query: { search: 'a_b' } })).toEqual(['a_b'])
+    expect(await subjectsOf({ query: { search: String.raw`k\s` } })).toEqual([String.raw`back\slash`])
+    expect(await subjectsOf({ query: { search: 'crème' } })).toEqual(['Crème brûlée'])
+    expect(await subjectsOf({ query: { search: "o'n" } })).toEqual(["O'Neill"])
+  })
+}
+
+function oneMessage(): void {
+  async function one() {
+    await arrive()
+    return (await admin.messages.list()).items[0]! // one was just sent
+  }
+
+  it('is read by its id', async () => {
+    const message = await one()
+    expect(await admin.messages.get({ params: message })).toEqual({ message })
+  })
+
+  it.each(['setStatus', 'setStatusByPatch'] as const)('gets any status by %s', async (call) => {
+    const before = await one()
+    for (const status of ['Archived', 'New', 'Replied', 'Read'] as const) {
+      const { message } = await admin.messages[call]({ params: before, body: { status } })
+      expect(message).toEqual({ ...before, status, updatedAt: message.updatedAt })
+    }
+  })
+
+  it('is deleted', async () => {
+    const message = await one()
+    await expect(admin.messages.delete({ params: message })).resolves.toBeNull()
+    await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is 404 where there is none', async () => {
+    const answers = await Promise.allSettled([
+      admin.messages.get({ params: unknown }),
+      admin.messages.setStatus({ params: unknown, body: { status: 'Read' } }),
+      admin.messages.setStatusByPatch({ params: unknown, body: { status: 'Read' } }),
+      admin.messages.delete({ params: unknown }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+  })
+}
+
+function testMessages(): void {
+  it('needs nothing', async () => {
+    const { message } = await admin.messages.createTest()
+    expect(message).toMatchObject({ name: '', email: '', subject: '', message: '', status: 'New' })
+  })
+
+  it('keeps what is given', async () => {
+    const { message } = await admin.messages.createTest({ body: { ...texts, email: 'no address' } })
+    expect(message).toMatchObject({ ...texts, email: 'no address', status: 'New' })
+  })
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Credentials, type OpenSubject, send, visit, type Visit } from './subject.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let test: Visit
+let guest: Credentials & { readonly id: number }
+
+/** Signing in and out, how long it lasts, and the ways to an account. */
+export function sessionsSuite(open: OpenSubject): void {
+  describe('sessions', () => {
+    beforeAll(async () => {
+      test = await visit(open)
+    })
+    afterAll(() => test.close())
+    beforeEach(async () => {
+      guest = await test.createUser('user')
+    })
+
+    describe('login', logins)
+    describe('a session', sessions)
+    describe('register', registrations)
+    describe('a forgotten password', forgottenPasswords)
+  })
+}
+
+/** The status of a call that needs a session. */
+async function statusWith(token: string): Promise<number> {
+  return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status
+}
+
+const isAlive = async (token: string) => (await statusWith(token)) === 200
+
+function logins(): void {
+  it('answers the user and a token, whatever the case of the email', async () => {
+    const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
+    expect(user).toEqual({
+      id: guest.id,
+      name: 'Somebody',
+      email: guest.email,
+      role: 'user',
+      avatar: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await isAlive(token)).toBe(true)
+  })
+
+  it('says the same of a wrong password and of an unknown email', async () => {
+    const answers = await Promise.allSettled([
+      test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),
+      test.client().auth.login({ body: { ...guest, email: 'nobody@example.com' } }),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        reason: { status: 401, code: 'invalid_credentials', message: 'Invalid email or password', fields: [] },
+      })
+  })
+
+  it('lets only administrators in where one is asked for, and tells others so only with their password', async () => {
+    const login = (credentials: { email: string; password: string }) =>
+      test.client().auth.login({ body: { ...credentials, isAdmin: true } })
+    await expect(login(test.administrator)).resolves.toMatchObject({ user: { role: 'admin' } })
+    await expect(login(guest)).rejects.toMatchObject({
+      status: 403,
+      code: 'not_an_administrator',
+      message: 'This account is not an administrator',
+    })
+    await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('names the fields that are missing', async () => {
+    await expect(test.client().auth.login({ body: { email: 'x', password: '' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: [
+        { field: 'email', message: 'must be a valid email address' },
+        { field: 'password', message: 'is required' },
+      ],
+    })
+  })
+
+  it('opens a session each time', async () => {
+    const [first, second] = await Promise.all([test.token(guest), test.token(guest)])
+    await test.client(first).auth.logout()
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
+  })
+}
+
+function sessions(): void {
+  it('lives 12 hours', async () => {
+    const token = await test.token(guest)
+    test.advance(12 * HOUR - 60_000)
+    expect(await isAlive(token)).toBe(true)
+    const other = await test.token(guest)
+    test.advance(12 * HOUR + 1000)
+    expect([await statusWith(token), await statusWith(other)]).toEqual([401, 401])
+  })
+
+  it('answers a fresh token past half its life, and lives on with it', async () => {
+    const token = await test.token(guest)
+    test.advance(5.9 * HOUR)
+    expect(await test.client(token).auth.me()).toEqual({ user: expect.objectContaining({ email: guest.email }) })
+    test.advance(0.2 * HOUR)
+    const { token: fresh } = await test.client(token).auth.me()
+    expect(await isAlive(token)).toBe(true)
+    test.advance(6 * HOUR)
+    expect([await isAlive(token), await isAlive(fresh!)]).toEqual([false, true])
+    await test.client(fresh).auth.logout()
+    expect(await isAlive(fresh!)).toBe(false)
+  })
+
+  it.each(['logout', 'logoutByGet'] as const)('ends with %s', async (call) => {
+    const token = await test.token(guest)
+    await expect(test.client(token).auth[call]()).resolves.toBeNull()
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  it.each(['', 'Basic abc', 'Bearer', 'Bearer  ', 'Bearer a b', 'bearer not.a.token'])(
+    'is not given by the header %j',
+    async (authorization) => {
+      const answer = await test.transport({ method: 'GET', path: '/api/auth/me', headers: { authorization } })
+      expect(answer.status).toBe(401)
+    },
+  )
+}
+
+function registrations(): void {
+  it('makes an account with the role user, which may then sign in', async () => {
+    const body = { name: ' Rosa ', email: 'Rosa@example.com', password: 'secret123' }
+    const { user } = await test.client().auth.register({ body })
+    expect(user).toMatchObject({ name: 'Rosa', email: 'Rosa@example.com', role: 'user' })
+    expect(await isAlive(await test.token({ ...body, email: 'rosa@example.com' }))).toBe(true)
+  })
+
+  it('does not hand out a role', async () => {
+    const body = { name: 'Eve', email: 'eve@example.com', password: 'secret123', role: 'admin' }
+    const answer = await send(test, { method: 'POST', path: '/api/auth/register', body })
+    expect(answer.body).toMatchObject({ data: { user: { role: 'user' } } })
+  })
+
+  it('answers 409 for an email that is taken, in whatever case', async () => {
+    const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
+    await expect(test.client().auth.register({ body })).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      fields: [{ field: 'email', message: 'already has an account' }],
+    })
+  })
+
+  it('makes one account of many that race for an email', async () => {
+    const body = { name: 'Racer', email: 'racer@example.com', password: 'secret123' }
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => test.client().auth.register({ body })))
+    const failures = answers.filter((answer) => answer.status === 'rejected')
+    expect(failures).toHaveLength(4)
+    for (const { reason } of failures) expect(reason).toMatchObject({ code: 'email_taken' })
+  })
+}
+
+function forgottenPasswords(): void {
+  async function mailedToken(): Promise<string> {
+    await test.client().auth.forgotPassword({ body: { email: guest.email } })
+    const [link] = await test.mailedLinks()
+    return link!.token // the account is there
+  }
+
+  const reset = (token: string, password = 'new secret') =>
+    test.client().auth.resetPassword({ body: { token, password } })
+
+  it('is answered the same whether the account exists or not, and mailed only where it does', async () => {
+    const forget = (email: string) => send(test, { method: 'POST', path: '/api/auth/forgot-password', body: { email } })
+    const [known, stranger] = [await forget(guest.email.toUpperCase()), await forget('nobody@example.com')]
+    expect(known.status).toBe(200)
+    expect(stranger).toEqual(known)
+    expect((await test.mailedLinks()).map(({ email }) => email)).toEqual([guest.email])
+  })
+
+  it('is replaced once with the mailed link, which ends all sessions', async () => {
+    const session = await test.token(guest)
+    const token = await mailedToken()
+    await expect(reset(token)).resolves.toBeNull()
+    expect(await isAlive(session)).toBe(false)
+    await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
+    expect(await isAlive(await test.token({ ...guest, password: 'new secret' }))).toBe(true)
+    await expect(reset(token)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
+  })
+
+  it('is replaced by one of several that use the link at once', async () => {
+    const token = await mailedToken()
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => reset(token, `secret ${n}`)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('cannot be replaced after an hour', async () => {
+    const token = await mailedToken()
+    test.advance(HOUR + 1000)
+    await expect(reset(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  it('cannot be replaced with a link that nobody was sent', async () => {
+    await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  it('cannot be replaced by one that is too short', async () => {
+    const answer = reset(await mailedToken(), 'short')
+    await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field: 'password' }] })
+  })
+
+  it('makes the other links useless once a password was set', async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    await reset(second)
+    await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+}

@@ -1,0 +1,273 @@
+import type { ApiError, Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from './samples.ts'
+import { type Credentials, type OpenSubject, send, visit, type Visit } from './subject.ts'
+
+const unknown = { id: 2_000_000_000 }
+const password = 'secret123'
+
+let test: Visit
+let admin: Client<Api>
+let guest: Credentials & { readonly id: number }
+
+/** Users, their own details and passwords, and the administrator who must not get lost. */
+export function usersSuite(open: OpenSubject): void {
+  describe('accounts', () => {
+    beforeAll(async () => {
+      test = await visit(open, { hasLimits: true })
+    })
+    afterAll(() => test.close())
+    beforeEach(async () => {
+      admin = await test.admin()
+      guest = await test.createUser('user')
+    })
+
+    describe('users', users)
+    describe('a change by an administrator', changesByAnAdministrator)
+    describe('the last administrator', theLastAdministrator)
+    describe("one's own details", ownDetails)
+    describe("one's own password", ownPassword)
+  })
+}
+
+async function isAlive(token: string): Promise<boolean> {
+  return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status === 200
+}
+
+function users(): void {
+  it('are listed in the order they were made, page by page', async () => {
+    const { items, total } = await admin.users.list()
+    expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect(total).toBe(items.length)
+    const second = await admin.users.list({ query: { page: 2, limit: 1 } })
+    expect(second).toEqual({ items: [items[1]], total, page: 2, limit: 1 })
+    await expect(admin.users.list({ query: { page: 1000 } })).resolves.toMatchObject({ items: [], total })
+  })
+
+  it('are made with the role user unless another is named', async () => {
+    const { user } = await admin.users.create({ body: { name: ' Ann ', email: 'ann@example.com', password } })
+    expect(user).toMatchObject({ name: 'Ann', email: 'ann@example.com', role: 'user', avatar: null })
+    expect(await admin.users.get({ params: { id: user.id } })).toEqual({ user })
+  })
+
+  it('never leave with their password', async () => {
+    const token = await test.token()
+    for (const path of ['/api/users', `/api/users/${guest.id}`, '/api/auth/me']) {
+      const { status, body } = await send(test, { method: 'GET', path, token })
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toMatch(/password|argon2/i)
+    }
+  })
+
+  it('are 404 where there is none', async () => {
+    const answers = await Promise.allSettled([
+      admin.users.get({ params: unknown }),
+      admin.users.update({ params: unknown, body: { name: 'X' } }),
+      admin.users.update({ params: unknown, body: { role: 'user' } }),
+      admin.users.delete({ params: unknown }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+  })
+
+  it('have an email of their own, whatever its case', async () => {
+    const email = guest.email.toUpperCase()
+    const other = await test.createUser('user')
+    const token = await test.token(other)
+    const answers = await Promise.allSettled([
+      admin.users.create({ body: { name: 'X', email, password } }),
+      admin.users.update({ params: other, body: { email } }),
+      test.client(token).users.updateDetails({ body: { email } }),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({ reason: { status: 409, code: 'email_taken', fields: [{ field: 'email' }] } })
+    await expect(admin.users.update({ params: guest, body: { email } })).resolves.toMatchObject({ user: { email } })
+  })
+
+  it('are checked field by field', async () => {
+    const body = { name: ' ', email: 'nobody', password: 'short', role: 'chef' as 'admin' } // a role that is none
+    await expect(admin.users.create({ body })).rejects.toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([
+        { field: 'name', message: 'is required' },
+        { field: 'email', message: 'must be a valid email address' },
+        { field: 'password', message: 'must be at least 6 characters long' },
+        { field: 'role', message: 'must be one of user, admin' },
+      ]),
+    })
+  })
+}
+
+function changesByAnAdministrator(): void {
+  it('touches only what it names', async () => {
+    const { user: before } = await admin.users.get({ params: guest })
+    const { user } = await admin.users.update({ params: guest, body: { name: 'Renamed' } })
+    expect(user).toEqual({ ...before, name: 'Renamed', updatedAt: user.updatedAt })
+    expect(user.updatedAt > before.updatedAt).toBe(true)
+    await expect(admin.users.update({ params: guest, body: {} })).resolves.toMatchObject({ user: { name: 'Renamed' } })
+  })
+
+  it('leaves the sessions alone unless it sets a password or another role', async () => {
+    const token = await test.token(guest)
+    await admin.users.update({ params: guest, body: { name: 'Renamed', role: 'user' } })
+    expect(await isAlive(token)).toBe(true)
+  })
+
+  it('of the password ends all sessions', async () => {
+    const tokens = [await test.token(guest), await test.token(guest)]
+    await admin.users.update({ params: guest, body: { password: 'changed it' } })
+    expect(await Promise.all(tokens.map(isAlive))).toEqual([false, false])
+    await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
+    expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
+  })
+
+  it('of the role works at once', async () => {
+    const former = await test.createUser('admin')
+    const token = await test.token(former)
+    await admin.users.update({ params: former, body: { role: 'user' } })
+    await expect(test.client(token).users.list()).rejects.toMatchObject({ status: 401 })
+    await expect(test.client(await test.token(former)).users.list()).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('by deleting works at once', async () => {
+    const token = await test.token(guest)
+    await expect(admin.users.delete({ params: guest })).resolves.toBeNull()
+    expect(await isAlive(token)).toBe(false)
+    await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is refused where they would delete themselves', async () => {
+    const { user } = await admin.auth.me()
+    await expect(admin.users.delete({ params: user })).rejects.toMatchObject({ status: 409, code: 'own_account' })
+  })
+}
+
+function theLastAdministrator(): void {
+  const administrators = async () => (await admin.users.list()).items.filter(({ role }) => role === 'admin')
+
+  beforeEach(async () => {
+    const { user } = await admin.auth.me()
+    for (const { id } of await administrators()) if (id !== user.id) await admin.users.delete({ params: { id } })
+  })
+
+  it('keeps the role', async () => {
+    const { user } = await admin.auth.me()
+    await expect(admin.users.update({ params: user, body: { role: 'user' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'last_administrator',
+    })
+    await expect(admin.users.update({ params: user, body: { role: 'admin' } })).resolves.toMatchObject({
+      user: { role: 'admin' },
+    })
+  })
+
+  it('may step back for another', async () => {
+    const second = await test.createUser('admin')
+    const client = test.client(await test.token(second))
+    await client.users.update({ params: second, body: { role: 'user' } })
+    expect(await administrators()).toHaveLength(1)
+  })
+
+  it('is still there after all have tried to remove each other at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [first, second] = [await test.createUser('admin'), await test.createUser('admin')] as const
+      const { user: owner } = await admin.auth.me()
+      const clients = await Promise.all([first, second].map(async (user) => test.client(await test.token(user))))
+      const attempts = await Promise.allSettled([
+        admin.users.update({ params: owner, body: { role: 'user' } }),
+        clients[0]!.users.delete({ params: second }), // there are two
+        clients[1]!.users.update({ params: first, body: { role: 'user' } }), // there are two
+      ])
+      expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
+      const left = await firstAdministrator([first, second, test.administrator])
+      await left.users.update({ params: owner, body: { role: 'admin' } })
+      admin = await test.admin()
+      for (const { id } of await administrators()) if (id !== owner.id) await admin.users.delete({ params: { id } })
+    }
+  })
+}
+
+function ownDetails(): void {
+  it('change as JSON', async () => {
+    const client = test.client(await test.token(guest))
+    const { user } = await client.users.updateDetails({ body: { name: ' Me ' } })
+    expect(user).toMatchObject({ id: guest.id, name: 'Me', email: guest.email, avatar: null, role: 'user' })
+  })
+
+  it('take an avatar, which stays until another comes', async () => {
+    const client = test.client(await test.token(guest))
+    const { user } = await client.users.updateDetails({ body: { name: 'Me' }, file: await picture() })
+    expect(user.avatar).toMatch(/^\/api\/uploads\/[a-z0-9]+-40x30\.jpg$/)
+    await expect(client.users.updateDetails({ body: { name: 'Myself' } })).resolves.toMatchObject({
+      user: { name: 'Myself', avatar: user.avatar },
+    })
+    await expect(client.auth.me()).resolves.toMatchObject({ user: { avatar: user.avatar } })
+  })
+
+  it('do not include the role', async () => {
+    const answer = await send(test, {
+      method: 'PUT',
+      path: '/api/users/updatedetails',
+      body: { name: 'Me', role: 'admin' },
+      token: await test.token(guest),
+    })
+    expect(answer.body).toMatchObject({ data: { user: { name: 'Me', role: 'user' } } })
+  })
+}
+
+function ownPassword(): void {
+  it('changes and ends all other sessions', async () => {
+    const [mine, other] = [await test.token(guest), await test.token(guest)]
+    const body = { currentPassword: guest.password, newPassword: 'changed it' }
+    await expect(test.client(mine).users.updatePassword({ body })).resolves.toBeNull()
+    expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
+    expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
+  })
+
+  it('stays where the current one is wrong', async () => {
+    const client = test.client(await test.token(guest))
+    const body = { currentPassword: 'wrong password', newPassword: 'changed it' }
+    await expect(client.users.updatePassword({ body })).rejects.toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      fields: [{ field: 'currentPassword', message: 'is not correct' }],
+    })
+    expect(await isAlive(await test.token(guest))).toBe(true)
+  })
+
+  it('cannot be guessed', async () => {
+    const client = test.client(await test.token(guest))
+    const guess = (currentPassword: string) =>
+      client.users.updatePassword({ body: { currentPassword, newPassword: 'changed it' } })
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => guess(`wrong ${n}`)))
+    const codes = guesses.map((result) => (result.status === 'rejected' ? (result.reason as ApiError).code : 'none')) // the client throws nothing else
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(2)
+    await expect(guess(guest.password)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
+  it('is changed by one of two who replace it at once', async () => {
+    const tokens = await Promise.all([test.token(guest), test.token(guest)])
+    const changes = await Promise.allSettled(
+      tokens.map((token, n) =>
+        test.client(token).users.updatePassword({
+          body: { currentPassword: guest.password, newPassword: `changed ${n}` },
+        }),
+      ),
+    )
+    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+}
+
+/** A client of the first who still is an administrator. */
+async function firstAdministrator(candidates: readonly Credentials[]): Promise<Client<Api>> {
+  for (const { email, password: secret } of candidates) {
+    const signedIn = test.client().auth.login({ body: { email, password: secret, isAdmin: true } })
+    const token = await signedIn.then(
+      (session) => session.token,
+      () => undefined, // no longer one, or deleted
+    )
+    if (token) return test.client(token)
+  }
+  throw new Error('No administrator is left.')
+}
