@@ -1,0 +1,24 @@
+import { type AppError, compileCheck, failure } from '@tablier/api-rules'
+import { Failure } from '@tablier/contracts'
+import { HttpResponse } from 'msw/http'
+
+/**
+ * A JSON answer; what the schema does not name does not leave.
+ * @throws where the schema does not allow it: the mock is wrong then, not its caller
+ */
+export function answer(schema: object, body: object, init: { status: number; headers?: Record<string, string> }) {
+  const check = compileCheck(schema, 'reply') // compiled once: ajv remembers each schema
+  const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object
+  if (!check(copy)) throw new Error(`The mock's reply is not as its schema: ${JSON.stringify(check.errors)}`)
+  return HttpResponse.json(copy, init)
+}
+
+let refusals = 0
+
+/** A failure in the API's envelope. */
+export function refusal(error: AppError): Response {
+  const { status, retryAfter } = error
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
+  return answer(Failure, failure(error, `mock-${(refusals += 1)}`), { status, headers })
+}

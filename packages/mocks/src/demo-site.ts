@@ -1,0 +1,26 @@
+import { type DemoBody, demoBodies, type PictureName, pictureSizes } from '@tablier/demo-content'
+import type { NewAccount } from './state/accounts.ts'
+
+/** Who may sign in to the mock. */
+export const demoAccounts = {
+  administrator: { name: 'Camille Example', email: 'chef@example.com', password: 'demo-kitchen', role: 'admin' },
+  guest: { name: 'Ottilie Example', email: 'ottilie@example.com', password: 'demo-dinner', role: 'user' },
+} as const satisfies Record<string, NewAccount>
+
+const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
+const stored = new Map(names.map((name, index) => [name, storedName(name, index)]))
+const pictures = new Map(names.map((name, index) => [storedName(name, index), name]))
+
+/** The example content, its pictures stored as uploads. */
+export const demoSite: readonly DemoBody[] = demoBodies((picture) => `/api/uploads/${stored.get(picture)!}`) // every picture is named above
+
+/** The example picture that is stored under a name. */
+export function demoPicture(name: string): PictureName | undefined {
+  return pictures.get(name)
+}
+
+/** As the server names uploads, but counted instead of hashed. */
+function storedName(picture: PictureName, index: number): string {
+  const [width, height] = pictureSizes[picture]
+  return `${String(index).padStart(32, '0')}-${width}x${height}${picture.slice(-4)}`
+}

@@ -1,0 +1,8 @@
+export type { IncomingCall, Interception } from './calls.ts'
+export { demoAccounts, demoSite } from './demo-site.ts'
+export { handlers } from './handlers.ts'
+export { createMockApi, type MockApi } from './mock-api.ts'
+export type { MockOptions } from './mock-options.ts'
+export type { Scenario, Stage } from './scenario.ts'
+export * from './scenarios.ts'
+export { tokensInStorage, type TokenStore } from './state/token-store.ts'

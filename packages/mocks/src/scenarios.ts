@@ -1,0 +1,79 @@
+import { AppError } from '@tablier/api-rules'
+import { HttpResponse } from 'msw/http'
+import { delay } from 'msw/utils/delay'
+import { type Area, areaOf } from './areas.ts'
+import type { IncomingCall, Interception } from './calls.ts'
+import { changeElsewhere, updatedCollection } from './change-elsewhere.ts'
+import { demoSite } from './demo-site.ts'
+import { lengthened } from './lengthened.ts'
+import type { Scenario, Stage } from './scenario.ts'
+
+/** The example content, and calls that succeed. */
+export function usual({ showContent }: Stage): void {
+  showContent(demoSite)
+}
+
+/** No content at all. */
+export function emptySite({ showContent }: Stage): void {
+  showContent([])
+}
+
+/** The example content without its drafts and its archive: all of it is published. */
+export function everythingPublished({ showContent }: Stage): void {
+  showContent(demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })))
+}
+
+/** Texts as long as the contract allows. */
+export function longTexts({ showContent }: Stage): void {
+  showContent(demoSite.map(lengthened))
+}
+
+/** Every call takes two seconds. */
+export function slowNetwork({ beforeEachCall }: Stage): void {
+  beforeEachCall(() => delay(2000))
+}
+
+/** The server fails with 500, whatever is asked. */
+export function everyRequestFails({ beforeEachCall }: Stage): void {
+  beforeEachCall(fail)
+}
+
+/** No answer comes. */
+export function offline({ beforeEachCall }: Stage): void {
+  beforeEachCall(() => HttpResponse.error())
+}
+
+/** The session has ended when the next call comes that needs one. */
+export function unauthorizedNext({ beforeEachCall }: Stage): void {
+  const needsSession = ({ access }: IncomingCall) => access !== 'public'
+  beforeEachCall(
+    onFirst(needsSession, () => {
+      throw new AppError('unauthenticated')
+    }),
+  )
+}
+
+/** Somebody else is faster than the next update of a content record: it is answered 409. */
+export function conflictNext({ beforeEachCall, state }: Stage): void {
+  const isUpdate = ({ name }: IncomingCall) => updatedCollection(name) !== undefined
+  beforeEachCall(onFirst(isUpdate, (call) => changeElsewhere(state, call)))
+}
+
+/** The server fails with 500 for one area, such as `services`; the rest goes on. */
+export function areaFails(area: Area): Scenario {
+  return ({ beforeEachCall }) => beforeEachCall((call) => (areaOf(call.path) === area ? fail() : undefined))
+}
+
+function fail(): never {
+  throw new AppError('internal')
+}
+
+/** Acts on the first call that fits and lets all others pass. */
+function onFirst(fits: (call: IncomingCall) => boolean, act: Interception): Interception {
+  let isSpent = false
+  return (call) => {
+    if (isSpent || !fits(call)) return undefined
+    isSpent = true
+    return act(call)
+  }
+}

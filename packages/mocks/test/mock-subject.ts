@@ -1,0 +1,44 @@
+import { fetchTransport } from '@tablier/api-client'
+import type { OpenSubject } from '@tablier/conformance'
+import { getResponse } from 'msw/utils/get-response'
+import { createMockApi } from '../src/index.ts'
+
+const ORIGIN = 'http://mock.test'
+const administrator = { email: 'owner@example.com', password: 'correct horse' } as const
+
+/** The mock, asked without a network between. */
+export const openMock: OpenSubject = async ({ hasLimits }) => {
+  let offset = 0
+  let linksSeen = 0
+  const now = () => new Date(Date.now() + offset)
+  const mock = createMockApi({
+    content: [],
+    messages: [],
+    accounts: [{ name: 'Owner', role: 'admin', ...administrator }],
+    hasLimits,
+    now,
+  })
+  const ask = async (...args: Parameters<typeof fetch>) => {
+    const request = new Request(...args)
+    const response = await getResponse([...mock.handlers], request)
+    if (!response) throw new Error(`The mock has no answer for ${request.url}`)
+    return response
+  }
+  return {
+    administrator,
+    transport: fetchTransport(ORIGIN, ask),
+    load: async (path) => {
+      const response = await ask(ORIGIN + path)
+      const { status, headers } = response
+      return { status, contentType: headers.get('content-type'), bytes: new Uint8Array(await response.arrayBuffer()) }
+    },
+    now,
+    advance: (milliseconds) => void (offset += milliseconds),
+    mailedLinks: async () => {
+      const links = mock.mailedLinks().slice(linksSeen)
+      linksSeen += links.length
+      return links
+    },
+    close: async () => {},
+  }
+}
