@@ -24,11 +24,28 @@ it('holds the presses of buttons back, and makes each once when it is told to', 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('leaves alone what works without a script', () => {
+it('holds the sending of a form back, and sends it once', () => {
   const { button, pressed } = addButton('submit')
+  const form = document.createElement('form')
+  const submitted = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  form.addEventListener('submit', submitted)
+  document.body.append(form)
+  form.append(button)
   const pressAgain = keepEarlyPresses()
   button.click()
-  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(submitted).not.toHaveBeenCalled()
   pressAgain()
   expect(pressed).toHaveBeenCalledTimes(1)
+  expect(submitted).toHaveBeenCalledTimes(1)
+})
+
+it('leaves links alone', () => {
+  const link = document.createElement('a')
+  const followed = vi.fn<() => void>()
+  link.addEventListener('click', followed)
+  document.body.append(link)
+  const pressAgain = keepEarlyPresses()
+  link.click()
+  pressAgain()
+  expect(followed).toHaveBeenCalledTimes(1)
 })

@@ -4,9 +4,17 @@ import { keepEarlyPresses } from './early-presses.ts'
 const answerEarlyPresses = keepEarlyPresses()
 
 async function start(): Promise<void> {
-  const { showPage } = await import('./show-page.tsx')
-  await showPage()
-  answerEarlyPresses()
+  try {
+    // Fetched side by side, each part is run in a task of its own: between them the browser answers to the visitor.
+    const [, , { showPage }] = await Promise.all([
+      import('react-dom/client'),
+      import('./router.tsx'),
+      import('./show-page.tsx'),
+    ])
+    await showPage()
+  } finally {
+    answerEarlyPresses()
+  }
 }
 
 /** Whatever shows first that somebody is there. */

@@ -1,6 +1,6 @@
 import { isFormNotice } from '@tablier/contracts/contact-form'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { replaceAnchors } from './anchor-links.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from './sections/about/about.tsx'
@@ -24,18 +24,38 @@ export function LandingPage() {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Navigation />
+      <Suspense>
+        <Navigation />
+      </Suspense>
       <main id="content" tabIndex={-1} ref={revealSections}>
-        <Hero />
-        <About />
-        <Services />
-        <Portfolio />
-        <Testimonials />
-        <Gallery />
-        <Contact notice={isFormNotice(notice) ? notice : undefined} />
+        <Suspense>
+          <Hero />
+        </Suspense>
+        <Suspense>
+          <About />
+        </Suspense>
+        <Suspense>
+          <Services />
+        </Suspense>
+        <Suspense>
+          <Portfolio />
+        </Suspense>
+        <Suspense>
+          <Testimonials />
+        </Suspense>
+        <Suspense>
+          <Gallery />
+        </Suspense>
+        <Suspense>
+          <Contact notice={isFormNotice(notice) ? notice : undefined} />
+        </Suspense>
       </main>
-      <Footer />
-      <ScrollToTop />
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <Suspense>
+        <ScrollToTop />
+      </Suspense>
     </>
   )
 }
