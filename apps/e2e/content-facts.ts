@@ -1,0 +1,261 @@
+/** What the specification says of one collection's screen, and the texts that its test types. */
+export interface ContentFacts {
+  /** Of the calls, beneath /api. */
+  readonly path: string
+  /** Of the screen, beneath /admin. */
+  readonly screen: string
+  readonly add: string
+  /** Above the list. */
+  readonly list: string
+  /** Beneath 'Type', where the screen has several lists. */
+  readonly type?: string
+  readonly columns: readonly string[]
+  /** Each input of the form and what is typed there; `#` stands for the test's own word. The first names the record. */
+  readonly texts: Readonly<Record<string, string>>
+  /** The button that opens some of them. */
+  readonly opener?: string
+  /** The input that takes a picture. */
+  readonly picture?: string
+  /** Exactly the inputs that the search looks at, and what the filter calls every status. */
+  readonly filters: { readonly search: readonly string[]; readonly all: 'All' | 'All Status' } | null
+  readonly empty: string
+  /** Asked before deleting; null: nothing is asked, and the toast offers Undo. */
+  readonly confirm: string | null
+  /** Where the public page shows it, and which inputs' texts a visitor reads there. */
+  readonly section: string
+  readonly shown: readonly string[]
+}
+
+const headings = {
+  type: 'Content',
+  columns: ['Heading', 'Sub Heading', 'Status', 'Action'],
+  texts: { Heading: '# heading', 'Sub Heading': '# sub heading' },
+  shown: ['Heading', 'Sub Heading'],
+} as const
+
+const searchedHeadings = { ...headings, filters: { search: ['Heading', 'Sub Heading'], all: 'All' } } as const
+
+export const contentFacts = {
+  logos: {
+    path: '/logos',
+    screen: 'logos',
+    add: 'Add Logo',
+    list: 'Logos Management',
+    columns: ['Text Logo', 'Image Logo', 'Alt Text', 'Status', 'Action'],
+    texts: { 'Text Logo': '# house', 'Alt Text': '# drawing' },
+    filters: { search: ['Text Logo', 'Alt Text'], all: 'All' },
+    empty: 'No logos found.',
+    confirm: 'Delete this logo?',
+    section: 'header:has(nav)',
+    shown: ['Text Logo'],
+  },
+  banners: {
+    path: '/banners',
+    screen: 'banners',
+    add: 'Add Banner',
+    list: 'Banners Management',
+    columns: ['Heading', 'Sub heading', 'Image/Video', 'Button text 1', 'Button text 2', 'Status', 'Action'],
+    texts: {
+      Heading: '# supper',
+      'Sub heading': '# six courses',
+      'Button text 1': '# dishes',
+      'Button text 2': '# dates',
+    },
+    picture: 'Image/Video',
+    filters: { search: ['Heading', 'Sub heading'], all: 'All' },
+    empty: 'No banners found.',
+    confirm: 'Are you sure you want to delete this banner? This action cannot be undone.',
+    section: '#home',
+    shown: ['Heading', 'Sub heading', 'Button text 1', 'Button text 2'],
+  },
+  aboutContents: {
+    path: '/abouts/contents',
+    screen: 'about',
+    add: 'Add New',
+    list: 'About Contents',
+    type: 'Content',
+    columns: ['Heading', 'Summary', 'Details', 'Image/Video', 'Status', 'Action'],
+    texts: { Heading: '# cook', Summary: '# in short', Details: '# at length' },
+    picture: 'Image/Video',
+    filters: { search: ['Heading', 'Summary', 'Details'], all: 'All Status' },
+    empty: 'No content found.',
+    confirm: 'Delete this item?',
+    section: '#about',
+    shown: ['Heading', 'Summary', 'Details'],
+  },
+  aboutFeatures: {
+    path: '/abouts/features',
+    screen: 'about',
+    add: 'Add New',
+    list: 'Features',
+    type: 'Feature',
+    columns: ['Title', 'Details', 'Status', 'Action'],
+    texts: { Title: '# years', Details: '# at the stove' },
+    filters: { search: ['Title', 'Details'], all: 'All Status' },
+    empty: 'No features found.',
+    confirm: 'Delete this item?',
+    section: '#about',
+    shown: ['Title', 'Details'],
+  },
+  serviceContents: {
+    ...searchedHeadings,
+    path: '/services/contents',
+    screen: 'services',
+    add: 'Add New',
+    list: 'Service Contents',
+    empty: 'No service contents found.',
+    confirm: null,
+    section: '#services',
+  },
+  serviceFeatures: {
+    path: '/services/features',
+    screen: 'services',
+    add: 'Add New',
+    list: 'Service Features',
+    type: 'Feature',
+    columns: ['Title', 'Icon', 'Details', 'Status', 'Action'],
+    texts: { Title: '# dinner', Details: '# at yours' },
+    picture: 'Icon',
+    filters: { search: ['Title', 'Details'], all: 'All' },
+    empty: 'No service features found.',
+    confirm: null,
+    section: '#services',
+    shown: ['Title', 'Details'],
+  },
+  portfolioContents: {
+    ...searchedHeadings,
+    path: '/portfolios/contents',
+    screen: 'portfolios',
+    add: 'Add New',
+    list: 'Portfolio Contents',
+    empty: 'No portfolio contents found.',
+    confirm: null,
+    section: '#portfolio',
+  },
+  portfolioItems: {
+    path: '/portfolios/items',
+    screen: 'portfolios',
+    add: 'Add New',
+    list: 'Portfolio Items',
+    type: 'Item',
+    columns: ['Category', 'Title', 'Image', 'Ingredients', 'Details', 'Awards', 'Label', 'Status', 'Action'],
+    texts: {
+      Title: '# soup',
+      Category: '# starter',
+      Ingredients: '# pumpkin',
+      Details: '# slowly',
+      Awards: '# gold',
+      Label: '# vegan',
+    },
+    picture: 'Image',
+    filters: { search: ['Category', 'Title', 'Ingredients', 'Details', 'Awards', 'Label'], all: 'All' },
+    empty: 'No portfolio items found.',
+    confirm: null,
+    section: '#portfolio',
+    shown: ['Category', 'Title', 'Ingredients', 'Awards'],
+  },
+  testimonialContents: {
+    ...searchedHeadings,
+    path: '/testimonials/contents',
+    screen: 'testimonials',
+    add: 'Add New',
+    list: 'Testimonials Contents',
+    empty: 'No testimonial contents found.',
+    confirm: null,
+    section: '#testimonials',
+  },
+  testimonialItems: {
+    path: '/testimonials/items',
+    screen: 'testimonials',
+    add: 'Add New',
+    list: 'Testimonials Items',
+    type: 'Item',
+    columns: ['Image', 'Name', 'Label', 'Details', 'Rating', 'Status', 'Action'],
+    texts: { Name: '# guest', Label: '# trade', Details: '# praise' },
+    picture: 'Image',
+    filters: { search: ['Name', 'Label', 'Details'], all: 'All' },
+    empty: 'No testimonial items found.',
+    confirm: null,
+    section: '#testimonials',
+    shown: ['Name', 'Label', 'Details'],
+  },
+  galleryContents: {
+    ...searchedHeadings,
+    path: '/galleries/contents',
+    screen: 'galleries',
+    add: 'Add New',
+    list: 'Galleries Contents',
+    empty: 'No gallery contents found.',
+    confirm: 'Are you sure you want to delete?',
+    section: '#gallery',
+  },
+  galleryItems: {
+    path: '/galleries/items',
+    screen: 'galleries',
+    add: 'Add New',
+    list: 'Gallery Items',
+    type: 'Item',
+    columns: ['Image', 'Title', 'Category', 'Details', 'Status', 'Action'],
+    texts: { Title: '# table', Category: '# evening', Ingredients: '# linen', Details: '# by candlelight' },
+    picture: 'Image',
+    filters: { search: ['Title', 'Details', 'Category'], all: 'All' },
+    empty: 'No gallery items found.',
+    confirm: 'Are you sure you want to delete?',
+    section: '#gallery',
+    shown: ['Title', 'Category', 'Ingredients'],
+  },
+  contactContents: {
+    ...headings,
+    path: '/contacts/contents',
+    screen: 'contacts',
+    add: 'Add New',
+    list: 'Heading & Sub Heading',
+    filters: null,
+    empty: 'No contact contents found.',
+    confirm: 'Are you sure you want to delete?',
+    section: '#contact',
+  },
+  contactInfos: {
+    path: '/contacts/infos',
+    screen: 'contacts',
+    add: 'Add New',
+    list: 'Contact Information',
+    type: 'Contact info',
+    columns: ['Icon', 'Type', 'Label', 'Value', 'Status', 'Action'],
+    texts: { Type: '# kind', Label: '# label', Value: '# value' },
+    picture: 'Icon',
+    filters: null,
+    empty: 'No contact information found.',
+    confirm: 'Are you sure you want to delete?',
+    section: '#contact',
+    shown: ['Label', 'Value'],
+  },
+  contactHours: {
+    path: '/contacts/hours',
+    screen: 'contacts',
+    add: 'Add New',
+    list: 'Available Hours',
+    type: 'Available hour',
+    columns: ['Day', 'Open', 'Close', 'Note', 'Status', 'Action'],
+    texts: { Day: '# day', Open: '# noon', Close: '# night', Note: '# perhaps' },
+    filters: null,
+    empty: 'No available hours found.',
+    confirm: 'Are you sure you want to delete?',
+    section: '#contact',
+    shown: ['Day', 'Open', 'Close'],
+  },
+  footers: {
+    path: '/footers',
+    screen: 'footers',
+    add: 'Add New Footer',
+    list: 'Footers Management',
+    columns: ['Heading', 'Social Links', 'Status', 'Action'],
+    texts: { Heading: '# house', 'Media Name': '# paper', 'Media Link': 'https://#.example/' },
+    opener: '+ Add Social',
+    filters: { search: ['Heading', 'Media Name', 'Media Link'], all: 'All Status' },
+    empty: 'No footers found.',
+    confirm: 'Delete this footer?',
+    section: '#footer',
+    shown: ['Heading', 'Media Name'],
+  },
+} as const satisfies Record<string, ContentFacts>

@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ContentFacts } from './content-facts.ts'
+
+type Status = 'Draft' | 'Published' | 'Archived'
+
+/** Opens the screen and answers the list, its records loaded. */
+export async function openList(page: Page, { screen, list }: ContentFacts): Promise<Locator> {
+  await page.goto(`/admin/${screen}`)
+  const region = page.getByRole('region', { name: list, exact: true })
+  await expect(region.getByText(/^Showing \d+ results$/)).toBeVisible()
+  return region
+}
+
+/** The row, or card, of the record with that name. */
+export function rowOf(list: Locator, name: string): Locator {
+  return list.getByRole('row').filter({ has: list.page().getByRole('button', { name: `Edit ${name}`, exact: true }) })
+}
+
+/** The dialog around a record's form. */
+export function formOf(page: Page): Locator {
+  return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^(?:Save|Update)$/ }) })
+}
+
+/** Opens the form for a new record and chooses its type where there are several. */
+export async function openNew(page: Page, { add, type }: ContentFacts): Promise<Locator> {
+  await page.getByRole('button', { name: add, exact: true }).click()
+  const form = formOf(page)
+  if (type) await choose(form.getByRole('combobox', { name: 'Type', exact: true }), type)
+  return form
+}
+
+export async function openEdit(list: Locator, name: string): Promise<Locator> {
+  await list.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  return formOf(list.page())
+}
+
+export async function typeTexts(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: label, exact: true }).fill(text)
+}
+
+export async function choosePicture(form: Locator, label: string, file: Parameters<Locator['setInputFiles']>[0]) {
+  await form
+    .getByLabel(label, { exact: true })
+    .and(form.locator('input[type=file]'))
+    .filter({ visible: true })
+    .setInputFiles(file)
+}
+
+/** Presses Save or Update and waits until the dialog has gone. */
+export async function submit(form: Locator, button: 'Save' | 'Update'): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+export async function choose(combobox: Locator, option: string): Promise<void> {
+  await combobox.click()
+  await combobox.page().getByRole('option', { name: option, exact: true }).click()
+  await expect(combobox).toHaveText(new RegExp(`${option}$`))
+}
+
+/** Sets the status in the row; resolves when the server has it. */
+export async function setStatus(list: Locator, name: string, status: Status): Promise<void> {
+  const saved = list.page().waitForResponse((response) => response.url().endsWith('/status') && response.ok())
+  await choose(list.getByRole('combobox', { name: `Status of ${name}`, exact: true }), status)
+  await saved
+}
+
+/** Narrows the list to what the search finds. */
+export async function search(list: Locator, text: string): Promise<void> {
+  await list.getByRole('searchbox').fill(text)
+}
+
+/** Waits for what 'Showing N results' says. */
+export async function expectResults(list: Locator, count: number): Promise<void> {
+  await expect(list.getByText(`Showing ${count} results`, { exact: true })).toBeVisible()
+}

@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type ContentFacts, contentFacts } from '../content-facts.ts'
+import * as screen from '../content-screen.ts'
+import { test } from '../content-test.ts'
+import { PICTURE } from '../picture.ts'
+
+/** One walk through each of the sixteen collections: all that an owner does with a record. */
+
+for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
+  test(`${collection}: make, search, filter, edit, publish, see it on the site, delete`, async ({
+    page,
+    visitor,
+    request,
+    mark,
+  }) => {
+    const errors = errorsOf(page, visitor)
+    const texts = textsOf(facts, mark)
+    const [[naming, name]] = Object.entries(texts) as [[string, string]] // every collection has one
+    const isPublic = async () => (await (await request.get('/')).text()).includes(mark)
+    const list = await screen.openList(page, facts)
+    const row = screen.rowOf(list, name)
+
+    await test.step('makes a draft, which stands first', async () => {
+      await expect(list.getByRole('columnheader')).toHaveText([...facts.columns])
+      const form = await screen.openNew(page, facts)
+      if (facts.opener) await form.getByRole('button', { name: facts.opener }).click()
+      await screen.typeTexts(form, texts)
+      if (facts.picture) {
+        await screen.choosePicture(form, facts.picture, PICTURE)
+        await expectPicture(form.locator('img[src^="blob:"]'))
+      }
+      await screen.submit(form, 'Save')
+      await expect(
+        list
+          .getByRole('row')
+          .nth(1)
+          .getByRole('button', { name: `Edit ${name}`, exact: true }),
+      ).toBeVisible()
+      await expect(row.getByRole('combobox')).toHaveText('Draft')
+      if (facts.picture) await expectPicture(row.locator('img'))
+      expect(await isPublic()).toBe(false)
+    })
+
+    await test.step('searches exactly the named fields, in whatever case', () => expectSearch(list, facts, texts))
+    await test.step('filters by status', () => expectFilter(list, facts, row))
+
+    const edited = `${name}, edited`
+    await test.step('edits it', async () => {
+      const form = await screen.openEdit(list, name)
+      await expect(form.getByRole('textbox', { name: naming, exact: true })).toHaveValue(name)
+      await screen.typeTexts(form, { [naming]: edited })
+      await screen.submit(form, 'Update')
+      await expect(screen.rowOf(list, edited)).toBeVisible()
+    })
+
+    await test.step('publishes it, and the next visitor sees it', async () => {
+      await screen.setStatus(list, edited, 'Published')
+      await visitor.goto('/')
+      const section = visitor.locator(facts.section)
+      for (const label of facts.shown)
+        await expect(section.getByText(label === naming ? edited : (texts[label] ?? '')).first()).toBeVisible()
+      if (facts.picture) {
+        const src = await screen.rowOf(list, edited).locator('img').getAttribute('src')
+        const [path = ''] = src?.match(/\/api\/uploads\/[^/?]+/) ?? []
+        await expect(section.locator(`img[src^="${path}"]`)).toHaveCount(1)
+      }
+    })
+
+    await test.step('deletes it, and the next visitor does not', async () => {
+      if (facts.confirm === null) await deleteAndUndo(list, edited)
+      else await deleteAfterQuestion(list, edited, facts.confirm)
+      await expect.poll(isPublic).toBe(false)
+    })
+
+    expect(errors).toEqual([])
+  })
+
+function textsOf(facts: ContentFacts, mark: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(facts.texts).map(([label, text]) => [label, text.replace('#', mark)]))
+}
+
+function errorsOf(...pages: readonly Page[]): readonly string[] {
+  const errors: string[] = []
+  for (const page of pages) {
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+  }
+  return errors
+}
+
+async function expectPicture(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
+
+async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Readonly<Record<string, string>>) {
+  if (!filters) return expect(list.getByRole('searchbox')).toHaveCount(0)
+  for (const [label, text] of Object.entries(texts)) {
+    await screen.search(list, text.toUpperCase())
+    await screen.expectResults(list, filters.search.includes(label) ? 1 : 0)
+  }
+  await screen.search(list, 'nothing is called like this')
+  await expect(list.getByText(empty, { exact: true })).toBeVisible()
+  await screen.search(list, '')
+}
+
+async function expectFilter(list: Locator, { filters }: ContentFacts, draft: Locator): Promise<void> {
+  const filter = list.getByRole('combobox', { name: 'Filter by status' })
+  if (!filters) return expect(filter).toHaveCount(0)
+  const statuses = list.getByRole('combobox', { name: /^Status of/ })
+  for (const status of ['Published', 'Draft', 'Archived']) {
+    await screen.choose(filter, status)
+    await expect(draft).toHaveCount(status === 'Draft' ? 1 : 0)
+    await expect(statuses.filter({ hasNotText: status })).toHaveCount(0)
+    await screen.expectResults(list, await statuses.count())
+  }
+  await screen.choose(filter, filters.all)
+}
+
+async function deleteAfterQuestion(list: Locator, name: string, question: string): Promise<void> {
+  const row = screen.rowOf(list, name)
+  const dialog = list.page().getByRole('alertdialog').filter({ hasText: question })
+  for (const answer of ['Cancel', 'Delete']) {
+    await row.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    await expect(dialog.getByText(question, { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(answer === 'Cancel' ? 1 : 0)
+  }
+}
+
+async function deleteAndUndo(list: Locator, name: string): Promise<void> {
+  const row = screen.rowOf(list, name)
+  const remove = row.getByRole('button', { name: `Delete ${name}`, exact: true })
+  const undo = list.page().getByRole('button', { name: 'Undo', exact: true })
+  await remove.click()
+  await expect(row).toHaveCount(0)
+  await undo.click()
+  await expect(row.getByRole('combobox')).toHaveText('Published')
+  await remove.click()
+  await expect(row).toHaveCount(0)
+  await expect(undo).toBeVisible() // the server has heard of it
+}
