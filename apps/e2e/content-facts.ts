@@ -1,7 +1,7 @@
+import type { CollectionName } from '@tablier/contracts'
+
 /** What the specification says of one collection's screen, and the texts that its test types. */
 export interface ContentFacts {
-  /** Of the calls, beneath /api. */
-  readonly path: string
   /** Of the screen, beneath /admin. */
   readonly screen: string
   readonly add: string
@@ -37,7 +37,6 @@ const searchedHeadings = { ...headings, filters: { search: ['Heading', 'Sub Head
 
 export const contentFacts = {
   logos: {
-    path: '/logos',
     screen: 'logos',
     add: 'Add Logo',
     list: 'Logos Management',
@@ -50,7 +49,6 @@ export const contentFacts = {
     shown: ['Text Logo'],
   },
   banners: {
-    path: '/banners',
     screen: 'banners',
     add: 'Add Banner',
     list: 'Banners Management',
@@ -69,7 +67,6 @@ export const contentFacts = {
     shown: ['Heading', 'Sub heading', 'Button text 1', 'Button text 2'],
   },
   aboutContents: {
-    path: '/abouts/contents',
     screen: 'about',
     add: 'Add New',
     list: 'About Contents',
@@ -84,7 +81,6 @@ export const contentFacts = {
     shown: ['Heading', 'Summary', 'Details'],
   },
   aboutFeatures: {
-    path: '/abouts/features',
     screen: 'about',
     add: 'Add New',
     list: 'Features',
@@ -99,7 +95,6 @@ export const contentFacts = {
   },
   serviceContents: {
     ...searchedHeadings,
-    path: '/services/contents',
     screen: 'services',
     add: 'Add New',
     list: 'Service Contents',
@@ -108,7 +103,6 @@ export const contentFacts = {
     section: '#services',
   },
   serviceFeatures: {
-    path: '/services/features',
     screen: 'services',
     add: 'Add New',
     list: 'Service Features',
@@ -124,7 +118,6 @@ export const contentFacts = {
   },
   portfolioContents: {
     ...searchedHeadings,
-    path: '/portfolios/contents',
     screen: 'portfolios',
     add: 'Add New',
     list: 'Portfolio Contents',
@@ -133,7 +126,6 @@ export const contentFacts = {
     section: '#portfolio',
   },
   portfolioItems: {
-    path: '/portfolios/items',
     screen: 'portfolios',
     add: 'Add New',
     list: 'Portfolio Items',
@@ -156,7 +148,6 @@ export const contentFacts = {
   },
   testimonialContents: {
     ...searchedHeadings,
-    path: '/testimonials/contents',
     screen: 'testimonials',
     add: 'Add New',
     list: 'Testimonials Contents',
@@ -165,7 +156,6 @@ export const contentFacts = {
     section: '#testimonials',
   },
   testimonialItems: {
-    path: '/testimonials/items',
     screen: 'testimonials',
     add: 'Add New',
     list: 'Testimonials Items',
@@ -181,7 +171,6 @@ export const contentFacts = {
   },
   galleryContents: {
     ...searchedHeadings,
-    path: '/galleries/contents',
     screen: 'galleries',
     add: 'Add New',
     list: 'Galleries Contents',
@@ -190,7 +179,6 @@ export const contentFacts = {
     section: '#gallery',
   },
   galleryItems: {
-    path: '/galleries/items',
     screen: 'galleries',
     add: 'Add New',
     list: 'Gallery Items',
@@ -206,7 +194,6 @@ export const contentFacts = {
   },
   contactContents: {
     ...headings,
-    path: '/contacts/contents',
     screen: 'contacts',
     add: 'Add New',
     list: 'Heading & Sub Heading',
@@ -216,7 +203,6 @@ export const contentFacts = {
     section: '#contact',
   },
   contactInfos: {
-    path: '/contacts/infos',
     screen: 'contacts',
     add: 'Add New',
     list: 'Contact Information',
@@ -231,7 +217,6 @@ export const contentFacts = {
     shown: ['Label', 'Value'],
   },
   contactHours: {
-    path: '/contacts/hours',
     screen: 'contacts',
     add: 'Add New',
     list: 'Available Hours',
@@ -245,7 +230,6 @@ export const contentFacts = {
     shown: ['Day', 'Open', 'Close'],
   },
   footers: {
-    path: '/footers',
     screen: 'footers',
     add: 'Add New Footer',
     list: 'Footers Management',
@@ -258,4 +242,4 @@ export const contentFacts = {
     section: '#footer',
     shown: ['Heading', 'Media Name'],
   },
-} as const satisfies Record<string, ContentFacts>
+} as const satisfies Record<CollectionName, ContentFacts>

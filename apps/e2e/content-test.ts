@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Client } from '@tablier/api-client'
+import type { Api, CollectionName } from '@tablier/contracts'
+import { test as adminTest } from './admin-test.ts'
 import { contentFacts } from './content-facts.ts'
-import { test as signedIn } from './signed-in.ts'
 
 interface ContentTest {
   /** A word that no other text on the site contains. Records that hold it are gone after the test. */
@@ -10,42 +12,25 @@ interface ContentTest {
   readonly visitor: Page
 }
 
-/** The signed-in owner's test of content: it leaves the site as it was. */
-export const test = signedIn.extend<ContentTest>({
-  mark: async ({ api }, use) => {
+/** The owner's test of content: it leaves the site as it was. */
+export const test = adminTest.extend<ContentTest>({
+  reducedMotion: 'reduce',
+  mark: async ({ owner }, use) => {
     const mark = `test${randomBytes(5).toString('hex')}`
     await use(mark)
-    for (const { path } of Object.values(contentFacts)) await removeMarked(api, `/api${path}`, mark)
+    for (const name of collectionNames) await removeMarked(owner, name, mark)
   },
   visitor: async ({ browser }, use) => {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
     await use(await context.newPage())
     await context.close()
   },
 })
 
-interface StoredRecord {
-  readonly id: number
-  readonly [column: string]: unknown
-}
+const collectionNames = Object.keys(contentFacts) as CollectionName[] // its keys are checked where it stands
 
-async function removeMarked(api: APIRequestContext, path: string, mark: string): Promise<void> {
-  for (const record of await recordsOf(api, path))
-    if (JSON.stringify(record).includes(mark)) await api.delete(`${path}/${record.id}`)
-}
-
-/** The newest hundred records of a collection, in the owner's order. */
-async function recordsOf(api: APIRequestContext, path: string): Promise<readonly StoredRecord[]> {
-  const answer = await api.get(`${path}/admin?limit=100`)
-  const { data } = (await answer.json()) as { data: { items: StoredRecord[] } } // the contract's envelope
-  return data.items
-}
-
-/** Makes a record by the API alone. */
-export async function makeRecord(api: APIRequestContext, path: string, columns: object): Promise<StoredRecord> {
-  const answer = await api.post(`/api${path}`, { data: columns })
-  const { data } = (await answer.json()) as { data: Record<string, StoredRecord> } // under the collection's own key
-  const [record] = Object.values(data)
-  if (!answer.ok() || !record) throw new Error(`${path} made no record: ${await answer.text()}`)
-  return record
+async function removeMarked(owner: Client<Api>, name: CollectionName, mark: string): Promise<void> {
+  const { items } = await owner[name].adminList({ query: { limit: 100 } })
+  for (const record of items)
+    if (JSON.stringify(record).includes(mark)) await owner[name].delete({ params: { id: record.id } })
 }

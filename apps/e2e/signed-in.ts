@@ -14,8 +14,6 @@ interface Credentials {
 
 interface SignedIn {
   readonly session: Session
-  /** The owner's calls, for what a test needs but is not about. Paths start with /api. */
-  readonly api: APIRequestContext
 }
 
 /** Signs somebody in by the API alone. */
@@ -39,12 +37,6 @@ export const test = base.extend<SignedIn>({
   session: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({ baseURL })
     await use(await sessionOf(request, OWNER))
-    await request.dispose()
-  },
-  api: async ({ playwright, baseURL, session }, use) => {
-    const extraHTTPHeaders = { authorization: `Bearer ${session.token}` }
-    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
-    await use(request)
     await request.dispose()
   },
   storageState: async ({ session, baseURL }, use) => use(storageOf(session, baseURL ?? '')),
