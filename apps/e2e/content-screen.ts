@@ -3,12 +3,17 @@ import type { ContentFacts } from './content-facts.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 
+/** The list with its search and filter. */
+export function listOf(page: Page, { list }: ContentFacts): Locator {
+  return page.getByRole('region', { name: list, exact: true })
+}
+
 /** Opens the screen and answers the list, its records loaded. */
-export async function openList(page: Page, { screen, list }: ContentFacts): Promise<Locator> {
-  await page.goto(`/admin/${screen}`)
-  const region = page.getByRole('region', { name: list, exact: true })
-  await expect(region.getByText(/^Showing \d+ results$/)).toBeVisible()
-  return region
+export async function openList(page: Page, facts: ContentFacts): Promise<Locator> {
+  await page.goto(`/admin/${facts.screen}`)
+  const list = listOf(page, facts)
+  await expect(list.getByText(/^Showing \d+ results$/)).toBeVisible()
+  return list
 }
 
 /** The row, or card, of the record with that name. */
@@ -74,4 +79,10 @@ export async function search(list: Locator, text: string): Promise<void> {
 /** Waits for what 'Showing N results' says. */
 export async function expectResults(list: Locator, count: number): Promise<void> {
   await expect(list.getByText(`Showing ${count} results`, { exact: true })).toBeVisible()
+}
+
+/** Waits until a picture is drawn; one out of sight does not load. */
+export async function expectLoaded(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }

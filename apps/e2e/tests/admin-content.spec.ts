@@ -27,7 +27,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
       await screen.typeTexts(form, texts)
       if (facts.picture) {
         await screen.choosePicture(form, facts.picture, PICTURE)
-        await expectPicture(form.locator('img[src^="blob:"]'))
+        await screen.expectLoaded(form.locator('img[src^="blob:"]'))
       }
       await screen.submit(form, 'Save')
       await expect(
@@ -37,7 +37,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
           .getByRole('button', { name: `Edit ${name}`, exact: true }),
       ).toBeVisible()
       await expect(row.getByRole('combobox')).toHaveText('Draft')
-      if (facts.picture) await expectPicture(row.locator('img'))
+      if (facts.picture) await screen.expectLoaded(row.locator('img'))
       expect(await isPublic()).toBe(false)
     })
 
@@ -86,11 +86,6 @@ function errorsOf(...pages: readonly Page[]): readonly string[] {
     page.on('pageerror', (error) => errors.push(error.message))
   }
   return errors
-}
-
-async function expectPicture(picture: Locator): Promise<void> {
-  await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }
 
 async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Readonly<Record<string, string>>) {

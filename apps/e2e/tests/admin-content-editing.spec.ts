@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { contentFacts } from '../content-facts.ts'
+import * as screen from '../content-screen.ts'
+import { test } from '../content-test.ts'
+
+const { banners, portfolioItems } = contentFacts
+
+test('of two edits at once the later one sees both versions, and either may stay', async ({
+  page,
+  context,
+  owner,
+  mark,
+}) => {
+  await owner.banners.create({ body: { heading: mark, subHeading: 'as it was' } })
+  const other = await context.newPage()
+  const edit = async (tab: Page, subHeading: string) => {
+    const form = await screen.openEdit(screen.listOf(tab, banners), mark)
+    await screen.typeTexts(form, { 'Sub heading': subHeading })
+    return form
+  }
+  for (const tab of [page, other]) await screen.openList(tab, banners)
+
+  await test.step('theirs', async () => {
+    const forms = { first: await edit(page, 'the first'), second: await edit(other, 'the second') }
+    await screen.submit(forms.first, 'Update')
+    await forms.second.getByRole('button', { name: 'Update' }).click()
+    const row = conflictOf(other).getByRole('row', { name: 'Sub heading' })
+    await expect(row.getByRole('cell')).toHaveText(['the second', 'the first'])
+    await conflictOf(other).getByRole('button', { name: 'Take theirs' }).click()
+    await expect(forms.second).toBeHidden()
+    await expect(screen.rowOf(screen.listOf(other, banners), mark)).toContainText('the first')
+  })
+
+  await test.step('or mine', async () => {
+    const forms = { third: await edit(other, 'the third'), fourth: await edit(page, 'the fourth') }
+    await screen.submit(forms.third, 'Update')
+    const update = forms.fourth.getByRole('button', { name: 'Update' })
+    await update.click()
+    await conflictOf(page).getByRole('button', { name: 'Go on editing' }).click()
+    await expect(forms.fourth.getByRole('textbox', { name: 'Sub heading' })).toHaveValue('the fourth')
+    await update.click()
+    await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click()
+    await expect(forms.fourth).toBeHidden()
+    await expect(screen.rowOf(screen.listOf(page, banners), mark)).toContainText('the fourth')
+    const { items } = await owner.banners.adminList({})
+    expect(items.find(({ heading }) => heading === mark)?.subHeading).toBe('the fourth')
+  })
+})
+
+test('what was typed is not left without a question, however somebody leaves', async ({ page, mark }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Portfolios' }).click()
+  const list = screen.listOf(page, portfolioItems)
+  const form = await screen.openNew(page, portfolioItems)
+  const title = form.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill(mark)
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const leave = [
+    () => form.getByRole('button', { name: 'Cancel', exact: true }).click(),
+    () => form.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(4, 4), // the backdrop
+    () => page.evaluate(() => history.back()),
+  ]
+  for (const go of leave) {
+    await go()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(title).toHaveValue(mark)
+  }
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  expect((await asked).type()).toBe('beforeunload')
+  await expect(title).toHaveValue(mark)
+
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/portfolios$/)
+  await expect(screen.rowOf(list, mark)).toHaveCount(0)
+})
+
+test('a form in which nothing was typed closes without a question', async ({ page }) => {
+  await screen.openList(page, portfolioItems)
+  const form = await screen.openNew(page, portfolioItems)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: portfolioItems.add, exact: true })).toBeFocused()
+})
+
+const conflictOf = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Somebody else changed this record in the meantime' })

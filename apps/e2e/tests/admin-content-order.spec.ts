@@ -1,0 +1,49 @@
+import { expect, type Locator } from '@playwright/test'
+import { contentFacts } from '../content-facts.ts'
+import * as screen from '../content-screen.ts'
+import { test } from '../content-test.ts'
+
+const { serviceFeatures } = contentFacts
+
+test('the order that is made by dragging, by keys or by the menu is the order on the site', async ({
+  page,
+  visitor,
+  owner,
+  mark,
+}) => {
+  const [soup, fish, cake] = ['soup', 'fish', 'cake'].map((course) => `${mark} ${course}`) as [string, string, string] // three go in
+  for (const title of [cake, fish, soup]) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
+  const list = await screen.openList(page, serviceFeatures)
+  const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true })
+
+  /** Moves a row; waits until the server has it, the list shows it and the next visitor sees it. */
+  const expectOrder = async (move: () => Promise<void>, order: readonly string[]) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/position') && response.ok())
+    await move()
+    await saved
+    await expect.poll(() => namesIn(list, mark)).toEqual(order)
+    await visitor.goto('/')
+    expect(await namesIn(visitor.locator('#services'), mark)).toEqual(order)
+  }
+  await expect.poll(() => namesIn(list, mark)).toEqual([soup, fish, cake])
+
+  await expectOrder(() => dragBeneath(handle(soup), screen.rowOf(list, cake)), [fish, cake, soup])
+  await expectOrder(() => handle(soup).press('Alt+ArrowUp'), [fish, soup, cake])
+  await expect(handle(soup)).toBeFocused()
+  await expect(list.getByText(new RegExp(`^${soup} moved to place \\d+ of \\d+$`))).toBeAttached()
+  await expectOrder(async () => {
+    await handle(cake).click()
+    await page.getByRole('menuitem', { name: 'Move to top' }).click()
+  }, [cake, fish, soup])
+})
+
+/** Drops the row that the handle moves on the lower half of another. */
+async function dragBeneath(handle: Locator, row: Locator): Promise<void> {
+  const { height } = (await row.boundingBox())! // it is on the screen
+  await handle.dragTo(row, { targetPosition: { x: 40, y: height - 4 } })
+}
+
+/** The names with that word, from the first to the last. */
+async function namesIn(place: Locator, mark: string): Promise<string[]> {
+  return place.getByText(new RegExp(`^${mark} \\w+$`)).allTextContents()
+}

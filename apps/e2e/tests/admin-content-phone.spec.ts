@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { contentFacts } from '../content-facts.ts'
+import * as screen from '../content-screen.ts'
+import { test } from '../content-test.ts'
+import { PICTURE } from '../picture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('on a phone records are cards, and can be made, edited, published and deleted', async ({ page, mark }) => {
+  const { portfolioItems: dishes } = contentFacts
+  const list = await screen.openList(page, dishes)
+  const expectNothingBesides = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectNothingBesides()
+
+  const form = await screen.openNew(page, dishes)
+  await screen.typeTexts(form, { Title: mark, Category: 'Starter' })
+  await screen.choosePicture(form, 'Image', PICTURE)
+  await expectNothingBesides()
+  await screen.submit(form, 'Save')
+
+  const card = screen.rowOf(list, mark)
+  for (const label of dishes.columns) await expect(card.getByText(label, { exact: true }).first()).toBeVisible()
+  await screen.openEdit(list, mark)
+  await screen.typeTexts(form, { Label: `${mark} vegan` })
+  await screen.submit(form, 'Update')
+  await expect(card).toContainText(`${mark} vegan`)
+  await screen.setStatus(list, mark, 'Archived')
+  await expectNothingBesides()
+
+  await card.getByRole('button', { name: `Delete ${mark}`, exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(card.getByRole('combobox')).toHaveText('Archived')
+})

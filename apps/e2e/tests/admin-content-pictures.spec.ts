@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { contentFacts } from '../content-facts.ts'
+import * as screen from '../content-screen.ts'
+import { test } from '../content-test.ts'
+import { PICTURE } from '../picture.ts'
+
+const MEGABYTE = 1_000_000
+/** Still that picture: what follows its end says nothing. */
+const LARGE_PICTURE = { ...PICTURE, buffer: Buffer.concat([PICTURE.buffer, Buffer.alloc(2 * MEGABYTE)]) }
+
+test('a picture is shown before it is sent, says how far it is, can be stopped and sent again', async ({
+  page,
+  context,
+  mark,
+}) => {
+  const { banners } = contentFacts
+  const list = await screen.openList(page, banners)
+  const form = await screen.openNew(page, banners)
+  await screen.typeTexts(form, { Heading: mark })
+  await screen.choosePicture(form, 'Image/Video', LARGE_PICTURE)
+  await screen.expectLoaded(form.locator('img'))
+  await expect(form.getByText(PICTURE.name)).toBeVisible()
+
+  const network = await context.newCDPSession(page)
+  const upload = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await upload(MEGABYTE / 50) // whole in 100 seconds: it is under way for as long as this test looks
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  const progress = form.getByRole('progressbar', { name: 'Upload' })
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0)
+  await expect(form.getByText(/^\d{1,2} %$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(progress).toHaveCount(0)
+  await expect(screen.rowOf(list, mark)).toHaveCount(0)
+
+  await upload(-1)
+  await expect(form.getByRole('textbox', { name: 'Heading', exact: true })).toHaveValue(mark)
+  await screen.submit(form, 'Save')
+  await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
+})
+
+test('a file that is no picture is refused beneath its field, and nothing that was typed is lost', async ({
+  page,
+  mark,
+}) => {
+  const { galleryItems } = contentFacts
+  const list = await screen.openList(page, galleryItems)
+  const form = await screen.openNew(page, galleryItems)
+  await screen.typeTexts(form, { Title: mark, Category: mark })
+  await screen.choosePicture(form, 'Image', { ...PICTURE, buffer: Buffer.from('these are no pixels') })
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByRole('group', { name: 'Image', exact: true }).getByRole('alert')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(mark)
+  await screen.choosePicture(form, 'Image', PICTURE)
+  await screen.submit(form, 'Save')
+  await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
+})
+
+test('a stored picture that does not load says so in its place', async ({ page, owner, mark }) => {
+  const gone = '/api/uploads/gone.png'
+  await owner.logos.create({ body: { textLogo: mark, imgLogo: gone } })
+  await owner.galleryItems.create({ body: { title: mark, category: mark, imageUrl: gone } })
+  const logos = await screen.openList(page, contentFacts.logos)
+  await expect(screen.rowOf(logos, mark).getByText('Image failed to load', { exact: true })).toBeVisible()
+  const items = await screen.openList(page, contentFacts.galleryItems)
+  await expect(screen.rowOf(items, mark).getByText('N/A', { exact: true })).toBeVisible()
+})
