@@ -21,8 +21,10 @@ export interface ContentFacts {
   readonly empty: string
   /** Asked before deleting; null: nothing is asked, and the toast offers Undo. */
   readonly confirm: string | null
-  /** Where the public page shows it, and which inputs' texts a visitor reads there. */
-  readonly section: string
+  /** Where the screen's link to the site leads; there a visitor reads the texts of the inputs `shown`. */
+  readonly anchor: `#${string}`
+  /** Where they are, if not there. */
+  readonly place?: string
   readonly shown: readonly string[]
 }
 
@@ -45,7 +47,8 @@ export const contentFacts = {
     filters: { search: ['Text Logo', 'Alt Text'], all: 'All' },
     empty: 'No logos found.',
     confirm: 'Delete this logo?',
-    section: 'header:has(nav)',
+    anchor: '#home',
+    place: 'header:has(nav)',
     shown: ['Text Logo'],
   },
   banners: {
@@ -63,7 +66,7 @@ export const contentFacts = {
     filters: { search: ['Heading', 'Sub heading'], all: 'All' },
     empty: 'No banners found.',
     confirm: 'Are you sure you want to delete this banner? This action cannot be undone.',
-    section: '#home',
+    anchor: '#home',
     shown: ['Heading', 'Sub heading', 'Button text 1', 'Button text 2'],
   },
   aboutContents: {
@@ -77,7 +80,7 @@ export const contentFacts = {
     filters: { search: ['Heading', 'Summary', 'Details'], all: 'All Status' },
     empty: 'No content found.',
     confirm: 'Delete this item?',
-    section: '#about',
+    anchor: '#about',
     shown: ['Heading', 'Summary', 'Details'],
   },
   aboutFeatures: {
@@ -90,7 +93,7 @@ export const contentFacts = {
     filters: { search: ['Title', 'Details'], all: 'All Status' },
     empty: 'No features found.',
     confirm: 'Delete this item?',
-    section: '#about',
+    anchor: '#about',
     shown: ['Title', 'Details'],
   },
   serviceContents: {
@@ -100,7 +103,7 @@ export const contentFacts = {
     list: 'Service Contents',
     empty: 'No service contents found.',
     confirm: null,
-    section: '#services',
+    anchor: '#services',
   },
   serviceFeatures: {
     screen: 'services',
@@ -113,7 +116,7 @@ export const contentFacts = {
     filters: { search: ['Title', 'Details'], all: 'All' },
     empty: 'No service features found.',
     confirm: null,
-    section: '#services',
+    anchor: '#services',
     shown: ['Title', 'Details'],
   },
   portfolioContents: {
@@ -123,7 +126,7 @@ export const contentFacts = {
     list: 'Portfolio Contents',
     empty: 'No portfolio contents found.',
     confirm: null,
-    section: '#portfolio',
+    anchor: '#portfolio',
   },
   portfolioItems: {
     screen: 'portfolios',
@@ -143,7 +146,7 @@ export const contentFacts = {
     filters: { search: ['Category', 'Title', 'Ingredients', 'Details', 'Awards', 'Label'], all: 'All' },
     empty: 'No portfolio items found.',
     confirm: null,
-    section: '#portfolio',
+    anchor: '#portfolio',
     shown: ['Category', 'Title', 'Ingredients', 'Awards'],
   },
   testimonialContents: {
@@ -153,7 +156,7 @@ export const contentFacts = {
     list: 'Testimonials Contents',
     empty: 'No testimonial contents found.',
     confirm: null,
-    section: '#testimonials',
+    anchor: '#testimonials',
   },
   testimonialItems: {
     screen: 'testimonials',
@@ -166,7 +169,7 @@ export const contentFacts = {
     filters: { search: ['Name', 'Label', 'Details'], all: 'All' },
     empty: 'No testimonial items found.',
     confirm: null,
-    section: '#testimonials',
+    anchor: '#testimonials',
     shown: ['Name', 'Label', 'Details'],
   },
   galleryContents: {
@@ -176,7 +179,7 @@ export const contentFacts = {
     list: 'Galleries Contents',
     empty: 'No gallery contents found.',
     confirm: 'Are you sure you want to delete?',
-    section: '#gallery',
+    anchor: '#gallery',
   },
   galleryItems: {
     screen: 'galleries',
@@ -189,7 +192,7 @@ export const contentFacts = {
     filters: { search: ['Title', 'Details', 'Category'], all: 'All' },
     empty: 'No gallery items found.',
     confirm: 'Are you sure you want to delete?',
-    section: '#gallery',
+    anchor: '#gallery',
     shown: ['Title', 'Category', 'Ingredients'],
   },
   contactContents: {
@@ -200,7 +203,7 @@ export const contentFacts = {
     filters: null,
     empty: 'No contact contents found.',
     confirm: 'Are you sure you want to delete?',
-    section: '#contact',
+    anchor: '#contact',
   },
   contactInfos: {
     screen: 'contacts',
@@ -213,7 +216,7 @@ export const contentFacts = {
     filters: null,
     empty: 'No contact information found.',
     confirm: 'Are you sure you want to delete?',
-    section: '#contact',
+    anchor: '#contact',
     shown: ['Label', 'Value'],
   },
   contactHours: {
@@ -226,7 +229,7 @@ export const contentFacts = {
     filters: null,
     empty: 'No available hours found.',
     confirm: 'Are you sure you want to delete?',
-    section: '#contact',
+    anchor: '#contact',
     shown: ['Day', 'Open', 'Close'],
   },
   footers: {
@@ -239,7 +242,7 @@ export const contentFacts = {
     filters: { search: ['Heading', 'Media Name', 'Media Link'], all: 'All Status' },
     empty: 'No footers found.',
     confirm: 'Delete this footer?',
-    section: '#footer',
+    anchor: '#footer',
     shown: ['Heading', 'Media Name'],
   },
 } as const satisfies Record<CollectionName, ContentFacts>

@@ -23,7 +23,7 @@ export function rowOf(list: Locator, name: string): Locator {
 
 /** The dialog around a record's form. */
 export function formOf(page: Page): Locator {
-  return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^(?:Save|Update)$/ }) })
+  return page.getByRole('dialog').filter({ has: page.locator('form') })
 }
 
 /** Opens the form for a new record and chooses its type where there are several. */

@@ -62,7 +62,7 @@ test('a file that is no picture is refused beneath its field, and nothing that w
 })
 
 test('a stored picture that does not load says so in its place', async ({ page, owner, mark }) => {
-  const gone = '/api/uploads/gone.png'
+  const gone = `/api/uploads/${'0'.repeat(32)}-8x8.png`
   await owner.logos.create({ body: { textLogo: mark, imgLogo: gone } })
   await owner.galleryItems.create({ body: { title: mark, category: mark, imageUrl: gone } })
   const logos = await screen.openList(page, contentFacts.logos)

@@ -55,8 +55,9 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
 
     await test.step('publishes it, and the next visitor sees it', async () => {
       await screen.setStatus(list, edited, 'Published')
-      await visitor.goto('/')
-      const section = visitor.locator(facts.section)
+      await visitor.goto((await page.getByRole('link', { name: 'View on site' }).getAttribute('href')) ?? '')
+      await expect(visitor).toHaveURL(new RegExp(`/${facts.anchor}$`))
+      const section = visitor.locator(facts.place ?? facts.anchor)
       for (const label of facts.shown)
         await expect(section.getByText(label === naming ? edited : (texts[label] ?? '')).first()).toBeVisible()
       if (facts.picture) {
@@ -75,7 +76,10 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
     expect(errors).toEqual([])
   })
 
-function textsOf(facts: ContentFacts, mark: string): Readonly<Record<string, string>> {
+/** What is typed into each input. */
+type Texts = Readonly<Record<string, string>>
+
+function textsOf(facts: ContentFacts, mark: string): Texts {
   return Object.fromEntries(Object.entries(facts.texts).map(([label, text]) => [label, text.replace('#', mark)]))
 }
 
@@ -88,13 +92,20 @@ function errorsOf(...pages: readonly Page[]): readonly string[] {
   return errors
 }
 
-async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Readonly<Record<string, string>>) {
+/** Each search follows one with the other outcome, so that what it found is its own. */
+async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Texts) {
   if (!filters) return expect(list.getByRole('searchbox')).toHaveCount(0)
-  for (const [label, text] of Object.entries(texts)) {
-    await screen.search(list, text.toUpperCase())
-    await screen.expectResults(list, filters.search.includes(label) ? 1 : 0)
+  const searchFor = async (text: string, count: number) => {
+    await screen.search(list, text)
+    await screen.expectResults(list, count)
   }
-  await screen.search(list, 'nothing is called like this')
+  const [name = ''] = Object.values(texts)
+  for (const [label, text] of Object.entries(texts)) {
+    const isSearched = filters.search.includes(label)
+    await searchFor(isSearched ? 'nothing is called like this' : name, isSearched ? 0 : 1)
+    await searchFor(text.toUpperCase(), isSearched ? 1 : 0)
+  }
+  await searchFor('nothing is called like this', 0)
   await expect(list.getByText(empty, { exact: true })).toBeVisible()
   await screen.search(list, '')
 }
