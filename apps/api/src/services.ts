@@ -53,14 +53,14 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
       ? await sharedContentVersion(db, config.databaseUrl, log)
       : await localContentVersion(db)
     closers.push(() => contentVersion.close())
-    const limits = createRateLimits({ redisUrl: config.redisUrl, log })
+    const limits = await createRateLimits({ redisUrl: config.redisUrl, log })
     closers.push(() => limits.close())
     const storage = await openStorage(join(config.dataDir, 'uploads'), config.s3)
     const variants = createVariants({ storage, tempDir })
     const media = createMedia({ storage, tempDir, log })
     const mail = createMailWorker({
       db,
-      send: createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+      send: await createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
       publicUrl: config.publicUrl,
       now: () => new Date(),
       log,

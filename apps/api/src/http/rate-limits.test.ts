@@ -17,12 +17,12 @@ describe('createRateLimits', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('lets as many attempts through as the rule allows, however many come at once', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     expect(await failures(limits, '192.0.2.1', 25)).toBe(25 - allowances.login.attempts)
   })
 
   it('says how many seconds to wait', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 10)
     vi.advanceTimersByTime(60_000)
     await expect(limits.consume('login', '192.0.2.1')).rejects.toMatchObject({
@@ -32,14 +32,14 @@ describe('createRateLimits', () => {
   })
 
   it('starts anew when the time is over', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 11)
     vi.advanceTimersByTime(allowances.login.seconds * 1000)
     expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
   })
 
   it('does not count what it forgave', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await limits.consume('login', '192.0.2.1')
       await limits.forgive('login', '192.0.2.1')
@@ -48,21 +48,21 @@ describe('createRateLimits', () => {
   })
 
   it('counts rules and keys apart', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 10)
     expect(await failures(limits, '192.0.2.2', 1)).toBe(0)
     await expect(limits.consume('message', '192.0.2.1')).resolves.toBeUndefined()
   })
 
   it('counts the addresses of one IPv6 subscriber together', async () => {
-    const limits = createRateLimits({ log: silent })
+    const limits = await createRateLimits({ log: silent })
     await failures(limits, '2001:db8:1:2::1', 10)
     expect(await failures(limits, '2001:db8:1:2:ffff::2', 1)).toBe(1)
     expect(await failures(limits, '2001:db8:1:3::1', 1)).toBe(0)
   })
 
   it('takes other numbers', async () => {
-    const limits = createRateLimits({ log: silent, limits: { login: { attempts: 1, seconds: 1 } } })
+    const limits = await createRateLimits({ log: silent, limits: { login: { attempts: 1, seconds: 1 } } })
     expect(await failures(limits, '192.0.2.1', 3)).toBe(2)
   })
 })
@@ -71,7 +71,7 @@ describe('createRateLimits with a Redis that is away', () => {
   it('counts in this process and says so in the log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    const limits = createRateLimits({ redisUrl: 'redis://127.0.0.1:1', log })
+    const limits = await createRateLimits({ redisUrl: 'redis://127.0.0.1:1', log })
     expect(await failures(limits, '192.0.2.1', 12)).toBe(2)
     await limits.close()
     expect(lines.join('')).toContain('this attempt counts in this process only')
@@ -85,7 +85,10 @@ if (!redisUrl) process.stdout.write('Limits in Redis were not tested: TEST_REDIS
 describe.skipIf(!redisUrl)('createRateLimits with Redis', () => {
   it('counts the attempts of several instances together, and forgives them', async () => {
     const redis = new Redis(redisUrl ?? '')
-    const instances = [createRateLimits({ redisUrl, log: silent }), createRateLimits({ redisUrl, log: silent })]
+    const instances = [
+      await createRateLimits({ redisUrl, log: silent }),
+      await createRateLimits({ redisUrl, log: silent }),
+    ]
     for (const instance of instances)
       await vi.waitFor(async () => {
         const probe = randomUUID()

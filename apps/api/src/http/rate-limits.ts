@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { RateLimit } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Allowances, allowances, AppError } from '@tablier/api-rules'
 
@@ -24,9 +23,12 @@ export interface RateLimitOptions {
   readonly limits?: Partial<Allowances>
 }
 
-/** Counts attempts in memory or in Redis; while Redis is away each process counts for itself. */
-export function createRateLimits({ redisUrl, log, limits = {} }: RateLimitOptions): RateLimits {
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
+/**
+ * Counts attempts in memory or in Redis; while Redis is away each process
+ * counts for itself. Redis's client is loaded only by those who use it.
+ */
+export async function createRateLimits({ redisUrl, log, limits = {} }: RateLimitOptions): Promise<RateLimits> {
+  const redis = redisUrl === undefined ? undefined : (await import('./redis.ts')).connectRedis(redisUrl, log)
   const limiter = (rule: RateLimit) => {
     const { attempts, seconds } = { ...allowances, ...limits }[rule]
     const options = { keyPrefix: `tablier:${rule}`, points: attempts, duration: seconds }
@@ -84,19 +86,4 @@ class LoggedMemory extends RateLimiterMemory {
     this.#log.warn({ limit: this.keyPrefix }, 'Redis is away: this attempt counts in this process only')
     return super.consume(...attempt)
   }
-}
-
-/** A request waits for Redis at most this long before its attempt counts in memory. */
-const REDIS_TIMEOUT_MS = 1000
-const REDIS_RETRY_MS = 10_000
-
-function connectRedis(url: string, log: FastifyBaseLogger): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: REDIS_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 200, REDIS_RETRY_MS),
-  })
-  redis.on('error', (error) => log.warn({ err: error }, 'the connection to Redis failed'))
-  return redis
 }

@@ -71,7 +71,8 @@ function capturedLog() {
 describe('createMailSender with an SMTP server', () => {
   it('hands the mail over, with headers that no visitor can add to', async () => {
     const { url, mails } = await listen()
-    await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })(mail)
+    const send = await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })
+    await send(mail)
     expect(mails).toHaveLength(1)
     const [received] = mails
     expect(received).toMatchObject({ from: 'site@chef.example', to: ['owner@example.com', 'cook@example.com'] })
@@ -96,30 +97,32 @@ describe('createMailSender with an SMTP server', () => {
   it('rejects where the server accepts nobody', async () => {
     const { url, mails } = await listen(['owner@example.com', 'cook@example.com'])
     const { log } = capturedLog()
-    await expect(createMailSender({ smtpUrl: url, from: FROM, log })(mail)).rejects.toThrow('No such user')
+    const send = await createMailSender({ smtpUrl: url, from: FROM, log })
+    await expect(send(mail)).rejects.toThrow('No such user')
     expect(mails).toEqual([])
   })
 
   it('logs that a mail reached only some recipients', async () => {
     const { url, mails } = await listen(['cook@example.com'])
     const { log, lines } = capturedLog()
-    await createMailSender({ smtpUrl: url, from: FROM, log })(mail)
+    const send = await createMailSender({ smtpUrl: url, from: FROM, log })
+    await send(mail)
     expect(mails.map(({ to }) => to)).toEqual([['owner@example.com']])
     expect(lines.join('')).toContain('only some recipients')
   })
 
   it('rejects where nobody listens', async () => {
     const { log } = capturedLog()
-    await expect(createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, log })(mail)).rejects.toThrow(
-      'ECONNREFUSED',
-    )
+    const send = await createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, log })
+    await expect(send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 describe('createMailSender without an SMTP server', () => {
   it('writes the whole mail to the log', async () => {
     const { log, lines } = capturedLog()
-    await createMailSender({ smtpUrl: undefined, from: FROM, log })(mail)
+    const send = await createMailSender({ smtpUrl: undefined, from: FROM, log })
+    await send(mail)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0]!)).toMatchObject({ mail: { from: FROM, subject: mail.subject, text: mail.text } })
   })

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { Mail } from './compose.ts'
 
 /** Hands a mail over; rejects where it was not accepted. */
@@ -14,11 +13,15 @@ export interface MailSenderOptions {
 /** A server that says nothing for so long is taken for gone; all below the outbox's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
-/** Sends through an SMTP server, or writes mails to the log where none is configured. */
-export function createMailSender({ smtpUrl, from, log }: MailSenderOptions): SendMail {
+/**
+ * Sends through an SMTP server, or writes mails to the log where none is
+ * configured. What speaks SMTP is loaded only by those who use it.
+ */
+export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
   if (smtpUrl === undefined) {
     return async (mail) => log.info({ mail: { from, ...mail } }, 'SMTP_URL is not set: this mail was not sent')
   }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
