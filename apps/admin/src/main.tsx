@@ -6,6 +6,12 @@ import { createAppRouter } from './router.ts'
 import { applyAppearance, readAppearance } from './themes/appearance.ts'
 import './styles.css'
 
+if (import.meta.env.MODE === 'mock') {
+  const { startMocks } = await import('@tablier/mocks/browser')
+  const mocks = await startMocks()
+  mocks.showPanel()
+}
+
 applyAppearance(readAppearance())
 
 const queryClient = createQueryClient()

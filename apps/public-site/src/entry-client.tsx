@@ -4,6 +4,8 @@ import { keepEarlyPresses } from './early-presses.ts'
 const answerEarlyPresses = keepEarlyPresses()
 
 async function start(): Promise<void> {
+  const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
+  const started = await mocks?.startMocks()
   try {
     // Fetched side by side, each part is run in a task of its own: between them the browser answers to the visitor.
     const [, , { showPage }] = await Promise.all([
@@ -12,6 +14,7 @@ async function start(): Promise<void> {
       import('./show-page.tsx'),
     ])
     await showPage()
+    started?.showPanel() // the page is the whole document, and would take the panel away as it is first drawn
   } finally {
     answerEarlyPresses()
   }

@@ -29,7 +29,7 @@ export function longTexts({ showContent }: Stage): void {
 }
 
 /** Every call takes two seconds. */
-export function slowNetwork({ beforeEachCall }: Stage): void {
+export function slowNetwork({ beforeEachCall }: Pick<Stage, 'beforeEachCall'>): void {
   beforeEachCall(() => delay(2000))
 }
 
@@ -43,14 +43,9 @@ export function offline({ beforeEachCall }: Stage): void {
   beforeEachCall(() => HttpResponse.error())
 }
 
-/** The session has ended when the next call comes that needs one. */
-export function unauthorizedNext({ beforeEachCall }: Stage): void {
-  const needsSession = ({ access }: IncomingCall) => access !== 'public'
-  beforeEachCall(
-    onFirst(needsSession, () => {
-      throw new AppError('unauthenticated')
-    }),
-  )
+/** Every session has ended: the next call that needs one is answered 401, until somebody signs in again. */
+export function unauthorizedNext({ state }: Stage): void {
+  state.tokens.write([])
 }
 
 /** Somebody else is faster than the next update of a content record: it is answered 409. */

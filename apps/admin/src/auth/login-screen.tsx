@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
 import { authProblem } from './auth-rules.ts'
@@ -6,6 +7,11 @@ import { loginFailure, signIn } from './session.ts'
 import { useGoTo } from './use-go-to.ts'
 
 const route = getRouteApi('/login')
+
+/** Left out of every build but the mock's. */
+const MockAccounts =
+  import.meta.env.MODE === 'mock' &&
+  lazy(() => import('../mock-mode/mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -45,6 +51,11 @@ export function LoginScreen() {
           Create a new account
         </Link>
       </p>
+      {MockAccounts && (
+        <Suspense>
+          <MockAccounts />
+        </Suspense>
+      )}
     </AuthPage>
   )
 }

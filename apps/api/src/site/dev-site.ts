@@ -6,7 +6,8 @@ import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminPaths, adminRoot, isApiPath, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { adminPaths, isApiPath } from '@tablier/contracts'
+import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** The stylesheet is linked although the script brings it too: the page must not flash before that runs. */

@@ -4,17 +4,6 @@ import { isFormNotice } from '@tablier/contracts'
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
 export const adminRoot = new URL('../../../admin/', import.meta.url)
 
-/** The paths that the back office answers, by its one page. */
-export const adminPaths = [
-  '/admin',
-  '/admin/*',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/unauthorized',
-] as const
-
 /** The path of a request, its query left aside. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
@@ -29,9 +18,4 @@ export function pageAddress(url: string): string {
   if (path !== '/') return path
   const notice = new URLSearchParams(url.slice(path.length)).get('message')
   return isFormNotice(notice) ? `/?message=${notice}` : path
-}
-
-/** True for what the API alone may answer. */
-export function isApiPath(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/')
 }

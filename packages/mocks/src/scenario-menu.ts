@@ -1,0 +1,43 @@
+import { areas } from './areas.ts'
+import type { Scenario } from './scenario.ts'
+import {
+  areaFails,
+  conflictNext,
+  emptySite,
+  everyRequestFails,
+  everythingPublished,
+  longTexts,
+  offline,
+  slowNetwork,
+  unauthorizedNext,
+  usual,
+} from './scenarios.ts'
+
+/** A scenario as a menu offers it. */
+export interface ScenarioChoice {
+  /** What it is remembered by. */
+  readonly id: string
+  readonly label: string
+  readonly scenario: Scenario
+  /** True: it is over after one call. */
+  readonly isOnce?: boolean
+}
+
+/** What the site holds; the first is the usual. */
+export const contentChoices: readonly ScenarioChoice[] = [
+  { id: 'usual', label: 'Example content', scenario: usual },
+  { id: 'emptySite', label: 'Empty site', scenario: emptySite },
+  { id: 'everythingPublished', label: 'Everything published', scenario: everythingPublished },
+  { id: 'longTexts', label: 'Long texts', scenario: longTexts },
+]
+
+/** What becomes of calls; the first is the usual. */
+export const callChoices: readonly ScenarioChoice[] = [
+  { id: 'answered', label: 'Answered', scenario: () => {} },
+  { id: 'slowNetwork', label: 'Slow network', scenario: slowNetwork },
+  { id: 'everyRequestFails', label: 'Every request fails', scenario: everyRequestFails },
+  { id: 'offline', label: 'Offline', scenario: offline },
+  { id: 'unauthorizedNext', label: 'Next call: 401, session over', scenario: unauthorizedNext, isOnce: true },
+  { id: 'conflictNext', label: 'Next update: 409, conflict', scenario: conflictNext, isOnce: true },
+  ...areas.map((area) => ({ id: `areaFails:${area}`, label: `500 for ${area}`, scenario: areaFails(area) })),
+]

@@ -1,0 +1,120 @@
+import { type Client, createClient, fetchTransport } from '@tablier/api-client'
+import { type Api, api } from '@tablier/contracts'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demoAccounts } from './demo-site.ts'
+import type { Interception } from './calls.ts'
+import { createMockApi } from './mock-api.ts'
+import {
+  areaFails,
+  conflictNext,
+  emptySite,
+  everyRequestFails,
+  everythingPublished,
+  longTexts,
+  offline,
+  slowNetwork,
+  unauthorizedNext,
+  usual,
+} from './scenarios.ts'
+
+const mock = createMockApi()
+const server = setupServer(...mock.handlers)
+const transport = fetchTransport('http://site.test')
+const visitor = createClient(api, transport)
+let admin: Client<Api>
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { token } = await visitor.auth.login({ body: demoAccounts.administrator })
+  admin = createClient(api, transport, { token: () => token })
+})
+afterEach(() => mock.reset())
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: { code: string }) => error.code,
+  )
+
+describe('the content', () => {
+  it('is the example site at first, with drafts that visitors do not see', async () => {
+    const [all, published] = [await admin.banners.adminList(), await visitor.banners.list()]
+    expect(published.total).toBeGreaterThan(0)
+    expect(all.total).toBeGreaterThan(published.total)
+  })
+
+  it('is none on an empty site, and the example again afterwards', async () => {
+    mock.play(emptySite)
+    expect((await admin.banners.adminList()).total).toBe(0)
+    mock.play(usual)
+    expect((await admin.banners.adminList()).total).toBeGreaterThan(0)
+  })
+
+  it('is published, all of it', async () => {
+    mock.play(everythingPublished)
+    expect((await visitor.banners.list()).total).toBe((await admin.banners.adminList()).total)
+  })
+
+  it('has texts as long as the contract allows', async () => {
+    mock.play(longTexts)
+    const { items } = await visitor.banners.list()
+    expect(items[0]).toMatchObject({
+      heading: expect.stringMatching(/^.{200}$/),
+      buttonText1: expect.stringMatching(/^.{60}$/),
+    })
+    expect((await visitor.footers.list()).items[0]?.socialMedia).toContain('Instagram')
+  })
+})
+
+describe('calls', () => {
+  it('all fail', async () => {
+    mock.play(everyRequestFails)
+    expect(await codeOf(visitor.banners.list())).toBe('internal')
+    mock.play(usual)
+    expect(await codeOf(visitor.banners.list())).toBe('answered')
+  })
+
+  it('get no answer offline', async () => {
+    mock.play(offline)
+    expect(await codeOf(visitor.banners.list())).toBe('no_response')
+  })
+
+  it('fail in one area only', async () => {
+    mock.play(areaFails('services'))
+    expect(await codeOf(visitor.serviceFeatures.list())).toBe('internal')
+    expect(await codeOf(visitor.banners.list())).toBe('answered')
+  })
+
+  it('are refused where they need a session, until somebody signs in again', async () => {
+    mock.play(unauthorizedNext)
+    expect(await codeOf(visitor.banners.list())).toBe('answered')
+    expect(await codeOf(admin.banners.adminList())).toBe('unauthenticated')
+    expect(await codeOf(visitor.auth.login({ body: demoAccounts.administrator }))).toBe('answered')
+  })
+
+  it('meet somebody else’s change once, when they update', async () => {
+    const [record] = (await admin.banners.adminList()).items
+    const save = (version: number) => admin.banners.update({ params: record!, body: { heading: 'Mine', version } }) // the example site has banners
+    mock.play(conflictNext)
+    await expect(save(record!.version)).rejects.toMatchObject({
+      code: 'stale_version',
+      data: { banner: { heading: `Changed elsewhere: ${record!.heading}`, version: 2 } },
+    })
+    await expect(save(2)).resolves.toMatchObject({ banner: { heading: 'Mine' } })
+  })
+
+  it('take two seconds on a slow network', async () => {
+    vi.useFakeTimers()
+    let wait: Interception = () => {}
+    slowNetwork({ beforeEachCall: (interception) => void (wait = interception) })
+    const passed = vi.fn<() => void>()
+    void Promise.resolve(wait({ name: 'banners.list', path: '/banners', access: 'public', params: {} })).then(passed)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(passed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(passed).toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+})
