@@ -1,3 +1,4 @@
+import { withoutMocks } from '@tablier/mocks/without-mocks'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -9,6 +10,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tanstackRouter({ target: 'react', quoteStyle: 'single', semicolons: false }),
     react(),
     tailwindcss(),
+    withoutMocks(),
     !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
   ],
   // Fixing React's mode at build time drops its development half and doubles the renders per second.
