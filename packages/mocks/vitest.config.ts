@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
 /** No file leaves anything behind that another could see, so they share their workers. */
-export default defineConfig({ test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], isolate: false } })
+export default defineConfig({ test: { include: ['{src,test,examples}/**/*.test.ts'], isolate: false } })
