@@ -192,3 +192,11 @@ test('with less motion wanted, nothing is hidden and nothing moves', async ({ pa
   )
   expect(invisible).toBe(0)
 })
+
+test('on paper all dishes are there, and nothing to press', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#portfolio').getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(9)
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toBeHidden()
+})
