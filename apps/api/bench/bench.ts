@@ -1,3 +1,4 @@
+import { adminLists } from './admin-lists.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Measurement } from './measurement.ts'
@@ -19,6 +20,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   messages,
   upload: uploadOfFilm,
   lighthouse,
+  'admin-lists': adminLists,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

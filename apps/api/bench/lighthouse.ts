@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
 import { startServer } from './server-process.ts'
 
 const RUNS = 3
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const CHROMIUM_FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic'
-
 /** What the measurement reads of Lighthouse's report. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
@@ -41,10 +37,16 @@ async function run(): Promise<Figure[]> {
 /** One visit by Lighthouse in its own process, as its mobile preset has it. */
 async function audit(url: string, output: string): Promise<Report> {
   const cli = join(createRequire(import.meta.url).resolve('lighthouse/package.json'), '../cli/index.js')
-  const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${CHROMIUM_FLAGS}`]
-  const browser = process.env['CHROME_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+  const args = [
+    cli,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    `--chrome-flags=${chromiumFlags.join(' ')}`,
+  ]
   await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, ...(browser && { CHROME_PATH: browser }) },
+    env: { ...process.env, ...(chromiumPath && { CHROME_PATH: chromiumPath }) },
   })
   return JSON.parse(await readFile(output, 'utf8')) as Report // Lighthouse wrote it
 }

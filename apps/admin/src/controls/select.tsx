@@ -12,6 +12,7 @@ interface SelectProps<Value extends string> {
   readonly className: string
   readonly id?: string
   readonly disabled?: boolean
+  readonly isOpenAtFirst?: boolean
   /** How the chosen value is drawn; its word unless given. */
   readonly children?: ReactNode
 }
@@ -23,14 +24,19 @@ export function Select<Value extends string>({
   value,
   onChange,
   children,
+  isOpenAtFirst = false,
   ...trigger
 }: SelectProps<Value>) {
   return (
-    <BaseSelect.Root value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)}>
+    <BaseSelect.Root
+      value={value}
+      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      defaultOpen={isOpenAtFirst}
+    >
       <BaseSelect.Trigger aria-label={label} {...trigger}>
         {children ?? <BaseSelect.Value />}
         <BaseSelect.Icon>
-          <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
+          <SelectArrow />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
       <BaseSelect.Portal>
@@ -55,4 +61,9 @@ export function Select<Value extends string>({
       </BaseSelect.Portal>
     </BaseSelect.Root>
   )
+}
+
+/** The sign of a button that opens a list. */
+export function SelectArrow() {
+  return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
 }

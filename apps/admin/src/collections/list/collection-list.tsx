@@ -10,6 +10,7 @@ import { EmptyList, ListFailure } from './list-states.tsx'
 import { type ListFilter, matchingRecords, noFilter } from './matching-records.ts'
 import { RecordTable } from './record-table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useStableActions } from './use-stable-actions.ts'
 
@@ -33,6 +34,7 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
   const shown = matchingRecords(list.records ?? [], screen, filter)
+  const rows = useDrawnRows(shown.slice(0, limit))
   const { said, ...order } = useListOrder(screen, list.records ?? [], shown)
   const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus, ...order })
 
@@ -50,7 +52,7 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       )}
       {failure}
       {shown.length > 0 ? (
-        <RecordTable screen={screen} records={shown.slice(0, limit)} actions={actions} />
+        <RecordTable screen={screen} records={rows} actions={actions} />
       ) : (
         <EmptyList screen={screen} isFiltered={list.records.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}

@@ -1,9 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { IconButton } from '../../controls/button.tsx'
-import { useJumpTarget } from '../../search/use-jump-target.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-name.ts'
 import { FieldContent } from './field-content.tsx'
@@ -23,6 +22,8 @@ interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
   readonly actions: RowActions
+  /** The search leads here: brought into sight, with the focus. */
+  readonly isJumpTarget: boolean
 }
 
 const edgeClass = {
@@ -31,18 +32,20 @@ const edgeClass = {
 } as const
 
 /** Drawn again only where its record changed: a list may have a thousand. */
-export const RecordRow = memo(function RecordRow({ screen, record, actions }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({ screen, record, actions, isJumpTarget }: RecordRowProps) {
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
     id: record.id,
     onDrop: (id, side) => actions.drop(id, record, side),
   })
-  useJumpTarget(row)
+  useEffect(() => {
+    if (isJumpTarget) row.current?.focus()
+  }, [isJumpTarget, row])
   return (
     <tr
       ref={row}
-      id={`${screen.name}-${record.id}`}
+      id={rowId(screen, record)}
       tabIndex={-1}
       role="row"
       className={`border-line bg-background @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
@@ -73,6 +76,11 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions }: Re
     </tr>
   )
 })
+
+/** The row's place in the page's address. */
+export function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
+  return `${name}-${id}`
+}
 
 /** A cell that carries its column's heading where the rows are cards. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {

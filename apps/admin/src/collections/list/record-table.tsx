@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
+import { useLocation } from '@tanstack/react-router'
 import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
-import { RecordRow, type RowActions } from './record-row.tsx'
+import { RecordRow, rowId, type RowActions } from './record-row.tsx'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -18,6 +19,7 @@ const columnWidths = {
 
 /** A table; where it has less than 56rem each row is a card. */
 export function RecordTable({ screen, records, actions }: RecordTableProps) {
+  const jumpTarget = useLocation({ select: ({ hash }) => hash }) // asked once, not by each row
   const columns = screen.columns.map((column) => screen.fields[column]).filter((field) => field !== undefined)
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">
@@ -33,7 +35,13 @@ export function RecordTable({ screen, records, actions }: RecordTableProps) {
         </thead>
         <tbody role="rowgroup" className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
           {records.map((record) => (
-            <RecordRow key={record.id} screen={screen} record={record} actions={actions} />
+            <RecordRow
+              key={record.id}
+              screen={screen}
+              record={record}
+              actions={actions}
+              isJumpTarget={jumpTarget === rowId(screen, record)}
+            />
           ))}
         </tbody>
       </table>

@@ -1,0 +1,42 @@
+import type { ContentStatus } from '@tablier/contracts'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { StatusSelect } from './status-select.tsx'
+
+function renderBadge() {
+  const onChange = vi.fn<(status: ContentStatus) => void>()
+  render(<StatusSelect name="Sea bass" status="Draft" onChange={onChange} />)
+  return { onChange, user: userEvent.setup() }
+}
+const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })
+
+describe('the status of a row', () => {
+  it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens with the key %j on the present status', async (key) => {
+    const { user } = renderBadge()
+    await user.tab()
+    await user.keyboard(key)
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
+    expect(badge()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('is set from the keyboard and has the focus again', async () => {
+    const { user, onChange } = renderBadge()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('Published')
+    await waitFor(() => expect(badge()).toHaveFocus())
+  })
+
+  it('stays as it is on Escape and has the focus again', async () => {
+    const { user, onChange } = renderBadge()
+    await user.click(badge())
+    await screen.findByRole('option', { name: 'Draft' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(badge()).toHaveFocus())
+    expect(onChange).not.toHaveBeenCalled()
+    expect(badge()).toHaveAttribute('aria-expanded', 'false')
+  })
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { chromium, type Page } from 'playwright-core'
+import { connectEmbedded } from '../src/db/connect.ts'
+import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { type Cost, mainThreadOf } from './main-thread.ts'
+import { type Figure, type Measurement, milliseconds, withTempFolder } from './measurement.ts'
+import { startServer } from './server-process.ts'
+
+const RECORDS = 1000
+/** Records that the screen loads at a time. */
+const PAGE = 50
+/** One dish in ten has it among its ingredients. */
+const WORD = 'saffron'
+const LETTERS = WORD.split('')
+
+async function run(): Promise<Figure[]> {
+  return withTempFolder(async (folder) => {
+    const example = await startServer(folder) // fills the site with example dishes and their pictures
+    await example.stop()
+    await seed(folder)
+    const server = await startServer(folder)
+    try {
+      const { admin, token } = await server.signIn()
+      const { user } = await admin.auth.me({})
+      return await inBrowser(server.url, JSON.stringify({ ...user, token }))
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+/** Dishes with every text, and a picture of one that is there already. */
+async function seed(folder: string): Promise<void> {
+  const db = await connectEmbedded(folder)
+  await sql`
+    insert into portfolio_items (position, status, category, title, image_path, ingredients, details, awards, label)
+    select 1000 + n, (array['Published', 'Published', 'Published', 'Draft'])[n % 4 + 1],
+      (array['Starters', 'Mains', 'Desserts'])[n % 3 + 1],
+      'Dish number ' || n || ' of the long table',
+      (select image_path from portfolio_items order by id offset n % 6 limit 1),
+      'Sea bass, fennel, ' || case when n % 10 = 0 then ${`${WORD}, `}::text else '' end || 'lemon, brown butter, sorrel',
+      'Roasted over beech wood, finished with its own broth and a spoon of the green oil.',
+      case when n % 5 = 0 then 'Dish of the year' else '' end, 'Signature'
+    from generate_series(1, ${RECORDS}::int - (select count(*)::int from portfolio_items)) as n
+  `.execute(db)
+  await db.destroy()
+}
+
+async function inBrowser(origin: string, session: string): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: [...chromiumFlags],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript((user) => localStorage.setItem('user', user), session)
+    await page.goto(`${origin}/admin/portfolios`)
+    return await measure(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Act = () => Promise<unknown>
+
+/** Nothing is found by its role or name while it is measured: that search would be work of the page. */
+async function measure(page: Page): Promise<Figure[]> {
+  const costOf = await mainThreadOf(page)
+  const figures: Figure[] = []
+  const record = async (what: string, ...acts: readonly Act[]) => {
+    const costs: Cost[] = []
+    for (const act of acts) costs.push(await costOf(act))
+    figures.push({ what, figure: costliest(costs) })
+  }
+  const keys = (...names: readonly string[]): Act[] => names.map((key) => () => page.keyboard.press(key))
+  const focusSecond = (control: string) => page.locator(`tbody [aria-label^="${control} "]`).nth(1).focus()
+
+  await rowsReach(page, PAGE)
+  await record(`The screen, to its first ${PAGE} rows`, async () => {
+    await page.reload()
+    await rowsReach(page, PAGE)
+  })
+  const more: Cost[] = []
+  for (let drawn = PAGE; drawn < RECORDS; drawn += PAGE) {
+    await page
+      .locator('button')
+      .filter({ hasText: /^(?:Load|Show) more/ })
+      .last()
+      .focus()
+    more.push(
+      await costOf(async () => {
+        await page.keyboard.press('Enter')
+        await rowsReach(page, drawn + PAGE)
+      }),
+    )
+  }
+  figures.push({ what: `${PAGE} more rows, by the button below`, figure: costliest(more) })
+
+  await record(
+    '1,000 rows drawn: a turn of the mouse wheel',
+    ...Array.from({ length: 10 }, () => () => page.mouse.wheel(0, -700)),
+  )
+  await focusSecond('Move')
+  await record(
+    '1,000 rows drawn: moving a row by Alt and an arrow key',
+    ...keys('Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp'),
+  )
+  await focusSecond('Status of')
+  await record('1,000 rows drawn: opening the status of a row', ...keys('Enter'))
+  await page.keyboard.press('Escape')
+  await focusSecond('Edit')
+  await record('1,000 rows drawn: opening the form of a row', ...keys('Enter'))
+  await record('1,000 rows drawn: a key in that form', ...keys(...LETTERS))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.focus('input[placeholder="Search portfolio items..."]')
+  const [first = '', ...others] = LETTERS
+  await record('1,000 rows drawn: the first key in the search, after which 100 are left', ...keys(first))
+  await record(
+    'The next keys in the search, and taking all of them back',
+    ...keys(...others, ...LETTERS.map(() => 'Backspace')),
+  )
+  await page.locator('[aria-label="Filter by status"]').last().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await record('Choosing a status to filter by', ...keys('Enter'))
+  return figures
+}
+
+function rowsReach(page: Page, count: number): Promise<void> {
+  return page
+    .locator('tbody tr')
+    .nth(count - 1)
+    .waitFor()
+}
+
+/** The most of each, where something was done several times. */
+function costliest(costs: readonly Cost[]): string {
+  const most = (read: (cost: Cost) => number) => milliseconds(Math.max(...costs.map(read)))
+  return `${most(({ work }) => work)}, longest task ${most(({ longestTask }) => longestTask)}`
+}
+
+export const adminLists: Measurement = {
+  title: 'Admin lists of 1,000 records',
+  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, every one with its texts and a picture. Each figure is processor time of the page's main thread (scripts, styles, layout, painting), from the act until nothing is left to do, and the longest single task of it, during which no key is answered; where something was done several times, the most of each. Needs Chromium (\`CHROME_PATH\`).`,
+  run,
+}
