@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { api, errorCodes, listEndpoints } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
+import { apiReference } from './api-reference.ts'
+
+const reference = apiReference()
+
+describe('docs/api.md', () => {
+  it('is what the contracts say; if not, run `npx pnpm@12 docs:api`', () => {
+    expect(readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')).toBe(reference)
+  })
+})
+
+describe('the API reference', () => {
+  it.each(listEndpoints(api).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`))(
+    'names %s once',
+    (call) => {
+      expect(reference.split(`\`${call}\``)).toHaveLength(2)
+    },
+  )
+
+  it.each(Object.keys(errorCodes))('names the error %s', (code) => {
+    expect(reference).toContain(`\`${code}\``)
+  })
+
+  it.each([
+    ['a length', '| `heading`     | text, 1 to 200 characters '],
+    ['a range', '| `review_number` | whole number, 0 to 5'],
+    ['a default', '`10` unless given. Records a page.'],
+    ['the words of a choice', '`New`, `Read`, `Replied` or `Archived`'],
+    ['a file', 'take the file `media_file` (image or video); its path becomes `media_path`'],
+    ['the name in the client', '`buttonText1`'],
+    ['a record that has its own section', 'list of [Message](#message)'],
+    ['limited attempts', '`POST /api/auth/login` · anybody · `auth.login` · attempts are limited'],
+    ['who may call', '`DELETE /api/users/:id` · administrator'],
+  ])('tells %s', (_what, words) => {
+    expect(reference).toContain(words)
+  })
+})

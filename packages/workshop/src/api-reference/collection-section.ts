@@ -1,0 +1,63 @@
+import { camelKey, type Collection, commonFields, type Endpoint } from '@tablier/contracts'
+import { callerInWords, errorsInWords, fileInWords, methodAndPath } from './endpoint-section.ts'
+import { code, table } from './markdown.ts'
+import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
+
+/** A content collection: what its records hold, and its calls. */
+export function collectionSection(name: string, collection: Collection, linkTo: RecordLink): string[] {
+  const { key, file, path, endpoints } = collection
+  return [
+    `### ${path}`,
+    `${code(name)}; one record stands under ${code(key)}.`,
+    ...fieldTable(collection, linkTo),
+    ...(file
+      ? [
+          `As \`multipart/form-data\`, creating and changing take ${fileInWords(file)}; its path becomes ${code(file.column)}.`,
+        ]
+      : []),
+    ...table(
+      ['Call', '', 'Takes', 'For', 'Errors'],
+      Object.values<Endpoint>(endpoints).map((endpoint) => [
+        methodAndPath(endpoint),
+        endpoint.summary,
+        takenInWords(endpoint),
+        callerInWords(endpoint),
+        errorsInWords(endpoint),
+      ]),
+    ),
+  ]
+}
+
+function takenInWords({ query, body }: Endpoint): string {
+  return Object.keys({ ...query?.properties, ...body?.properties })
+    .map(code)
+    .join(', ')
+}
+
+/** What every content record has, beside its own fields. */
+export function commonFieldTable(linkTo: RecordLink): string[] {
+  return table(
+    ['Field', 'Holds', ''],
+    Object.entries(commonFields).map(([name, field]) => [
+      code(name),
+      typeInWords(field, linkTo),
+      field.description ?? '',
+    ]),
+  )
+}
+
+function fieldTable({ record, endpoints, renames }: Collection, linkTo: RecordLink): string[] {
+  const create: JsonSchema = endpoints.create.body ?? {}
+  const own = Object.keys(record.properties).filter((name) => !Object.hasOwn(commonFields, name))
+  const rows = own.map((name) => {
+    const taken = create.properties?.[name]
+    const preset = taken?.default
+    const when = create.required?.includes(name)
+      ? 'required'
+      : preset === undefined
+        ? ''
+        : `${code(JSON.stringify(preset))} unless given`
+    return [code(name), taken ? typeInWords(taken, linkTo) : '', when, code(camelKey(name, renames))]
+  })
+  return table(['Field', 'Holds', 'When creating', 'In the client'], rows)
+}

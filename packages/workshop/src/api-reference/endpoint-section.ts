@@ -1,0 +1,73 @@
+import { type Endpoint, type ErrorCode, errorsOf } from '@tablier/contracts'
+import { code, oneOfWords, table } from './markdown.ts'
+import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
+
+/** Codes that every endpoint has, named once for all. */
+export const everywhere: readonly ErrorCode[] = ['unavailable', 'internal']
+
+const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' } as const satisfies Record<
+  Endpoint['access'],
+  string
+>
+
+/** One endpoint in full. */
+export function endpointSection(name: string, endpoint: Endpoint, linkTo: RecordLink): string[] {
+  const { params, query, body, file, reply, limit } = endpoint
+  return [
+    `### ${endpoint.summary}`,
+    `${methodAndPath(endpoint)} · ${callers[endpoint.access]} · ${code(name)}${limit ? ' · attempts are limited' : ''}`,
+    ...fields('Parameter', params, linkTo),
+    ...fields('Query', query, linkTo),
+    ...fields('Body', body, linkTo),
+    ...(file
+      ? [`As \`multipart/form-data\` the body ${file.required ? 'carries' : 'may carry'} ${fileInWords(file)}.`]
+      : []),
+    ...replyInWords(endpoint, reply, linkTo),
+    `Errors: ${errorsInWords(endpoint)}.`,
+  ]
+}
+
+export function methodAndPath({ method, path }: Endpoint): string {
+  return code(`${method} /api${path}`)
+}
+
+export function callerInWords({ access }: Endpoint): string {
+  return callers[access]
+}
+
+export function fileInWords({ part, accepts }: NonNullable<Endpoint['file']>): string {
+  return `the file ${code(part)} (${oneOfWords(accepts)})`
+}
+
+export function errorsInWords(endpoint: Endpoint): string {
+  return errorsOf(endpoint)
+    .filter((error) => !everywhere.includes(error))
+    .map(code)
+    .join(', ')
+}
+
+/** A table of the fields that an object takes. */
+export function fields(heading: string, schema: JsonSchema | undefined, linkTo: RecordLink): string[] {
+  const rows = Object.entries(schema?.properties ?? {}).map(([name, field]) => [
+    code(name),
+    typeInWords(field, linkTo),
+    notes(field, schema?.required?.includes(name) ?? false),
+  ])
+  return table([heading, 'Holds', ''], rows)
+}
+
+/** The same of what is given and not taken: nothing in it is required of anybody. */
+export function givenFields(heading: string, { properties = {} }: JsonSchema, linkTo: RecordLink): string[] {
+  return fields(heading, { properties }, linkTo)
+}
+
+function notes({ default: preset, description = '' }: JsonSchema, isRequired: boolean): string {
+  if (preset !== undefined) return `${code(JSON.stringify(preset))} unless given. ${description}`.trim()
+  return `${isRequired ? 'Required. ' : ''}${description}`.trim()
+}
+
+function replyInWords({ status = 200, message }: Endpoint, reply: JsonSchema, linkTo: RecordLink): string[] {
+  const said = message ? ` and says "${message}"` : ''
+  if (reply.type === 'null') return [`Answers ${status}${said}; \`data\` is \`null\`.`]
+  return [`Answers ${status}${said}.`, ...givenFields('Data', reply, linkTo)]
+}
