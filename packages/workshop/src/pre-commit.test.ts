@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+let checkout: string
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'tablier-commit-'))
+  git('init', '--quiet')
+  git('config', 'core.hooksPath', join(root, '.githooks'))
+})
+afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+
+function git(...args: string[]) {
+  const who = ['-c', 'user.name=Cook', '-c', 'user.email=cook@example.com', '-c', 'commit.gpgsign=false']
+  // A hook that runs these tests names its own checkout in the environment.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
+  const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: checkout, env, encoding: 'utf8' })
+  return { isDone: status === 0, said: stdout + stderr }
+}
+
+/** Puts the tools of this repository into the checkout, as an install would. */
+function install() {
+  mkdirSync(join(checkout, 'node_modules'))
+  symlinkSync(join(root, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'))
+}
+
+function commit(file: string, text: string) {
+  writeFileSync(join(checkout, file), text)
+  git('add', file)
+  return git('commit', '--quiet', '-m', 'try')
+}
+
+describe('before a commit', () => {
+  it('lets through what is linted and formatted', () => {
+    install()
+    expect(commit('one two.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
+  })
+
+  it('stops what is not formatted', () => {
+    install()
+    const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
+    expect(isDone).toBe(false)
+    expect(said).toContain('`npx pnpm@12 format` mends the formatting.')
+  })
+
+  it('stops what the linter does not like', () => {
+    install()
+    writeFileSync(join(checkout, '.oxlintrc.json'), '{ "rules": { "no-debugger": "error" } }')
+    const { isDone, said } = commit('one.ts', 'debugger;\n')
+    expect(isDone).toBe(false)
+    expect(said).toContain('The linter has something to say.')
+  })
+
+  it('looks at nothing but what is committed', () => {
+    install()
+    writeFileSync(join(checkout, 'two.ts'), 'export   const two = 2;\n')
+    expect(commit('one.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
+  })
+
+  it('lets through what is no code, and what is taken away', () => {
+    install()
+    expect(commit('menu.txt', 'Sea  bass')).toMatchObject({ isDone: true })
+    git('rm', '--quiet', 'menu.txt')
+    expect(git('commit', '--quiet', '-m', 'take away')).toMatchObject({ isDone: true })
+  })
+
+  it('says what to do where nothing is installed, and lets through', () => {
+    const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
+    expect(isDone).toBe(true)
+    expect(said).toContain('run `npx pnpm@12 install` first')
+  })
+})
