@@ -1,31 +1,23 @@
 import {
   BadgePercent,
-  ChefHat,
   CircleHelp,
-  ConciergeBell,
-  Contact,
   CreditCard,
-  Footprints,
-  Images,
-  Info,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   Megaphone,
-  MessageSquareQuote,
   Newspaper,
   Package,
   Palette,
-  PanelTop,
   Settings2,
   ShoppingCart,
-  Stamp,
   Ticket,
   Truck,
   UserRound,
   Users,
   Wrench,
 } from 'lucide-react'
+import { siteAreas } from '../site/site-areas.ts'
 
 export interface NavigationLink {
   readonly label: string
@@ -38,6 +30,13 @@ export interface NavigationGroup {
   readonly links: readonly NavigationLink[]
 }
 
+const messages: NavigationLink = { label: 'Messages', path: '/admin/messages', icon: Mail }
+
+/** The areas of content, the messages before the footers. */
+const areaLinks: readonly NavigationLink[] = siteAreas.flatMap((area) =>
+  area.path === '/admin/footers' ? [messages, area] : [area],
+)
+
 /** The sidebar. A link whose screen does not exist leads to a page that says so. */
 export const navigation: readonly NavigationGroup[] = [
   {
@@ -45,16 +44,7 @@ export const navigation: readonly NavigationGroup[] = [
     links: [
       { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
       { label: 'Users', path: '/admin/users', icon: Users },
-      { label: 'Logos', path: '/admin/logos', icon: Stamp },
-      { label: 'Banners', path: '/admin/banners', icon: PanelTop },
-      { label: 'About', path: '/admin/about', icon: Info },
-      { label: 'Services', path: '/admin/services', icon: ConciergeBell },
-      { label: 'Portfolios', path: '/admin/portfolios', icon: ChefHat },
-      { label: 'Testimonials', path: '/admin/testimonials', icon: MessageSquareQuote },
-      { label: 'Galleries', path: '/admin/galleries', icon: Images },
-      { label: 'Contacts', path: '/admin/contacts', icon: Contact },
-      { label: 'Messages', path: '/admin/messages', icon: Mail },
-      { label: 'Footers', path: '/admin/footers', icon: Footprints },
+      ...areaLinks,
     ],
   },
   {

@@ -1,3 +1,15 @@
+import {
+  ChefHat,
+  ConciergeBell,
+  Contact,
+  Footprints,
+  Images,
+  Info,
+  MessageSquareQuote,
+  PanelTop,
+  Stamp,
+  type LucideIcon,
+} from 'lucide-react'
 import type { AreaScreen } from '../collections/collection-screen.ts'
 import { aboutArea } from '../collections/screens/about.ts'
 import { bannersArea } from '../collections/screens/banners.ts'
@@ -13,18 +25,19 @@ export interface SiteArea {
   /** As the sidebar calls it. */
   readonly label: string
   readonly path: string
+  readonly icon: LucideIcon
   readonly screen: AreaScreen
 }
 
 /** All content of the public site, in the sidebar's order. */
 export const siteAreas: readonly SiteArea[] = [
-  { label: 'Logos', path: '/admin/logos', screen: logosArea },
-  { label: 'Banners', path: '/admin/banners', screen: bannersArea },
-  { label: 'About', path: '/admin/about', screen: aboutArea },
-  { label: 'Services', path: '/admin/services', screen: servicesArea },
-  { label: 'Portfolios', path: '/admin/portfolios', screen: portfoliosArea },
-  { label: 'Testimonials', path: '/admin/testimonials', screen: testimonialsArea },
-  { label: 'Galleries', path: '/admin/galleries', screen: galleriesArea },
-  { label: 'Contacts', path: '/admin/contacts', screen: contactsArea },
-  { label: 'Footers', path: '/admin/footers', screen: footersArea },
+  { label: 'Logos', path: '/admin/logos', icon: Stamp, screen: logosArea },
+  { label: 'Banners', path: '/admin/banners', icon: PanelTop, screen: bannersArea },
+  { label: 'About', path: '/admin/about', icon: Info, screen: aboutArea },
+  { label: 'Services', path: '/admin/services', icon: ConciergeBell, screen: servicesArea },
+  { label: 'Portfolios', path: '/admin/portfolios', icon: ChefHat, screen: portfoliosArea },
+  { label: 'Testimonials', path: '/admin/testimonials', icon: MessageSquareQuote, screen: testimonialsArea },
+  { label: 'Galleries', path: '/admin/galleries', icon: Images, screen: galleriesArea },
+  { label: 'Contacts', path: '/admin/contacts', icon: Contact, screen: contactsArea },
+  { label: 'Footers', path: '/admin/footers', icon: Footprints, screen: footersArea },
 ]

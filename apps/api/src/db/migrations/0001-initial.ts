@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { createContentTable } from './content-table.ts'
 
-/** Each content table's own columns; the common ones are added to all. */
+/** Each content table's own columns. */
 const contentTables = {
   logos: `text_logo text not null, img_logo text, alt_text text not null default ''`,
   banners: `heading text not null, sub_heading text not null default '', media_path text,
@@ -87,19 +88,6 @@ const otherTables = [
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
-  for (const [table, columns] of Object.entries(contentTables)) {
-    await sql
-      .raw(`create table ${table} (
-        id integer generated always as identity primary key,
-        ${columns},
-        status text not null default 'Draft' check (status in ('Draft', 'Published', 'Archived')),
-        position integer not null default 0,
-        version integer not null default 1,
-        created_at timestamptz not null default now(),
-        updated_at timestamptz not null default now()
-      )`)
-      .execute(db)
-    await sql.raw(`create index ${table}_order on ${table} (position, created_at desc, id desc)`).execute(db)
-  }
+  for (const [table, columns] of Object.entries(contentTables)) await createContentTable(db, table, columns)
   for (const statement of otherTables) await sql.raw(statement).execute(db)
 }
