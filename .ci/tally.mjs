@@ -1,9 +1,10 @@
 // Adds up what every suite reported and prints `N passed, N failed`, with `, N skipped` where some were. Exits with 1
-// where a test failed, or a suite left no report or ran nothing at all. Plain JavaScript: it runs on Node 18 as well.
+// where a test failed, or a suite left no report or ran nothing at all; names what passed only at the second try. Plain JavaScript: it runs on Node 18 as well.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
 const problems = []
+const notes = []
 const tally = { passed: 0, failed: 0, skipped: 0 }
 
 for (const report of expectedReports()) {
@@ -13,6 +14,7 @@ for (const report of expectedReports()) {
   for (const key of Object.keys(tally)) tally[key] += counts[key]
 }
 
+for (const note of notes) process.stdout.write(`${note}\n`)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
@@ -51,10 +53,18 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
 }
 
-function countPlaywright({ stats, errors }) {
+function countPlaywright({ stats, errors, suites }) {
+  for (const title of flakyTitles(suites)) notes.push(`passed at the second try: ${title}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
     skipped: stats.skipped,
   }
+}
+
+function flakyTitles(suites = []) {
+  return suites.flatMap(({ suites: inner, specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...flakyTitles(inner),
+  ])
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // One server and one content for all: a test may not see the other's changes.
   workers: 1,
+  // One more try where nobody watches; what needed it is named at the end of `.ci/run`.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   // The machine may be busy; nothing here waits for longer than it must.
   expect: { timeout: 20_000 },
