@@ -1,5 +1,6 @@
-// Adds up what every suite reported and prints `N passed, N failed`, with `, N skipped` where some were. Exits with 1
-// where a test failed, or a suite left no report or ran nothing at all; names what passed only at the second try. Plain JavaScript: it runs on Node 18 as well.
+// Adds up what every suite reported and prints `N passed, N failed`, with `, N skipped` where some were; names the
+// tests that passed only at the second try. Exits with 1 where a test failed, or a suite left no report or ran nothing
+// at all. Plain JavaScript: it runs on Node 18 as well.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
