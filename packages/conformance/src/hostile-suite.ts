@@ -5,7 +5,7 @@ import { pathOf } from './samples.ts'
 import { type OpenSubject, send, visit, type Visit } from './subject.ts'
 
 /** Of each endpoint; the calls are many because the endpoints are. */
-const RUNS = 25
+const RUNS = 10
 
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary' }),

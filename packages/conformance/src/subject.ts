@@ -42,7 +42,7 @@ export interface Visit extends Subject {
   client(token?: string): Client<Api>
   /** Signs in; as the administrator unless told. */
   token(credentials?: Credentials): Promise<string>
-  /** A client of the administrator. */
+  /** A client of the administrator, signed in once for as long as that session lasts. */
   admin(): Promise<Client<Api>>
   /** Makes a user and gives its credentials. */
   createUser(role: Role): Promise<Credentials & { readonly id: number }>
@@ -53,7 +53,15 @@ export async function visit(open: OpenSubject, options: SubjectOptions = { hasLi
   const client = (token?: string) => createClient(api, subject.transport, { token: () => token ?? null })
   const token = async (credentials = subject.administrator) =>
     (await client().auth.login({ body: { email: credentials.email, password: credentials.password } })).token
-  const admin = async () => client(await token())
+  let signedIn: Client<Api> | undefined
+  const admin = async () => {
+    const isSignedIn = await signedIn?.auth.me().then(
+      () => true,
+      () => false, // ended, by a test or by the clock
+    )
+    if (!signedIn || !isSignedIn) signedIn = client(await token())
+    return signedIn
+  }
   let users = 0
   return {
     ...subject,
