@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
 /** What the environment decides; made once by `readConfig`, read by everything else. */
 export interface Config {
@@ -52,10 +53,11 @@ export function readConfig(env: Environment): Config {
   if (databaseUrl && !jwtSecret) throw new StartError('JWT_SECRET is required when DATABASE_URL is set.')
   if (jwtSecret && jwtSecret.length < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
   const adminPassword = get('ADMIN_PASSWORD')
-  if (adminPassword && (adminPassword.length < 6 || adminPassword.length > 200))
-    throw new StartError('ADMIN_PASSWORD must have 6 to 200 characters.')
+  const { min, max } = passwordLengths
+  if (adminPassword && (adminPassword.length < min || adminPassword.length > max))
+    throw new StartError(`ADMIN_PASSWORD must have ${min} to ${max} characters.`)
   const adminEmail = get('ADMIN_EMAIL') ?? 'admin@example.com'
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
+  if (!new RegExp(EMAIL_PATTERN).test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
   return {
     host: get('HOST') ?? '127.0.0.1',
     port,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Email, Nothing, Password, requiredText, strictObject } from './endpoint/fields.ts'
+import { Email, Nothing, Password, PresentedPassword, requiredText, strictObject } from './endpoint/fields.ts'
 import { User } from './users.ts'
 
 /** A signed token; lives 12 hours and belongs to a session kept on the server. */
@@ -22,7 +22,7 @@ export const auth = {
     summary: 'Sign in',
     body: strictObject({
       email: Email,
-      password: Type.String({ minLength: 1, maxLength: 200 }),
+      password: PresentedPassword,
       isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
     }),
     reply: Type.Object({ user: User, token: Token }),

@@ -10,6 +10,7 @@ import {
   oneWordOf,
   Page,
   Password,
+  PresentedPassword,
   requiredText,
   strictObject,
   Timestamp,
@@ -33,7 +34,7 @@ const Name = requiredText(200)
 const one = oneOf('user', User)
 
 /** Users are few: a page holds 100 unless told. */
-export const UserListQuery = strictObject({
+const ListQuery = strictObject({
   page: Page,
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
 })
@@ -44,7 +45,7 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary: 'All users',
-    query: UserListQuery,
+    query: ListQuery,
     reply: listOf(User),
   },
   get: {
@@ -104,7 +105,7 @@ export const users = {
     path: '/users/updatepassword',
     access: 'user',
     summary: "Change one's own password; ends all other sessions",
-    body: strictObject({ currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password }),
+    body: strictObject({ currentPassword: PresentedPassword, newPassword: Password }),
     reply: Nothing,
     message: 'Password updated successfully',
     errors: ['wrong_password', 'too_many_requests'],

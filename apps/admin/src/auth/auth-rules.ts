@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tablier/contracts'
+import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
 /** What is wrong with a form, and where; without a field it concerns the form as a whole. */
 export interface FormProblem<Name extends string> {
@@ -6,7 +6,6 @@ export interface FormProblem<Name extends string> {
   readonly message: string
 }
 
-export const PASSWORD_MIN_LENGTH = 6
 const email = new RegExp(EMAIL_PATTERN)
 
 /**
@@ -19,7 +18,7 @@ export function authProblem<Name extends string>(values: Readonly<Record<Name, s
   if (missing) return { field: missing, message: 'Please fill in all fields' }
   const wrong = names.find((name) => name === 'email' && !email.test(values[name]))
   if (wrong) return { field: wrong, message: 'Please enter a valid email address' }
-  const short = names.find((name) => name === 'password' && values[name].length < PASSWORD_MIN_LENGTH)
-  if (short) return { field: short, message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long` }
+  const short = names.find((name) => name === 'password' && values[name].length < passwordLengths.min)
+  if (short) return { field: short, message: `Password must be at least ${passwordLengths.min} characters long` }
   return null
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
+import { passwordLengths } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN_LENGTH } from '../auth/auth-rules.ts'
 import { client } from '../api.ts'
 import { Button } from '../controls/button.tsx'
 import { LeaveQuestion } from '../controls/leave-question.tsx'
@@ -46,9 +46,9 @@ export function PasswordForm() {
           key={name}
           type="password"
           required
-          minLength={PASSWORD_MIN_LENGTH}
-          maxLength={200}
-          placeholder={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          minLength={passwordLengths.min}
+          maxLength={passwordLengths.max}
+          placeholder={`At least ${passwordLengths.min} characters`}
           {...field}
           {...register(name)}
         />

@@ -1,4 +1,5 @@
-import { type FormProblem, PASSWORD_MIN_LENGTH } from '../auth/auth-rules.ts'
+import { passwordLengths } from '@tablier/contracts'
+import type { FormProblem } from '../auth/auth-rules.ts'
 
 export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 
@@ -10,7 +11,7 @@ export function passwordProblem(values: Readonly<Record<PasswordField, string>>)
   if (missing) return { field: missing, message: 'All password fields are required' }
   if (newPassword !== confirmation)
     return { field: 'confirmation', message: 'New password and confirmation do not match' }
-  if (newPassword.length < PASSWORD_MIN_LENGTH)
-    return { field: 'newPassword', message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long` }
+  if (newPassword.length < passwordLengths.min)
+    return { field: 'newPassword', message: `Password must be at least ${passwordLengths.min} characters long` }
   return null
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import type { Role } from '@tablier/contracts'
+import { passwordLengths, type Role } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -63,7 +63,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
         type="password"
         autoComplete="new-password"
         required={isNew}
-        placeholder={isNew ? 'At least 6 characters' : 'Empty: it stays as it is'}
+        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Empty: it stays as it is'}
         error={errors.password?.message}
         {...register('password')}
       />

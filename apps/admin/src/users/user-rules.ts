@@ -1,5 +1,5 @@
-import type { Role } from '@tablier/contracts'
-import { authProblem, type FormProblem, PASSWORD_MIN_LENGTH } from '../auth/auth-rules.ts'
+import { passwordLengths, type Role } from '@tablier/contracts'
+import { authProblem, type FormProblem } from '../auth/auth-rules.ts'
 
 export interface UserValues {
   readonly name: string
@@ -22,4 +22,4 @@ export function userProblem({ name, email, password }: UserValues, isNew: boolea
 }
 
 /** Stands for the password that an edit leaves as it is. */
-const KEPT = '*'.repeat(PASSWORD_MIN_LENGTH)
+const KEPT = '*'.repeat(passwordLengths.min)

@@ -23,8 +23,14 @@ export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, max
 
 export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
 
-/** At least 6 characters, as the specification has it; 200 at most, so that hashing stays cheap. */
-export const Password = Type.String({ minLength: 6, maxLength: 200 })
+/** In characters: 6 as the specification has it; no more than 200, so that hashing stays cheap. */
+export const passwordLengths = { min: 6, max: 200 } as const
+
+/** A password to be set. */
+export const Password = Type.String({ minLength: passwordLengths.min, maxLength: passwordLengths.max })
+
+/** A password to be checked, which may be older than the rules. */
+export const PresentedPassword = Type.String({ minLength: 1, maxLength: passwordLengths.max })
 
 /** A database identifier (PostgreSQL integer). */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
