@@ -1,3 +1,4 @@
+import { adminPaths } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createContentCache } from '../http/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
@@ -38,12 +39,7 @@ function robots(publicUrl: string): string {
     'User-agent: *',
     'Allow: /api/uploads/',
     'Disallow: /api/',
-    'Disallow: /admin',
-    'Disallow: /login',
-    'Disallow: /register',
-    'Disallow: /forgot-password',
-    'Disallow: /reset-password',
-    'Disallow: /unauthorized',
+    ...adminPaths.filter((path) => !path.endsWith('/*')).map((path) => `Disallow: ${path}`), // each stands for all below it
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
