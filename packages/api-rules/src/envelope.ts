@@ -1,4 +1,4 @@
-import { type ErrorCode, type Failure, type FieldError } from '@tablier/contracts'
+import type { Failure } from '@tablier/contracts'
 import type { AppError } from './app-error.ts'
 
 export interface Success {
@@ -15,9 +15,9 @@ export function failure(error: AppError, requestId: string): Failure {
   return {
     success: false,
     message: error.message,
-    code: error.code satisfies ErrorCode,
+    code: error.code,
     request_id: requestId,
-    ...(error.errors && { errors: [...error.errors] satisfies FieldError[] }),
+    ...(error.errors && { errors: [...error.errors] }),
     ...(error.data !== undefined && { data: error.data }),
   }
 }

@@ -9,6 +9,9 @@ import sanitizeHtml from 'sanitize-html'
 import { AppError } from './app-error.ts'
 import type { ContentValues } from './content-values.ts'
 
+/** Where a link of a footer may lead; `javascript:` and its like would run on the page. */
+const linkSchemes = ['http', 'https', 'mailto', 'tel']
+
 /** What a footer's heading may hold: text, emphasis, line breaks, lists and links; no scripts, handlers or styles. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -41,7 +44,7 @@ const allowed: sanitizeHtml.IOptions = {
     'ul',
   ],
   allowedAttributes: { a: ['href', 'title', 'target', 'rel'], abbr: ['title'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: linkSchemes,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 }
 
@@ -79,7 +82,7 @@ function checkedEntry(entry: SocialMedia): SocialMedia {
 /** A link without a scheme is a path or a host that the page shows as it is; only dangerous schemes are refused. */
 function isWebLink(link: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme)
+  return scheme === undefined || linkSchemes.includes(scheme)
 }
 
 function isJsonList(json: string): boolean {
