@@ -1,4 +1,4 @@
-import { demoAccounts } from '@tablier/mocks'
+import { demoAccounts } from '@tablier/mocks/browser'
 
 /** Who may sign in where the API is a mock. */
 export function MockAccounts() {

@@ -1,9 +1,9 @@
-import { camelCase, type Collection, collections } from '@tablier/contracts'
+import { camelKey, type Collection, collections } from '@tablier/contracts'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 /** The screens' name of a column. */
 export function fieldOf({ renames }: Collection, column: string): string {
-  return renames[column] ?? camelCase(column)
+  return camelKey(column, renames)
 }
 
 /** The column that has this name on the screens. */
