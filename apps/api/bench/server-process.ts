@@ -82,7 +82,7 @@ async function listening(child: ChildProcess): Promise<void> {
   }).finally(() => clearTimeout(timer))
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server has a port

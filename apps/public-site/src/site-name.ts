@@ -5,7 +5,7 @@ import { logoQuery } from './sections/navigation/navigation-query.ts'
 import { pageTitle } from './seo/site-facts.ts'
 
 /** What the site is called where its owner has published no logo, or one without words. */
-export const DEFAULT_BRAND = 'Private Chef'
+const DEFAULT_BRAND = 'Private Chef'
 
 /** The published logo's text. */
 export function brandName(logo: { readonly textLogo: string } | null | undefined): string {

@@ -10,7 +10,7 @@ export const CONTACT_FORM_PATH = '/contact'
 export const messageLengths = { name: 200, email: 254, subject: 300, message: 10_000 } as const
 
 /** What became of a form that was posted, as the page's address says it: `/?message=sent#contact`. */
-export const formNotices = ['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const
+const formNotices = ['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const
 export type FormNotice = (typeof formNotices)[number]
 
 export function isFormNotice(value: unknown): value is FormNotice {

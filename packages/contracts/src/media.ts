@@ -10,7 +10,7 @@ export const videoExtensions = ['mp4', 'webm', 'ogg'] as const
 export const imageExtensions = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 
 /** Widths in pixels of the variants a picture is served in. */
-export const variantWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const
+const variantWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 

@@ -31,7 +31,7 @@ export function PageNumbers({ page, pages, onPage }: PageNumbersProps) {
 }
 
 /** All of them up to nine, else the first, the last and two on either side of the present one. */
-export function nearPages(page: number, pages: number): number[] {
+function nearPages(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   if (pages <= 9) return all
   return all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 2)

@@ -1,6 +1,6 @@
 import type { CollectionName, Collections, MessageStatus, Role } from '@tablier/contracts'
 import type { Static } from '@sinclair/typebox'
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Updateable } from 'kysely'
 
 /** Timestamps leave the driver as ISO 8601 texts: see `column-parsers.ts`. */
 type Timestamp = ColumnType<string, string | undefined, string>
@@ -20,7 +20,7 @@ type ContentTables = {
   [Name in CollectionName as Collections[Name]['table']]: ContentTable<Static<Collections[Name]['record']>>
 }
 
-export interface UsersTable {
+interface UsersTable {
   id: Generated<number>
   name: string
   /** Compared without regard to case. */
@@ -32,7 +32,7 @@ export interface UsersTable {
   updated_at: Timestamp
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: string
   user_id: number
   created_at: Timestamp
@@ -40,13 +40,13 @@ export interface SessionsTable {
 }
 
 /** Links to set a new password; the token itself is mailed and never stored. */
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   token_hash: string
   user_id: number
   expires_at: string
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   id: Generated<number>
   name: string
   email: string
@@ -58,7 +58,7 @@ export interface MessagesTable {
 }
 
 /** Mails that are still to go out; a row is deleted when its mail was accepted. */
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>
   kind: string
   payload: ColumnType<Record<string, unknown>, string, never>
@@ -69,7 +69,7 @@ export interface OutboxTable {
 }
 
 /** One row of facts about the installation. */
-export interface SiteTable {
+interface SiteTable {
   /** Rises with every change of content. */
   content_version: number
   /** When demo content was filled in, or that it was decided against. */
@@ -85,7 +85,5 @@ export interface Database extends ContentTables {
   site: SiteTable
 }
 
-export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
 export type UserChange = Updateable<UsersTable>
-export type MessageRow = Selectable<MessagesTable>

@@ -9,7 +9,7 @@ import helmet from 'helmet'
  * its own inline scripts; pictures may come from any https host, since content
  * may name one.
  */
-export const contentSecurityPolicy = {
+const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

@@ -42,7 +42,7 @@ export function matching(db: Db, { status, search = '' }: MessageFilter) {
 }
 
 /** A LIKE pattern for a text that stands for itself. */
-export function containing(text: string): string {
+function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 

@@ -39,6 +39,6 @@ async function hasUsers(db: Kysely<Database>): Promise<boolean> {
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 20 characters of 56: 116 random bits. */
-export function generatePassword(): string {
+function generatePassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

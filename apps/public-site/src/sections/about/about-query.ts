@@ -1,12 +1,7 @@
-import type { OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiSource } from '../../api.tsx'
 
-export type AboutContent = OutputOf<Api['aboutContents']['list']>['items'][number]
-export type AboutFeature = OutputOf<Api['aboutFeatures']['list']>['items'][number]
-
-export const MAX_FEATURES = 3
+const MAX_FEATURES = 3
 
 /** Whether both of the section's lists have something; without either the built-in block stands. */
 export function aboutPresenceQuery(api: ApiSource) {

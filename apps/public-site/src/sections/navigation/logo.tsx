@@ -3,7 +3,7 @@ import { isVideo, mediaUrl } from '@tablier/contracts/media'
 import { useEffect } from 'react'
 import { useApi } from '../../api.tsx'
 import { Picture } from '../../picture.tsx'
-import { DEFAULT_BRAND } from '../../site-name.ts'
+import { brandName } from '../../site-name.ts'
 import { useMediaState } from '../use-media-state.ts'
 import { logoQuery } from './navigation-query.ts'
 
@@ -15,7 +15,7 @@ export function Logo() {
     if (error) console.error('Failed to load logos. Please try again later.', error)
   }, [error])
   if (!logo) return null
-  const text = logo.textLogo.trim() || DEFAULT_BRAND
+  const text = brandName(logo)
   return (
     <a href="/" className="relative z-10 flex min-h-18 items-center rounded-md">
       <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />
