@@ -1,9 +1,9 @@
+import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { referencedUploads } from '../src/media/referenced-uploads.ts'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
-import { picture } from '@tablier/conformance'
 
 let test: TestApp
 

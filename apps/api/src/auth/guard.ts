@@ -1,7 +1,7 @@
+import { AppError } from '@tablier/api-rules'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { AppError } from '@tablier/api-rules'
 import type { Caller } from '../http/mount.ts'
 import { findSessionUser } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'

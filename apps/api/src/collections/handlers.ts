@@ -1,8 +1,8 @@
+import { AppError, contentValues, type ContentValues } from '@tablier/api-rules'
 import { type Collection, type Collections, type CollectionName, collections } from '@tablier/contracts'
 import type { Kysely, Transaction } from 'kysely'
 import { type ContentVersion, raiseContentVersion } from '../db/content-version.ts'
 import type { Database } from '../db/database.ts'
-import { AppError, contentValues, type ContentValues } from '@tablier/api-rules'
 import type { Handlers } from '../http/mount.ts'
 import { type ContentRow, deleteRow, findRow, insertRow, listRows, moveRow, updateRow } from './store.ts'
 

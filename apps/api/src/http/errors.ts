@@ -1,6 +1,6 @@
+import { AppError, failure, invalidInput } from '@tablier/api-rules'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
-import { AppError, failure, invalidInput } from '@tablier/api-rules'
 
 /** The one place that turns errors into answers. An unexpected one says nothing of its cause outside the log. */
 export function handleErrors(app: FastifyInstance): void {

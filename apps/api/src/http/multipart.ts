@@ -1,8 +1,8 @@
 import type { Multipart } from '@fastify/multipart'
+import { AppError, formValue } from '@tablier/api-rules'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
-import { AppError, formValue } from '@tablier/api-rules'
 
 /** A form has few fields and one file; what a field may hold is the schema's business. */
 const limits = {

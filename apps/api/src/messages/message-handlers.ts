@@ -1,7 +1,7 @@
+import { AppError, found, isFromBot } from '@tablier/api-rules'
 import type { Api } from '@tablier/contracts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { AppError, found, isFromBot } from '@tablier/api-rules'
 import type { Call, Handlers } from '../http/mount.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { adminPaths, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminPaths, isApiPath } from '@tablier/contracts'
 import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 

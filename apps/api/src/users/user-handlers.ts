@@ -1,9 +1,9 @@
+import { accountKey, AppError, found } from '@tablier/api-rules'
 import type { Api } from '@tablier/contracts'
 import type { Kysely } from 'kysely'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/session-queries.ts'
 import type { Database } from '../db/database.ts'
-import { accountKey, AppError, found } from '@tablier/api-rules'
 import type { Call, Caller, Handlers } from '../http/mount.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import {

@@ -1,7 +1,7 @@
+import { AppError } from '@tablier/api-rules'
 import type { Role, User } from '@tablier/contracts'
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, NewUser, UserChange } from '../db/database.ts'
-import { AppError } from '@tablier/api-rules'
 
 type Db = Kysely<Database> | Transaction<Database>
 
