@@ -1,6 +1,7 @@
 export * from './api-error.ts'
 export * from './call-types.ts'
 export * from './client.ts'
+export * from './every-page.ts'
 export * from './fetch-transport.ts'
 export * from './transport.ts'
 export * from './xhr-transport.ts'

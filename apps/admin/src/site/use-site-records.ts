@@ -1,3 +1,4 @@
+import { everyPage } from '@tablier/api-client'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { callsOf } from '../collections/collection-calls.ts'
 import type { CollectionScreen, ContentRecord } from '../collections/collection-screen.ts'
@@ -34,14 +35,7 @@ export function useSiteRecords(isWanted = true): SiteList[] {
 function allRecordsOptions({ name, words }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,
-    queryFn: async ({ signal }) => {
-      const records: ContentRecord[] = []
-      for (let page = 1; ; page += 1) {
-        const { items, total } = await callsOf(name).adminList({ query: { page, limit: 100 }, signal })
-        records.push(...items)
-        if (items.length === 0 || records.length >= total) return records
-      }
-    },
+    queryFn: ({ signal }) => everyPage((query) => callsOf(name).adminList({ query, signal })),
     staleTime: 60_000, // a change made here loads them afresh at once
     meta: { doing: `load ${words.many}` },
   })

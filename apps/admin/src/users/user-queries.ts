@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tablier/api-client'
+import { everyPage, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -10,14 +10,7 @@ export const usersKey = ['users'] as const
 /** All users: the search covers them all, so all pages are loaded. */
 export const usersOptions = queryOptions({
   queryKey: usersKey,
-  queryFn: async ({ signal }) => {
-    const users: UserRecord[] = []
-    for (let page = 1; ; page += 1) {
-      const { items, total } = await client.users.list({ query: { page, limit: 100 }, signal })
-      users.push(...items)
-      if (items.length === 0 || users.length >= total) return users
-    }
-  },
+  queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })),
   meta: { doing: 'load users' },
 })
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@tablier/api-client'
+import { everyPage } from '@tablier/api-client/every-page'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiSource } from '../../api.tsx'
-import { everyPage } from '../every-page.ts'
 
 export type Dish = OutputOf<Api['portfolioItems']['list']>['items'][number]
 
