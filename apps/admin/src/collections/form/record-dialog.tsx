@@ -1,8 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { Activity, useCallback, useState } from 'react'
-import { useUnsavedWork } from '../../auth/unsaved-work.ts'
-import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
+import { LeaveQuestion } from '../../controls/leave-question.tsx'
 import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormState, RecordForm } from './record-form.tsx'
 import { TypeChoice } from './type-choice.tsx'
@@ -35,8 +33,6 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   )
   const isSaving = Object.values(states).some((state) => state.isSaving)
   const isDirty = isOpen && Object.values(states).some((state) => state.isDirty)
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
-  useUnsavedWork(isDirty)
   const screens = record ? [screen] : area.lists
 
   function close() {
@@ -44,14 +40,9 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
     if (isDirty) setIsAsking(true)
     else setIsOpen(false)
   }
-  function stay() {
-    setIsAsking(false)
-    if (blocker.status === 'blocked') blocker.reset()
-  }
   function discard() {
     setIsAsking(false)
     setIsOpen(false)
-    if (blocker.status === 'blocked') blocker.proceed()
   }
 
   const title = record ? `Edit ${screen.words.one}` : area.addTitle
@@ -69,15 +60,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           />
         </Activity>
       ))}
-      <ConfirmDialog
-        open={isAsking || blocker.status === 'blocked'}
-        title="Discard your changes?"
-        question="What you entered here has not been saved."
-        confirm="Discard"
-        cancel="Keep editing"
-        onCancel={stay}
-        onConfirm={discard}
-      />
+      <LeaveQuestion isDirty={isDirty} isClosing={isAsking} onStay={() => setIsAsking(false)} onDiscard={discard} />
     </FormDialog>
   )
 }
