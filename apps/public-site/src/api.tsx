@@ -9,8 +9,8 @@ export type ApiSource = () => Promise<Client<Api>>
 export function apiOver(transport?: Transport): ApiSource {
   return async () => {
     const [{ createClient, fetchTransport }, { api }] = await Promise.all([
-      import('@tablier/api-client'),
-      import('@tablier/contracts'),
+      import('@tablier/api-client'), // oxlint-disable-line no-restricted-imports -- this is that first call
+      import('@tablier/contracts'), // oxlint-disable-line no-restricted-imports -- this is that first call
     ])
     return createClient(api, transport ?? fetchTransport())
   }
