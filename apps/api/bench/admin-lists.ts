@@ -143,6 +143,6 @@ function costliest(costs: readonly Cost[]): string {
 
 export const adminLists: Measurement = {
   title: 'Admin lists of 1,000 records',
-  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, every one with its texts and a picture. Each figure is processor time of the page's main thread (scripts, styles, layout, painting), from the act until nothing is left to do, and the longest single task of it, during which no key is answered; where something was done several times, the most of each. Needs Chromium (\`CHROME_PATH\`).`,
+  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, every one with its texts and a picture. Each figure is processor time of the page's main thread (scripts, styles, layout, painting), from the act until nothing is left to do, and the longest single task of it, during which no key is answered; where something was done several times, the most of each. Needs Chromium (\`CHROMIUM_PATH\`).`,
   run,
 }

@@ -88,6 +88,6 @@ function bytesOf({ audits }: Report, type: string): number {
 
 export const lighthouse: Measurement = {
   title: 'The public page in Lighthouse',
-  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) against the built server with the example content, after one visit that warms it; the median of ${RUNS} runs. Needs Chromium (\`CHROME_PATH\`). The times follow the machine and what else it does; the sizes do not.`,
+  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) against the built server with the example content, after one visit that warms it; the median of ${RUNS} runs. Needs Chromium (\`CHROMIUM_PATH\`). The times follow the machine and what else it does; the sizes do not.`,
   run,
 }

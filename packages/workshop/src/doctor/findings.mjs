@@ -8,8 +8,8 @@
  * @property {string} pinnedPnpm
  * @property {'yes' | 'no' | 'outdated'} installed
  * @property {string} host
- * @property {number} port
- * @property {'free' | 'busy' | 'forbidden'} portState
+ * @property {number} port NaN where PORT is no number.
+ * @property {'free' | 'busy' | 'forbidden' | 'wrong'} portState
  * @property {string} dataDir
  * @property {'free' | 'held' | 'unwritable'} dataDirState
  * @property {Server | undefined} database What DATABASE_URL names.
@@ -91,6 +91,12 @@ function installFinding({ installed }) {
 /** @param {Facts} facts @returns {Finding} */
 function portFinding({ host, port, portState }) {
   if (portState === 'free') return { state: 'ok', says: `Port ${port} on ${host} is free.` }
+  if (portState === 'wrong')
+    return {
+      state: 'missing',
+      says: 'PORT names no port.',
+      help: 'Give it a number from 1 to 65535, in the environment or in `.env`; without it the port is 3000.',
+    }
   return {
     state: 'missing',
     says: portState === 'busy' ? `Port ${port} on ${host} is taken.` : `Port ${port} on ${host} may not be opened.`,
@@ -149,7 +155,7 @@ function chromiumFinding({ chromium }) {
   return {
     state: 'optional',
     says: 'There is no Chromium, which `e2e` and a part of `bench` need.',
-    help: 'Install the package `chromium` of your system, or name one: CHROMIUM_PATH for `e2e`, CHROME_PATH for `bench`.',
+    help: 'Install the package `chromium` of your system, or name one in CHROMIUM_PATH.',
   }
 }
 

@@ -29,6 +29,7 @@ describe('the doctor', () => {
     ['another pnpm', { pnpm: '9.1.0' }, /pnpm 9\.1\.0 called/, /npx pnpm@12 <script>/],
     ['no packages', { installed: 'no' }, /not installed/, /pnpm@12 install/],
     ['packages of another lockfile', { installed: 'outdated' }, /not those of the lockfile/, /pnpm@12 install/],
+    ['a port that is none', { port: Number.NaN, portState: 'wrong' }, /PORT names no port/, /1 to 65535/],
     ['a port that is taken', { portState: 'busy' }, /Port 3000 on 127\.0\.0\.1 is taken/, /PORT=3001/],
     ['a port of the system', { port: 80, portState: 'forbidden' }, /Port 80 .* may not/, /PORT=3000/],
     ['a data folder in use', { dataDirState: 'held' }, /in use by a running Tablier/, /DATA_DIR=/],

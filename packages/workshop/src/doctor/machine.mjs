@@ -30,8 +30,7 @@ export async function lookAround(root, env) {
     dataDirState: await stateOfFolder(dataDir),
     database: await serverAt(env['DATABASE_URL'], 5432),
     redis: await serverAt(env['REDIS_URL'], 6379),
-    chromium:
-      env['CHROMIUM_PATH'] || env['CHROME_PATH'] || findProgram(env, ['chromium', 'chromium-browser', 'google-chrome']),
+    chromium: env['CHROMIUM_PATH'] || findProgram(env, ['chromium', 'chromium-browser', 'google-chrome']),
     testRedis: env['TEST_REDIS_URL'] || findProgram(env, ['redis-server']),
     hasSwift: Boolean(env['SWIFT_S3_ENDPOINT'] || findProgram(env, ['swift-proxy-server'])),
     hasHooks: (await gitSetting(root, 'core.hooksPath')) === '.githooks',
@@ -49,10 +48,11 @@ export function installedIn(root) {
 
 /**
  * @param {string} host
- * @param {number} port
- * @returns {Promise<'free' | 'busy' | 'forbidden'>}
+ * @param {number} port 0 stands for any that is free.
+ * @returns {Promise<'free' | 'busy' | 'forbidden' | 'wrong'>}
  */
-export function stateOfPort(host, port) {
+export async function stateOfPort(host, port) {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'wrong'
   return new Promise((settle) => {
     const probe = createServer()
     probe.once('error', (error) => settle('code' in error && error.code === 'EADDRINUSE' ? 'busy' : 'forbidden'))

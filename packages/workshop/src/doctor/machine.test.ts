@@ -34,6 +34,10 @@ describe('a port', () => {
   it('is free else', async () => {
     expect(await stateOfPort('127.0.0.1', 0)).toBe('free')
   })
+
+  it.each([Number.NaN, 70_000, -1, 1.5])('is none where it is %s', async (port) => {
+    expect(await stateOfPort('127.0.0.1', port)).toBe('wrong')
+  })
 })
 
 describe('the data folder', () => {
