@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { raiseContentVersion, sharedContentVersion } from '../src/db/content-version.ts'
 import { createLogger } from '../src/http/request-log.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { Door } from './door.ts'
 
 // The embedded database has one process, which tells itself.
 describe.runIf(inject('emptyDatabase').kind === 'postgres')('the content version of several instances', () => {
@@ -31,5 +33,22 @@ describe.runIf(inject('emptyDatabase').kind === 'postgres')('the content version
     const second = await raise()
     await vi.waitFor(() => expect(other.current()).toBe(second), { timeout: 10_000 })
     await other.close()
+  })
+
+  it('is unknown while the database is away, and known again as soon as it is back', async () => {
+    const { db, url } = database
+    const door = new Door(new URL(url!))
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const instance = await sharedContentVersion(db, await door.open(), log)
+    await door.shut()
+    await vi.waitFor(() => expect(instance.current()).toBeUndefined())
+    await vi.waitFor(() => expect(lines.join()).toContain('cannot listen'), { timeout: 10_000 })
+    const version = await db.transaction().execute(raiseContentVersion)
+    expect(instance.current()).toBeUndefined()
+    await door.open()
+    await vi.waitFor(() => expect(instance.current()).toBe(version), { timeout: 10_000 })
+    await instance.close()
+    await door.shut()
   })
 })

@@ -51,36 +51,49 @@ export async function sharedContentVersion(
   log: FastifyBaseLogger,
 ): Promise<ContentVersion> {
   let version: number | undefined
-  let client: Client | undefined
+  let listening: Client | undefined
   let retry: NodeJS.Timeout | undefined
-  let isClosed = false
+  let isOpen = false
 
   const listen = async (): Promise<void> => {
-    const next = new Client(connectionOptions(databaseUrl))
-    client = next
-    next.on('notification', ({ payload }) => (version = Math.max(version ?? 0, Number(payload))))
-    next.on('error', (error) => log.warn({ err: error }, 'lost the connection that listens for content changes'))
-    next.on('end', () => lost(next))
-    await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
-    version = await readVersion(db)
+    const client = new Client(connectionOptions(databaseUrl))
+    listening = client
+    const reach = (next: number) => {
+      if (listening === client) version = Math.max(version ?? 0, next)
+    }
+    client.on('notification', ({ payload }) => reach(Number(payload)))
+    client.on('error', (error) => log.warn({ err: error }, 'lost the connection that listens for content changes'))
+    client.on('end', () => lose(client))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+      reach(await readVersion(db)) // a change that was announced meanwhile may be newer
+    } catch (error) {
+      await client.end()
+      lose(client)
+      throw error
+    }
   }
-  const lost = (ended: Client): void => {
-    if (isClosed || ended !== client) return
+  /** Of a connection that is lost already, or was given up, nothing more is to be done. */
+  const lose = (client: Client): void => {
+    if (!isOpen || client !== listening) return
+    listening = undefined
     version = undefined
-    retry = setTimeout(() => void listen().catch(() => lost(ended === client ? ended : client!)), RECONNECT_MS)
+    retry = setTimeout(() => void listen().catch(logFailure), RECONNECT_MS)
   }
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'cannot listen for content changes; trying again')
 
   await listen()
+  isOpen = true
   return {
     current: () => version,
     reached: (next) => {
       if (version !== undefined) version = Math.max(version, next)
     },
     close: async () => {
-      isClosed = true
+      isOpen = false
       clearTimeout(retry)
-      await client?.end()
+      await listening?.end()
     },
   }
 }
