@@ -24,6 +24,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false, // every file cleans up after itself, so they share what they import and the document
     testTimeout: 20_000,
   },
 })
