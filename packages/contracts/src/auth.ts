@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Email, Nothing, Password, PresentedPassword, requiredText, strictObject } from './endpoint/fields.ts'
-import { User } from './users.ts'
+import { User, UserName } from './users.ts'
 
 /** A signed token; lives 12 hours and belongs to a session kept on the server. */
 const Token = Type.String()
@@ -47,7 +47,7 @@ export const auth = {
     path: '/auth/register',
     access: 'public',
     summary: 'Make an account with the role user',
-    body: strictObject({ name: requiredText(200), email: Email, password: Password }),
+    body: strictObject({ name: UserName, email: Email, password: Password }),
     reply: Type.Object({ user: User }),
     status: 201,
     message: 'Account created',

@@ -30,7 +30,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-const Name = requiredText(200)
+export const UserName = requiredText(200)
 const one = oneOf('user', User)
 
 /** Users are few: a page holds 100 unless told. */
@@ -62,7 +62,7 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary: 'Create a user',
-    body: strictObject({ name: Name, email: Email, password: Password, role: Type.Optional(Role) }),
+    body: strictObject({ name: UserName, email: Email, password: Password, role: Type.Optional(Role) }),
     reply: one,
     status: 201,
     message: 'User created',
@@ -74,7 +74,7 @@ export const users = {
     access: 'admin',
     summary: 'Change a user; a new password or role ends their sessions',
     params: IdParams,
-    body: Type.Partial(strictObject({ name: Name, email: Email, password: Password, role: Role })),
+    body: Type.Partial(strictObject({ name: UserName, email: Email, password: Password, role: Role })),
     reply: one,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator'],
@@ -94,7 +94,7 @@ export const users = {
     path: '/users/updatedetails',
     access: 'user',
     summary: "Change one's own name, email and avatar",
-    body: Type.Partial(strictObject({ name: Name, email: Email })),
+    body: Type.Partial(strictObject({ name: UserName, email: Email })),
     file: { part: 'avatar', accepts: ['image'] },
     reply: one,
     message: 'Profile updated successfully',

@@ -1,3 +1,4 @@
+import { UserName } from '@tablier/contracts'
 import { Button } from '../controls/button.tsx'
 import { LeaveQuestion } from '../controls/leave-question.tsx'
 import { controlClass } from '../inputs/field.tsx'
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextInput
         label="Name"
         required
-        maxLength={200}
+        maxLength={UserName.maxLength}
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}

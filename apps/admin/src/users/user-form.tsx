@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { passwordLengths, type Role } from '@tablier/contracts'
+import { passwordLengths, type Role, UserName } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -56,7 +56,13 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
       onCancel={onCancel}
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <TextInput label="Name" required maxLength={200} error={errors.name?.message} {...register('name')} />
+      <TextInput
+        label="Name"
+        required
+        maxLength={UserName.maxLength}
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextInput label="Email" type="email" required error={errors.email?.message} {...register('email')} />
       <TextInput
         label={isNew ? 'Password' : 'New password'}
