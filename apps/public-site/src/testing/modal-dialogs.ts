@@ -1,6 +1,6 @@
 /** What jsdom lacks of the platform's modal dialogs: opening, closing, Escape and the focus that comes back. */
 export function provideModalDialogs(): void {
-  if ('showModal' in HTMLDialogElement.prototype) return // the test file before has the same document
+  if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return // the test file before has the same document
   const cameFrom = new WeakMap<HTMLDialogElement, Element | null>()
 
   HTMLDialogElement.prototype.showModal = function showModal() {
