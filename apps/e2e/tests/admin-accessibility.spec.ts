@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { test } from '../accessibility-test.ts'
+
+/** Path by name; what is worked with most is looked at on a phone too. */
+const screens = {
+  dashboard: { path: 'dashboard', onPhone: true },
+  users: { path: 'users', onPhone: true },
+  logos: { path: 'logos' },
+  banners: { path: 'banners', onPhone: true },
+  about: { path: 'about' },
+  services: { path: 'services' },
+  portfolios: { path: 'portfolios', onPhone: true },
+  testimonials: { path: 'testimonials' },
+  galleries: { path: 'galleries' },
+  contacts: { path: 'contacts' },
+  footers: { path: 'footers', onPhone: true },
+  'general settings': { path: 'settings/general', onPhone: true },
+  'appearance settings': { path: 'settings/appearance', onPhone: true },
+  privacy: { path: 'privacy' },
+  terms: { path: 'terms' },
+  'a part that is not available': { path: 'orders' },
+  'a page that does not exist': { path: 'kitchen' },
+} as const satisfies Record<string, { path: string; onPhone?: boolean }>
+
+for (const [name, { path, ...options }] of Object.entries(screens)) {
+  test(`axe finds nothing on ${name}`, async ({ page, expectAccessible }) => {
+    await page.goto(`/admin/${path}`)
+    await expectAccessible(options)
+  })
+}
+
+test('axe finds nothing on messages of each status and on one of them', async ({ page, owner, expectAccessible }) => {
+  const texts = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A table', message: 'For six, please.' }
+  for (const status of ['New', 'Read', 'Replied', 'Archived'] as const) {
+    const { message } = await owner.messages.createTest({ body: texts })
+    await owner.messages.setStatus({ params: { id: message.id }, body: { status } })
+  }
+  const { message } = await owner.messages.createTest({ body: texts })
+  await page.goto('/admin/messages')
+  await expectAccessible({ onPhone: true })
+  await page.goto(`/admin/messages/${message.id}`)
+  await expectAccessible()
+})
+
+test('axe finds nothing on a list that is empty, nor on one that could not be loaded', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/admin/banners')
+  await page.getByRole('searchbox').fill('nothing has this name')
+  await expectAccessible()
+  await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/users')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load users')
+  await expectAccessible()
+})
+
+test('axe finds nothing on the page for those who may not enter', async ({
+  page,
+  signIn,
+  newAccount,
+  expectAccessible,
+}) => {
+  await signIn(await newAccount('user'))
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await expectAccessible({ onPhone: true })
+})
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  for (const path of [
+    'login',
+    'register',
+    'forgot-password',
+    'reset-password?token=1',
+    'reset-password',
+    'unauthorized',
+  ])
+    test(`axe finds nothing on /${path}`, async ({ page, expectAccessible }) => {
+      await page.goto(`/${path}`)
+      await expectAccessible({ onPhone: path === 'login' })
+    })
+
+  test('axe finds nothing on a login screen that complains', async ({ page, expectAccessible }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../accessibility-test.ts'
+import { toast, unique } from '../admin-test.ts'
+
+/** A menu or a list of options stands at the page's end, in no landmark; it belongs to its button. */
+const popup = { except: ['region'] } as const
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('axe finds nothing in a form with a file, with and without a problem, nor in its question', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/admin/banners')
+  await page.getByRole('button', { name: 'Add Banner' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await dialog(page).getByLabel('Sub heading').fill('Six courses')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await expectAccessible()
+})
+
+for (const area of ['portfolios', 'testimonials'])
+  test(`axe finds nothing in the form of a record with a picture in ${area}`, async ({ page, expectAccessible }) => {
+    await page.goto(`/admin/${area}`)
+    await page
+      .getByRole('table')
+      .last()
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible()
+  })
+
+test('axe finds nothing in a form with a choice of types', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/contacts')
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Contact info' }).click()
+  await expectAccessible()
+})
+
+test('axe finds nothing in the rows of social media', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/footers')
+  await page.getByRole('button', { name: 'Add New Footer' }).click()
+  await dialog(page).getByRole('button', { name: '+ Add Social' }).click()
+  await expect(dialog(page).getByLabel('Media Name')).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
+
+test('axe finds nothing in the comparison of two versions', async ({ page, owner, expectAccessible }) => {
+  const heading = unique('Menu')
+  const { banner } = await owner.banners.create({ body: { heading } })
+  await page.goto('/admin/banners')
+  await page.getByRole('button', { name: `Edit ${heading}` }).click()
+  await dialog(page).getByLabel('Sub heading').fill('Mine')
+  await owner.banners.update({ params: { id: banner.id }, body: { subHeading: 'Theirs' } })
+  await dialog(page).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await owner.banners.delete({ params: { id: banner.id } })
+})
+
+test('axe finds nothing in what opens over a list', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/banners')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await row.getByRole('combobox').click()
+  await expect(page.getByRole('option', { name: 'Archived' })).toBeVisible()
+  await expectAccessible(popup)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Move / }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move to top' })).toBeVisible()
+  await expectAccessible(popup)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Delete / }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible()
+})
+
+test('axe finds nothing in the form of a user', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expectAccessible()
+})
+
+test('axe finds nothing in the bell, in the dialogs of messages, nor in a toast', async ({
+  page,
+  owner,
+  expectAccessible,
+}) => {
+  const subject = unique('Breakfast')
+  await owner.messages.createTest({
+    body: { name: 'Nora Guest', email: 'nora@example.com', subject, message: 'Hello' },
+  })
+  await page.goto('/admin/messages')
+  await page.getByRole('button', { name: /^Notifications, / }).click()
+  await expect(dialog(page).getByRole('button', { name: subject })).toBeVisible()
+  await expectAccessible()
+  await dialog(page).getByRole('button', { name: 'View all' }).click()
+  await expect(page.getByRole('dialog', { name: 'All notifications' }).getByText(subject)).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `View ${subject}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Message Details' })).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete ${subject}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await toast(page, 'Message deleted').hover() // it stays as long as the mouse does
+  await expectAccessible()
+})
+
+test('axe finds nothing in what opens from the header', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/settings/appearance')
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(popup)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Search screens and content' }).fill('a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
+
+test('axe finds nothing in the menu of a phone', async ({ page, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/settings/appearance')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Admin Panel' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('axe finds nothing in the collapsed sidebar', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/settings/appearance')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('axe finds nothing in the dialog that asks to sign in again', async ({
+  page,
+  signIn,
+  newAccount,
+  expectAccessible,
+}) => {
+  const session = await signIn(await newAccount('admin'))
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await dialog(page).getByLabel('Name').fill('Somebody')
+  await dialog(page).getByLabel('Email').fill('somebody@example.com')
+  await dialog(page).getByLabel('Password').fill('secret123')
+  await session.auth.logout()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Sign in again' })).toBeVisible()
+  await expectAccessible()
+})
