@@ -16,12 +16,16 @@ export function ToastArea() {
   )
 }
 
+/** Base UI hides an urgent toast, which holds a button, since an element with the role alert says its text. */
+const openToReaders = { role: 'group', 'aria-modal': undefined, 'aria-hidden': undefined, 'aria-live': 'off' } as const
+
 function Toasts() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
+      {...(toast.priority === 'high' && openToReaders)}
       swipeDirection="right"
       className="translate-x-(--toast-swipe-movement-x) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
@@ -33,7 +37,7 @@ function Toasts() {
         )}
         <Toast.Title className="flex-1 py-1.5 text-sm font-medium" />
         {toast.actionProps && <Toast.Action className={buttonClass()} />}
-        <Toast.Close render={<IconButton label="Dismiss" />}>
+        <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
           <X size={18} />
         </Toast.Close>
       </Toast.Content>
