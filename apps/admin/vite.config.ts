@@ -25,6 +25,6 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false, // every file cleans up after itself, so they share what they import and the document
-    testTimeout: 20_000,
+    testTimeout: 60_000, // the machine may be busy
   },
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/controls/toasts.ts'
 import { server } from './server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the screens have in common, on a machine that may be busy
 
 // jsdom has no layout and no files on disk: what the screens ask of them is answered here.
 window.scrollTo = () => undefined
@@ -22,6 +22,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  endFakeTimers()
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name) // the theme
   toastManager.close()
   server.resetHandlers()
   localStorage.clear()
@@ -31,3 +33,10 @@ afterEach(() => {
 })
 
 afterAll(() => server.close())
+
+/** jsdom draws its frames by the timers of the moment: those that are pending run, or it draws no more in any test. */
+function endFakeTimers(): void {
+  if (!vi.isFakeTimers()) return
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+}

@@ -21,7 +21,7 @@ describe.runIf(inject('emptyDatabase').kind === 'postgres')('the content version
     const raise = () => db.transaction().execute(raiseContentVersion)
 
     const first = await raise()
-    await vi.waitFor(() => expect(other.current()).toBe(first))
+    await vi.waitFor(() => expect(other.current()).toBe(first), { timeout: 10_000 })
 
     await db
       .selectFrom('pg_stat_activity' as never)
@@ -29,7 +29,7 @@ describe.runIf(inject('emptyDatabase').kind === 'postgres')('the content version
       .where('query' as never, 'like', 'LISTEN%' as never)
       .where('datname' as never, '=', new URL(url!).pathname.slice(1) as never) // a system table, not in our types
       .execute()
-    await vi.waitFor(() => expect(other.current()).toBeUndefined())
+    await vi.waitFor(() => expect(other.current()).toBeUndefined(), { timeout: 10_000 })
     const second = await raise()
     await vi.waitFor(() => expect(other.current()).toBe(second), { timeout: 10_000 })
     await other.close()
@@ -42,7 +42,7 @@ describe.runIf(inject('emptyDatabase').kind === 'postgres')('the content version
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const instance = await sharedContentVersion(db, await door.open(), log)
     await door.shut()
-    await vi.waitFor(() => expect(instance.current()).toBeUndefined())
+    await vi.waitFor(() => expect(instance.current()).toBeUndefined(), { timeout: 10_000 })
     await vi.waitFor(() => expect(lines.join()).toContain('cannot listen'), { timeout: 10_000 })
     const version = await db.transaction().execute(raiseContentVersion)
     expect(instance.current()).toBeUndefined()

@@ -15,7 +15,7 @@ const filesIn = async (name: 'uploads' | 'incoming') =>
   (await readdir(join(test.folder, name), { recursive: true }).catch((): string[] => [])).toSorted()
 
 // Whatever happened to an upload, nothing of it stays behind once it was answered.
-afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([])))
+afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
 
 describe('the disk', () => {
   it('has an upload that was accepted', async () => {

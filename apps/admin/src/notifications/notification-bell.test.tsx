@@ -101,9 +101,11 @@ describe('the bell', () => {
   })
 })
 
+/** Testing Library's own waiting goes by the intervals that are faked here. */
+const PATIENCE = { timeout: 25_000 }
+
 describe('the polling', () => {
   afterEach(() => {
-    vi.useRealTimers()
     vi.restoreAllMocks()
   })
 
@@ -111,9 +113,9 @@ describe('the polling', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const asked = serve([])
     renderSignedIn(administrator, '/admin/help')
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE)
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), PATIENCE)
 
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))

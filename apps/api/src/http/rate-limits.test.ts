@@ -90,11 +90,14 @@ describe.skipIf(!redisUrl)('createRateLimits with Redis', () => {
       await createRateLimits({ redisUrl, log: silent }),
     ]
     for (const instance of instances)
-      await vi.waitFor(async () => {
-        const probe = randomUUID()
-        await instance.consume('message', probe)
-        expect(await redis.get(`tablier:message:${probe}`)).toBe('1')
-      })
+      await vi.waitFor(
+        async () => {
+          const probe = randomUUID()
+          await instance.consume('message', probe)
+          expect(await redis.get(`tablier:message:${probe}`)).toBe('1')
+        },
+        { timeout: 10_000 },
+      )
 
     const key = randomUUID()
     const [first, second] = instances as [RateLimits, RateLimits] // made right here

@@ -107,10 +107,10 @@ it('leaves nothing of an upload whose sender went away', async () => {
   sender.on('error', () => sender.destroy()) // the connection breaks, as it is meant to
   sender.write('--x\r\nContent-Disposition: form-data; name="media"; filename="a.mp4"\r\n\r\n')
   sender.write(mp4(['isom', 'isom'], MEGABYTE))
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'temp'))).toHaveLength(1))
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'temp'))).toHaveLength(1), { timeout: 10_000 })
   sender.destroy()
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'temp'))).toEqual([]))
-  await vi.waitFor(() => expect(refusals).toHaveLength(1))
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'temp'))).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(refusals).toHaveLength(1), { timeout: 10_000 })
   expect(refusals[0]).toMatchObject({ code: 'invalid_input' })
   expect(await readdir(join(folder, 'uploads'))).toEqual(['.incoming'])
 })

@@ -199,6 +199,6 @@ it('closes the file when the visitor goes away', async () => {
   const response = await fetch(`${address}/api/uploads/${longFilm}`, { signal: leaving.signal })
   await response.body?.getReader().read()
   leaving.abort()
-  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]), { timeout: 10_000 })
   expect(opened[0]?.readableEnded).toBe(false)
 })

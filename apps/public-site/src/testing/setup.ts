@@ -20,8 +20,16 @@ beforeEach(() => {
 /** A stray error message fails the test; one that is expected is checked and cleared by the test itself. */
 afterEach(() => {
   cleanup()
+  endFakeTimers()
   network.resetHandlers()
   const [stray] = consoleError.mock.calls
   vi.restoreAllMocks()
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
 })
+
+/** jsdom draws its frames by the timers of the moment: those that are pending run, or it draws no more in any test. */
+function endFakeTimers(): void {
+  if (!vi.isFakeTimers()) return
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+}

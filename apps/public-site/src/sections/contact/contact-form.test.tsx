@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Answer, Outgoing } from '@tablier/api-client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSection } from '../../testing/render-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -34,9 +34,6 @@ const typed = () => Object.keys(good).map((label) => screen.getByLabelText<HTMLI
 
 beforeEach(() => {
   vi.useFakeTimers({ now: OPENED, shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('the contact form', () => {
