@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 /** No file leaves anything behind that another could see, so they share their workers. */
-export default defineConfig({ test: { include: ['{src,test,examples}/**/*.test.ts'], isolate: false } })
+export default defineConfig({
+  test: { include: ['{src,test,examples}/**/*.test.ts'], isolate: false, maxWorkers: '100%' },
+})

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   endFakeTimers()
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name) // the theme
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name) // the theme
   toastManager.close()
   server.resetHandlers()
   localStorage.clear()
