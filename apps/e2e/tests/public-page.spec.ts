@@ -93,6 +93,32 @@ test('a direct visit to #portfolio ends up there', async ({ page }) => {
     .toBeLessThan(151)
 })
 
+test('a page that opens at its top leaves what lies below for later, and one that opens elsewhere does not', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { firstLayout: document.documentElement.dataset['opens'] ?? 'all' }),
+    ),
+  )
+  const firstLayout = () => page.evaluate(() => 'firstLayout' in window && window.firstLayout)
+  const waiting = page.locator('html[data-opens]')
+  await page.goto('/')
+  expect(await firstLayout()).toBe('top')
+  await expect(waiting).toHaveCount(0) // though nobody stirs
+  await page.goto('/?again')
+  expect(await firstLayout()).toBe('top')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(waiting).toHaveCount(0)
+  const place = await page.evaluate(() => window.scrollY)
+  await page.reload()
+  expect(await firstLayout()).toBe('all')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await page.goto('/#contact')
+  expect(await firstLayout()).toBe('all')
+})
+
 test('the menu of a small screen opens, closes and closes on a choice', async ({ page }) => {
   test.skip(!isPhone(page), 'a large screen shows the links themselves')
   await page.goto('/')

@@ -5,8 +5,8 @@
  * @returns ends it
  */
 export function replaceAnchors(): () => void {
-  document.addEventListener('click', replaceAnchor)
-  return () => document.removeEventListener('click', replaceAnchor)
+  window.addEventListener('click', replaceAnchor) // heard last, when all others may have prevented it
+  return () => window.removeEventListener('click', replaceAnchor)
 }
 
 function replaceAnchor(event: MouseEvent): void {

@@ -1,6 +1,10 @@
 import './styles.css'
+import { replaceAnchors } from './anchor-links.ts'
+import { layOutAll, layOutRest } from './first-layout.ts'
 import { keepEarlyPresses } from './early-presses.ts'
+import { onceDrawn, whenWanted } from './when-wanted.ts'
 
+replaceAnchors()
 const answerEarlyPresses = keepEarlyPresses()
 
 async function start(): Promise<void> {
@@ -20,17 +24,22 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whatever shows first that somebody is there. */
-const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const
+/** Has what the page will run fetched, so that the visitor's first press need not wait for the network. */
+function fetchParts(): void {
+  const parts = document.querySelector<HTMLScriptElement>('script[data-parts]')?.dataset['parts'] ?? ''
+  for (const href of parts.split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
 
-// A rendered page carries its data in $_TSR and can be read, followed and posted as it is: its script lets the
-// pictures and letters in sight go first. The plain shell, sent where rendering failed, has nothing to wait for.
-if (window.$_TSR && document.readyState !== 'complete') {
-  const begin = () => {
-    window.removeEventListener('load', begin)
-    for (const sign of signsOfLife) window.removeEventListener(sign, begin)
+// A rendered page carries its data in $_TSR and can be read, followed and posted as it is. The plain shell, sent
+// where rendering failed, has nothing to wait for.
+if (window.$_TSR) {
+  const begin = whenWanted(() => {
+    layOutAll()
     void start()
-  }
-  window.addEventListener('load', begin)
-  for (const sign of signsOfLife) window.addEventListener(sign, begin, { passive: true })
+  })
+  onceDrawn(() => {
+    fetchParts()
+    layOutRest(begin)
+  })
 } else void start()

@@ -1,7 +1,6 @@
 import { isFormNotice } from '@tablier/contracts/contact-form'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import { replaceAnchors } from './anchor-links.ts'
+import { Suspense } from 'react'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from './sections/about/about.tsx'
 import { Contact } from './sections/contact/contact.tsx'
@@ -17,7 +16,6 @@ import { usePageTitle } from './site-name.ts'
 
 export function LandingPage() {
   const notice = useLocation({ select: ({ search }) => ('message' in search ? search.message : undefined) })
-  useEffect(replaceAnchors, [])
   return (
     <>
       <title>{usePageTitle()}</title>

@@ -16,11 +16,13 @@ interface Chunk {
   readonly file: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-export function moduleScript(src: string): ScriptTag {
-  return { attrs: { type: 'module', src } }
+/** @param parts what the script will load when the page is wanted */
+export function moduleScript(src: string, parts: readonly string[] = []): ScriptTag {
+  return { attrs: { type: 'module', src, ...(parts.length > 0 && { 'data-parts': parts.join(' ') }) } }
 }
 
 /** @throws where the file is no manifest of a build with that entry */
@@ -29,20 +31,26 @@ export function readPageAssets(manifestFile: URL, entry: string): PageAssets {
   return pageAssets(manifest, entry)
 }
 
-/** The entry's script, and all that it imports at once, by their hashed addresses. */
+/** The entry's script, all that it imports at once, and what it will import later, by their hashed addresses. */
 export function pageAssets(manifest: Manifest, entry: string): PageAssets {
-  const chunks = withImports(manifest, entry)
+  const chunks = withImports(manifest, [entry])
   const [script] = chunks
   if (!script) throw new Error(`The public site's manifest does not name ${entry}.`)
+  const parts = withImports(manifest, script.dynamicImports ?? []).filter((chunk) => !chunks.includes(chunk))
   return {
-    scripts: [moduleScript(`/${script.file}`)],
+    scripts: [
+      moduleScript(
+        `/${script.file}`,
+        parts.map(({ file }) => `/${file}`),
+      ),
+    ],
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
     preloads: chunks.map(({ file }) => `/${file}`),
   }
 }
 
-function withImports(manifest: Manifest, entry: string): Chunk[] {
-  const names = new Set([entry])
+function withImports(manifest: Manifest, entries: readonly string[]): Chunk[] {
+  const names = new Set(entries)
   for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported)
   return [...names].flatMap((name) => manifest[name] ?? [])
 }

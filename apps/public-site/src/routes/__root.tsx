@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
 import interUrl from '../fonts/inter-latin.woff2?url'
+import { MARK_OPENING } from '../first-layout.ts'
 import type { SiteContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<SiteContext>()({
@@ -23,13 +24,14 @@ export const Route = createRootRouteWithContext<SiteContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
+    scripts: [{ children: MARK_OPENING }],
   }),
   component: Document,
 })
 
 function Document() {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

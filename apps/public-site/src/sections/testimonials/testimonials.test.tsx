@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSection } from '../../testing/render-section.tsx'
@@ -22,6 +22,7 @@ function renderItems(...items: object[]) {
 
 beforeEach(() => fakeViewport({ width: 1440 }))
 afterEach(() => {
+  cleanup() // or the carousel comes to life when the viewport is gone
   vi.unstubAllGlobals()
 })
 

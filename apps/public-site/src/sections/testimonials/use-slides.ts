@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { STEPS } from './review-layout.ts'
 import { useReducedMotion } from './use-auto-advance.ts'
 
@@ -26,7 +26,12 @@ function showFocused(carousel: Carousel, { target, currentTarget }: FocusEvent):
 
 /** The carousel's position and how to change it; before any script runs it stands at the first of one. */
 export function useSlides() {
-  const [viewport, carousel] = useEmblaCarousel(OPTIONS)
+  const [setViewport, carousel] = useEmblaCarousel(OPTIONS)
+  // It measures all its cards, which can wait: hydration is not held up for it.
+  const viewport = useCallback(
+    (element: HTMLElement | null) => startTransition(() => setViewport(element)),
+    [setViewport],
+  )
   const isCalm = useReducedMotion()
   useEffect(() => {
     if (carousel) carousel.rootNode().scrollLeft = 0 // a visitor may have scrolled the list before the script came

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { layOutAll, layOutRest } from './first-layout.ts'
+
+const page = document.documentElement
+const done = vi.fn<() => void>()
+const laidOut = () =>
+  [...document.querySelectorAll<HTMLElement>('section, footer')]
+    .filter(({ style }) => style.getPropertyValue('content-visibility') === 'visible')
+    .map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  done.mockClear()
+  page.dataset['opens'] = 'top'
+  document.body.innerHTML =
+    '<main><section id="home"></section><section id="about"></section><section id="contact"></section></main><footer id="footer"></footer>'
+})
+afterEach(() => {
+  vi.useRealTimers()
+  delete page.dataset['opens']
+  document.body.replaceChildren()
+})
+
+it('lays out what the first screen left, one section after the other', () => {
+  expect(laidOut()).toEqual([])
+  layOutRest(done)
+  expect(laidOut()).toEqual(['about'])
+  vi.advanceTimersByTime(200)
+  expect(laidOut()).toEqual(['about', 'contact', 'footer'])
+  expect(done).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+it('is done at once where the page was laid out whole', () => {
+  delete page.dataset['opens']
+  layOutRest(done)
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(laidOut()).toEqual([])
+})
+
+it('leaves no trace', () => {
+  layOutRest(layOutAll)
+  vi.runAllTimers()
+  expect(page.dataset['opens']).toBeUndefined()
+  expect(document.querySelector('[style*="content-visibility"]')).toBeNull()
+})
+
+it('lays out all the rest at once when it is told to', () => {
+  layOutRest(done)
+  layOutAll()
+  vi.runAllTimers()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(laidOut()).toEqual([])
+})
