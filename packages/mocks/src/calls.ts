@@ -1,4 +1,5 @@
-import type { Access, BodyOf, Endpoint, EndpointTree, ParamsOf, QueryOf, ReplyOf, User } from '@tablier/contracts'
+import type { CheckedCall, HandlersOf } from '@tablier/api-rules'
+import type { Access, Endpoint, EndpointTree, User } from '@tablier/contracts'
 import type { Token } from './state/mock-state.ts'
 
 /** Who calls: the user as the mock has them now, and the token that they presented. */
@@ -7,28 +8,15 @@ export interface Caller {
   readonly token: Token
 }
 
-/** A request as a handler sees it: checked against the endpoint's schemas. */
-export interface Call<E> {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  /** The stored path of the file that came with the body. */
-  readonly file: E extends { readonly file: { readonly required: true } }
-    ? string
-    : E extends { readonly file: object }
-      ? string | undefined
-      : undefined
+/** A handler is done at once, so that no call sees half of another. */
+interface Mock {
+  readonly caller: Caller
+  readonly context: object
+  readonly isAsync: false
 }
 
-type CallerOf<E> = E extends { readonly access: 'public' } ? undefined : Caller
-
-/** Gives the `data` of the answer or throws `AppError`. Done at once, so that no call sees half of another. */
-export type Handler<E> = (call: Call<E>, caller: CallerOf<E>) => ReplyOf<E>
-
-/** A handler for every endpoint of a tree, in the same shape: one that is missing does not compile. */
-export type Handlers<T extends EndpointTree> = {
-  readonly [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : T[K] extends EndpointTree ? Handlers<T[K]> : never
-}
+export type Call<E> = CheckedCall<E>
+export type Handlers<T extends EndpointTree> = HandlersOf<T, Mock>
 
 /** A handler whose endpoint is one of many. */
 export type AnyHandler = (call: Call<Endpoint>, caller: Caller | undefined) => unknown

@@ -1,16 +1,12 @@
+import { type CheckedCall, type HandlerOf, type HandlersOf, success } from '@tablier/api-rules'
 import {
-  type BodyOf,
   type Endpoint,
   type EndpointTree,
   isEndpoint,
-  type ParamsOf,
-  type QueryOf,
   type RateLimit,
-  type ReplyOf,
   successSchema,
   type User,
 } from '@tablier/contracts'
-import { success } from '@tablier/api-rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Media } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
@@ -25,31 +21,21 @@ export interface Caller {
   readonly token: { readonly issuedAt: number; readonly expiresAt: number }
 }
 
-type CallerOf<E> = E extends { readonly access: 'public' } ? undefined : Caller
-
-/** A request as a handler sees it: checked against the endpoint's schemas. */
-export interface Call<E> {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  /** The stored path of the file that came with the body. */
-  readonly file: E extends { readonly file: { readonly required: true } }
-    ? string
-    : E extends { readonly file: object }
-      ? string | undefined
-      : undefined
+interface CallContext {
   /** The caller's address. */
   readonly ip: string
   readonly log: FastifyBaseLogger
 }
 
-/** Gives the `data` of the answer or throws `AppError`. */
-export type Handler<E> = (call: Call<E>, caller: CallerOf<E>) => Promise<ReplyOf<E>>
-
-/** A handler for every endpoint of a tree, in the same shape: one that is missing does not compile. */
-export type Handlers<T extends EndpointTree> = {
-  readonly [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : T[K] extends EndpointTree ? Handlers<T[K]> : never
+interface Server {
+  readonly caller: Caller
+  readonly context: CallContext
+  readonly isAsync: true
 }
+
+export type Call<E> = CheckedCall<E> & CallContext
+export type Handler<E> = HandlerOf<E, Server>
+export type Handlers<T extends EndpointTree> = HandlersOf<T, Server>
 
 /** What every route needs beside its handler. */
 export interface MountServices {
