@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { AppError } from '@tablier/api-rules'
+import { AppError, MAX_JSON_BYTES } from '@tablier/api-rules'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -26,8 +26,6 @@ import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
-
-const MAX_JSON_BYTES = 256 * 1024
 
 export interface AppDeps {
   readonly db: Kysely<Database>

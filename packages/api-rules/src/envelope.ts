@@ -11,6 +11,11 @@ export function success(data: unknown, message: string | undefined): Success {
   return { success: true, data, ...(message !== undefined && { message }) }
 }
 
+/** The headers of a failure: whole seconds until another try makes sense, at least one. */
+export function failureHeaders({ retryAfter }: AppError): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
+}
+
 export function failure(error: AppError, requestId: string): Failure {
   return {
     success: false,

@@ -1,4 +1,4 @@
-import { type AppError, compileCheck, failure } from '@tablier/api-rules'
+import { type AppError, compileCheck, failure, failureHeaders } from '@tablier/api-rules'
 import { Failure } from '@tablier/contracts'
 import { HttpResponse } from 'msw/http'
 
@@ -17,8 +17,6 @@ let refusals = 0
 
 /** A failure in the API's envelope. */
 export function refusal(error: AppError): Response {
-  const { status, retryAfter } = error
-  const headers: Record<string, string> =
-    retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
-  return answer(Failure, failure(error, `mock-${(refusals += 1)}`), { status, headers })
+  const { status } = error
+  return answer(Failure, failure(error, `mock-${(refusals += 1)}`), { status, headers: failureHeaders(error) })
 }

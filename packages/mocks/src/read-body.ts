@@ -1,9 +1,6 @@
-import { AppError, formValue } from '@tablier/api-rules'
+import { AppError, formValue, MAX_JSON_BYTES } from '@tablier/api-rules'
 import type { Endpoint } from '@tablier/contracts'
 import { receiveUpload, type Upload } from './state/uploads.ts'
-
-/** The server's own limit for JSON: 256 KB. */
-const MAX_JSON_BYTES = 256 * 1024
 
 export interface ReadBody {
   readonly body: unknown

@@ -1,4 +1,4 @@
-import { AppError, failure, invalidInput } from '@tablier/api-rules'
+import { AppError, failure, failureHeaders, invalidInput } from '@tablier/api-rules'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
@@ -15,8 +15,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)))
-  return reply.status(error.status).type('application/json').serializer(JSON.stringify).send(failure(error, request.id))
+  return reply
+    .status(error.status)
+    .headers(failureHeaders(error))
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(failure(error, request.id))
 }
 
 function knownError(error: FastifyError): AppError {
