@@ -1,4 +1,4 @@
-import { type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
+import { camelKey, type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCollections, picture, sampleBody } from './samples.ts'
 import { type OpenSubject, send, visit, type Visit } from './subject.ts'
@@ -37,9 +37,7 @@ export function uploadsSuite(open: OpenSubject): void {
 }
 
 function oneCollection(name: CollectionName, collection: Collection): void {
-  const screenName =
-    collection.renames[collection.file!.column] ??
-    collection.file!.column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const screenName = camelKey(collection.file!.column, collection.renames)
   let admin: UploadClient
 
   beforeAll(async () => {
