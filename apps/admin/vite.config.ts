@@ -18,7 +18,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the Content-Security-Policy takes no data: addresses for scripts, styles and fonts
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
