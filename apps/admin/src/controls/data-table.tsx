@@ -1,10 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ReactNode } from 'react'
+import { CardTable, type TableHeading } from './card-table.tsx'
 
-export interface Column<Row> {
-  readonly heading: string
-  /** The column's width. */
-  readonly className?: string
+export interface Column<Row> extends TableHeading {
   readonly cell: (row: Row, index: number) => ReactNode
 }
 
@@ -14,43 +12,24 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[]
 }
 
-/** A table; where it has less than 56rem each row is a card. */
 export function DataTable<Row extends { readonly id: number }>({ label, columns, rows }: DataTableProps<Row>) {
   return (
     <div className="@container">
-      <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">
-        <table role="table" aria-label={label} className="w-full text-sm @max-4xl:block @4xl:table-fixed">
-          <thead role="rowgroup" className="@max-4xl:sr-only">
-            <tr role="row" className="bg-sunken text-left">
-              {columns.map(({ heading, className = '' }) => (
-                <th
-                  key={heading}
-                  role="columnheader"
-                  scope="col"
-                  className={`px-4 py-3 font-medium text-muted ${className}`}
-                >
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
-            {rows.map((row, index) => (
-              <tr
-                key={row.id}
-                role="row"
-                className="border-line @max-4xl:grid @max-4xl:content-start @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken"
-              >
-                {columns.map(({ heading, cell }) => (
-                  <Cell key={heading} heading={heading}>
-                    {cell(row, index)}
-                  </Cell>
-                ))}
-              </tr>
+      <CardTable label={label} headings={columns}>
+        {rows.map((row, index) => (
+          <tr
+            key={row.id}
+            role="row"
+            className="border-line @max-4xl:grid @max-4xl:content-start @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken"
+          >
+            {columns.map(({ heading, cell }) => (
+              <Cell key={heading} heading={heading}>
+                {cell(row, index)}
+              </Cell>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </CardTable>
     </div>
   )
 }
