@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { startTransition, useState } from 'react'
+import { SearchBox } from '../../controls/search-box.tsx'
 import { Select } from '../../controls/select.tsx'
 import { controlClass } from '../../inputs/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
@@ -25,21 +25,12 @@ export function ListFilters({ words, all, onChange }: ListFiltersProps) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      <div className="relative min-w-56 flex-1 sm:max-w-sm">
-        <Search
-          size={18}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          aria-hidden="true"
-        />
-        <input
-          type="search"
-          aria-label={`Search ${words.many}`}
-          placeholder={`Search ${words.many}...`}
-          value={filter.search}
-          onChange={(event) => change({ search: event.target.value })}
-          className={`${controlClass} min-h-10 pl-10`}
-        />
-      </div>
+      <SearchBox
+        label={`Search ${words.many}`}
+        placeholder={`Search ${words.many}...`}
+        value={filter.search}
+        onChange={(event) => change({ search: event.target.value })}
+      />
       <Select
         label="Filter by status"
         options={[all, 'Published', 'Draft', 'Archived']}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../controls/button.tsx'
+import { FailureNotice } from '../../controls/failure-notice.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 interface ListFailureProps {
@@ -16,14 +17,7 @@ export function ListFailure({ message, onRetry }: ListFailureProps) {
         <Button onClick={onRetry}>Try again</Button>
       </div>
     )
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-danger-wash px-4 py-3">
-      <p role="alert" className="text-sm text-danger">
-        {message}
-      </p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  )
+  return <FailureNotice message={message} onRetry={onRetry} />
 }
 
 interface EmptyListProps {
