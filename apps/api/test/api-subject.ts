@@ -4,7 +4,7 @@ import type { Mail } from '../src/mail/compose.ts'
 import { createMailWorker } from '../src/mail/outbox.ts'
 import { createLogger } from '../src/http/request-log.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
-import { injectTransport } from './inject-transport.ts'
+import { transportTo } from './transport-to.ts'
 
 const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}, close: async () => {} }
 
@@ -13,7 +13,7 @@ export const openApi: OpenSubject = async ({ hasLimits }) => {
   const test = await buildTestApp(hasLimits ? {} : { limits: unlimited })
   return {
     administrator: ADMIN,
-    transport: injectTransport(test.app),
+    transport: transportTo(test.app),
     load: async (path) => {
       const { statusCode, headers, rawPayload } = await test.app.inject(path)
       const contentType = headers['content-type']?.toString() ?? null

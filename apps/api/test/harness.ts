@@ -15,7 +15,7 @@ import { createMedia } from '../src/media/receive.ts'
 import { createVariants } from '../src/media/variants.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
-import { injectTransport } from './inject-transport.ts'
+import { transportTo } from './transport-to.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
 
@@ -72,7 +72,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   })
   await app.ready()
 
-  const client = (token?: string) => createClient(api, injectTransport(app), { token: () => token ?? null })
+  const client = (token?: string) => createClient(api, transportTo(app), { token: () => token ?? null })
   const token = async (credentials: { email: string; password: string } = ADMIN) =>
     (await client().auth.login({ body: credentials })).token
   let users = 0
