@@ -1,21 +1,10 @@
 import type { Transport } from '@tablier/api-client'
+import type { PageAssets } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { apiOver } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
-
-interface Tag {
-  readonly attrs: Readonly<Record<string, string | boolean>>
-  readonly children?: string
-}
-
-/** What the page loads from its build: named by hash in production, by source file in development. */
-export interface PageAssets {
-  readonly scripts: readonly Tag[]
-  readonly styles: readonly string[]
-  readonly preloads: readonly string[]
-}
 
 /**
  * Renders the page that `request` asks for, with all its content.

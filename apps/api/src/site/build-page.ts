@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Transport } from '@tablier/api-client'
+import type { PageAssets } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealScripts, type SealedPage } from './inline-scripts.ts'
-import type { PageAssets } from './page-assets.ts'
 import { shell } from './shell.ts'
 
 /** What the public site's server build exports; see its `entry-server.tsx`. */

@@ -1,15 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-interface ScriptTag {
-  readonly attrs: Readonly<Record<string, string | boolean>>
-}
-
-/** What the public page loads from its build, as the build's `render` takes it. */
-export interface PageAssets {
-  readonly scripts: readonly ScriptTag[]
-  readonly styles: readonly string[]
-  readonly preloads: readonly string[]
-}
+import type { PageAssets, ScriptTag } from '@tablier/contracts'
 
 /** A chunk in Vite's manifest. */
 interface Chunk {

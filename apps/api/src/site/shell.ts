@@ -1,4 +1,4 @@
-import type { PageAssets } from './page-assets.ts'
+import type { PageAssets } from '@tablier/contracts'
 
 /**
  * The page without its content, for when rendering fails: the browser loads
