@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
-
-const PICTURE = readFileSync(new URL('../../../packages/demo-content/src/pictures/gallery-07.jpg', import.meta.url))
+import { PICTURE } from '../picture.ts'
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
 const passwords = (page: Page) => page.getByRole('region', { name: 'Change Password' })
@@ -36,7 +34,7 @@ test('one changes name, email and picture, which the whole back office shows', a
 
   const picker = page.waitForEvent('filechooser')
   await profile(page).getByRole('button', { name: 'No avatar' }).click()
-  await (await picker).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: PICTURE })
+  await (await picker).setFiles(PICTURE)
   await expect(profile(page).getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', /^blob:/)
   await save.click()
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
