@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { ApiError, type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api, type Role } from '@tablier/contracts'
@@ -25,12 +25,6 @@ interface Fixtures {
 
 /** The owner's pages, as in signed-in.ts, and other accounts beside theirs. */
 export const test = signedIn.extend<Fixtures>({
-  // An address of its own: the server limits what one address may do.
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what the fixture needs
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
-  },
-
   owner: async ({ baseURL, session }, use) => {
     await use(clientOf(session, baseURL!))
   },

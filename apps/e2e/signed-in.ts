@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test as base } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test as base } from './own-address-test.ts'
 import { OWNER } from './owner.ts'
 
 /** What the server says of a user who signs in. */
