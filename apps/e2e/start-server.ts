@@ -15,4 +15,4 @@ Object.assign(process.env, {
   LOG_LEVEL: 'warn',
 })
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-await import('../api/src/main.ts') // oxlint-disable-line no-restricted-imports -- what `start` runs
+await import(new URL('../api/dist/server/main.js', import.meta.url).href) // what `start` runs

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { collections } from '@tablier/contracts'
-import { demoMessages } from '@tablier/demo-content'
 import type { FastifyBaseLogger } from 'fastify'
 import { raiseContentVersion } from './db/content-version.ts'
 import { insertRow } from './collections/store.ts'
-import { fillWithDemoContent } from './demo/fill.ts'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
@@ -28,6 +26,11 @@ export async function fillEmptySite(
       .where('demo_decided_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || !hasDemoContent) return undefined
+    // Loaded by the one start that needs them.
+    const [{ demoMessages }, { fillWithDemoContent }] = await Promise.all([
+      import('@tablier/demo-content'),
+      import('./demo/fill.ts'),
+    ])
     await fillWithDemoContent({
       store: (file) => storePicture(media, file),
       create: async ({ name, body }) => void (await insertRow(trx, collections[name], body)),

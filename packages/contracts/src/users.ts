@@ -6,6 +6,7 @@ import {
   IdParams,
   listOf,
   Nothing,
+  nullableText,
   oneOf,
   oneWordOf,
   Page,
@@ -24,7 +25,7 @@ export const User = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  avatar: Type.Union([Type.String(), Type.Null()], { description: 'Path of a stored picture.' }),
+  avatar: nullableText(2048, 'Path of a stored picture.'),
   created_at: Timestamp,
   updated_at: Timestamp,
 })

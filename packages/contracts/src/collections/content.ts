@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { FilePart } from '../endpoint/endpoint.ts'
-import { Id, oneWordOf, PageQuery, strictObject, text, Timestamp } from '../endpoint/fields.ts'
+import { Id, nullableText, oneWordOf, PageQuery, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
 
@@ -15,7 +15,7 @@ export const PositionBody = strictObject({
 })
 
 /** The path of a stored upload or an http address; null for none. */
-export const mediaPath = () => Type.Union([text(2048), Type.Null()])
+export const mediaPath = () => nullableText(2048)
 
 /** The column of a collection that holds the path of a picture or video. */
 export interface FileField<Column extends string = string> extends FilePart {

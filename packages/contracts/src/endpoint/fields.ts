@@ -18,6 +18,20 @@ const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$'
 /** A text that may be empty. */
 export const text = (maxLength = 500) => Type.String({ maxLength, pattern: NO_NUL })
 
+const NULLABLE_TEXT = 'NullableText'
+TypeRegistry.Set(NULLABLE_TEXT, (_schema, value) => value === null || typeof value === 'string')
+
+/** A text or null, as one schema with two types: of a union a serializer has to try the members. */
+export function nullableText(maxLength: number, description?: string): TUnsafe<string | null> {
+  return Type.Unsafe<string | null>({
+    [Kind]: NULLABLE_TEXT,
+    type: ['string', 'null'],
+    maxLength,
+    pattern: NO_NUL,
+    ...(description && { description }),
+  })
+}
+
 /** A text that says something: empty and blank ones are refused. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 

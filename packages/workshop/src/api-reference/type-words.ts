@@ -2,7 +2,7 @@ import { code, oneOfWords } from './markdown.ts'
 
 /** What is read of a JSON schema here. */
 export interface JsonSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly description?: string
   readonly const?: unknown
   readonly default?: unknown
@@ -29,6 +29,7 @@ export function typeInWords(schema: JsonSchema, linkTo: RecordLink): string {
   const link = linkTo(schema)
   if (link) return link
   if (schema.anyOf) return oneOfWords(schema.anyOf.map((member) => typeInWords(member, linkTo)))
+  if (Array.isArray(schema.type)) return oneOfWords(schema.type.map((type) => typeInWords({ ...schema, type }, linkTo)))
   if (schema.enum) return oneOfWords(schema.enum.map(code))
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))
   switch (schema.type) {
