@@ -19,7 +19,9 @@ const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$'
 export const text = (maxLength = 500) => Type.String({ maxLength, pattern: NO_NUL })
 
 const NULLABLE_TEXT = 'NullableText'
-TypeRegistry.Set(NULLABLE_TEXT, (_schema, value) => value === null || typeof value === 'string')
+TypeRegistry.Set<{ maxLength: number; pattern: string }>(NULLABLE_TEXT, ({ maxLength, pattern }, value) =>
+  typeof value === 'string' ? value.length <= maxLength && new RegExp(pattern).test(value) : value === null,
+)
 
 /** A text or null, as one schema with two types: of a union a serializer has to try the members. */
 export function nullableText(maxLength: number, description?: string): TUnsafe<string | null> {
