@@ -24,7 +24,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false, // every file cleans up after itself, so they share what they import and the document
-    maxWorkers: '100%', // one package is tested at a time
+    maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
   },
 })

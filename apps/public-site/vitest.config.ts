@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    maxWorkers: '100%', // one package is tested at a time
+    maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
   },
 })
