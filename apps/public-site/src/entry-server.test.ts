@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { render } from './entry-server.tsx'
+import { MARK_OPENING } from './first-layout.ts'
 import { bannerRecord, dishRecord, type FakeList, fakeTransport, logoRecord } from './testing/fake-api.ts'
 
 const assets = {
@@ -38,6 +39,11 @@ it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page',
   const { response, html } = await page(path, content)
   expect(response.status).toBe(200)
   expect(html).toContain('Supper')
+})
+
+it('says in its head, before any content, that it opens at its top', async () => {
+  const { html } = await page('/', content)
+  expect(html.slice(0, html.indexOf('</head>'))).toContain(MARK_OPENING)
 })
 
 it('marks each of its inline scripts that run', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { layOutAll, layOutRest } from './first-layout.ts'
+import { Route as root } from './routes/__root.tsx'
 
 const page = document.documentElement
 const done = vi.fn<() => void>()
@@ -52,4 +53,10 @@ it('lays out all the rest at once when it is told to', () => {
   vi.runAllTimers()
   expect(done).toHaveBeenCalledTimes(1)
   expect(laidOut()).toEqual([])
+})
+
+it('is for the server to mark: in a browser no route writes a script into the head', async () => {
+  const head = await root.options.head?.({} as never) // it asks nothing of its context
+  expect(head).toHaveProperty('links')
+  expect(head).not.toHaveProperty('scripts')
 })

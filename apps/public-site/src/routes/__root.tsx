@@ -24,7 +24,8 @@ export const Route = createRootRouteWithContext<SiteContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: MARK_OPENING }],
+    // The server's alone: hydration would take the head's first script for it, the structured data, and remove that.
+    ...(import.meta.env.SSR && { scripts: [{ children: MARK_OPENING }] }),
   }),
   component: Document,
 })
