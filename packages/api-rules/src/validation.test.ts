@@ -25,6 +25,12 @@ describe('validation of bodies', () => {
     ])
   })
 
+  it('names all types that a field may have', () => {
+    expect(errorsOf(api.banners.create.body, 'body', { heading: 'x', media_path: 7 })).toEqual([
+      { field: 'media_path', message: 'must be string or null' },
+    ])
+  })
+
   it('fills in nothing, so that an update changes only what it names', () => {
     const body = { name: 'Ada' }
     expect(errorsOf(api.testimonialItems.update.body, 'body', body)).toEqual([])

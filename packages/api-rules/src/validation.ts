@@ -61,6 +61,8 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv gives the enum's list
+  const type: unknown = params['type']
+  if (keyword === 'type' && Array.isArray(type)) return `must be ${type.join(' or ')}` // ajv has a bare comma between
   return message ?? 'is not valid'
 }
 
