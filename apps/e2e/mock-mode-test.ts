@@ -30,9 +30,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const ended = once(server, 'exit')
-      await use(await saidOrigin(server))
-      server.kill()
-      await ended
+      try {
+        await use(await saidOrigin(server))
+      } finally {
+        server.kill()
+        await ended
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],

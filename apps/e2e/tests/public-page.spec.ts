@@ -111,6 +111,8 @@ test('a page that opens at its top leaves what lies below for later, and one tha
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React is there
+  await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(1)
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
   expect(await firstLayout()).toBe('all')

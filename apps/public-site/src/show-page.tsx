@@ -8,10 +8,12 @@ import { createSiteRouter } from './router.tsx'
 /**
  * Brings the page to life: what the server rendered is taken over as it is, the plain shell is filled.
  * @returns as soon as it answers to what the visitor does
+ * @throws what a component threw that nothing caught: it never will
  */
 export function showPage(): Promise<void> {
   const router = createSiteRouter({ api: apiOver(), publicUrl: window.location.origin })
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const options = { onUncaughtError: reject }
     const page = (content: ReactNode) => (
       <StrictMode>
         <Mounted onMount={resolve}>{content}</Mounted>
@@ -19,8 +21,8 @@ export function showPage(): Promise<void> {
     )
     // A transition is done in small steps, between which the browser answers to the visitor.
     startTransition(() => {
-      if (window.$_TSR) hydrateRoot(document, page(<RouterClient router={router} />))
-      else createRoot(document).render(page(<RouterProvider router={router} />))
+      if (window.$_TSR) hydrateRoot(document, page(<RouterClient router={router} />), options)
+      else createRoot(document, options).render(page(<RouterProvider router={router} />))
     })
   })
 }
