@@ -7,13 +7,17 @@ import { createSiteRouter } from './router.tsx'
 
 /**
  * Brings the page to life: what the server rendered is taken over as it is, the plain shell is filled.
- * @returns as soon as it answers to what the visitor does
- * @throws what a component threw that nothing caught: it never will
+ * @returns as soon as it answers to what the visitor does, or never will
  */
 export function showPage(): Promise<void> {
   const router = createSiteRouter({ api: apiOver(), publicUrl: window.location.origin })
-  return new Promise((resolve, reject) => {
-    const options = { onUncaughtError: reject }
+  return new Promise((resolve) => {
+    const options = {
+      onUncaughtError: (error: unknown) => {
+        reportError(error) // as React does by itself
+        resolve()
+      },
+    }
     const page = (content: ReactNode) => (
       <StrictMode>
         <Mounted onMount={resolve}>{content}</Mounted>
