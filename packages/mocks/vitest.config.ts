@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 /** No file leaves anything behind that another could see, so they share their workers. */
 export default defineConfig({
-  test: { include: ['{src,test,examples}/**/*.test.ts'], isolate: false, maxWorkers: '100%' },
+  test: {
+    include: ['{src,test,examples}/**/*.test.ts'],
+    globalSetup: ['vitest/prepare-database.ts'],
+    isolate: false,
+    maxWorkers: '100%',
+  },
 })

@@ -1,15 +1,11 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { AppError, MAX_JSON_BYTES } from '@tablier/api-rules'
+import { AppError, authenticate, createBackend, type Db, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Kysely } from 'kysely'
-import { authHandlers } from './auth/auth-handlers.ts'
-import { createGuard } from './auth/guard.ts'
+import { passwords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
-import { collectionHandlers } from './collections/handlers.ts'
 import type { ContentVersion } from './db/content-version.ts'
-import type { Database } from './db/database.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { answerError, handleErrors, sendFailure } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
@@ -24,23 +20,21 @@ import type { Media } from './media/receive.ts'
 import { registerUploads } from './media/serve.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
-import { messageHandlers } from './messages/message-handlers.ts'
-import { userHandlers } from './users/user-handlers.ts'
 
 export interface AppDeps {
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly contentVersion: ContentVersion
   readonly media: Media
   readonly storage: Storage
   readonly variants: Variants
   readonly limits: RateLimits
-  /** Told that a mail was put in the outbox. */
+  /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly jwtSecret: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly log: FastifyBaseLogger
-  /** The present time; tests turn it. */
+  /** The current time; tests move it. */
   readonly now: () => Date
   /** Mounts what is not the API, after it: the public page and the admin. */
   readonly mountSites: (app: FastifyInstance) => Promise<void>
@@ -48,7 +42,7 @@ export interface AppDeps {
 
 /** The whole application, listening nowhere yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, contentVersion, limits, media, now, onMail } = deps
+  const { db, contentVersion, limits, media, now, onMail, log } = deps
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,20 +68,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contentVersion: () => contentVersion.current(),
     maxAnswers: 500,
   })
-  const tokens = createTokens(app.jwt)
-  const guard = createGuard({ db, tokens, now })
-  mountAll(
-    app,
-    api,
-    {
-      auth: authHandlers({ db, tokens, limits, onMail, now }),
-      users: userHandlers({ db, limits }),
-      messages: messageHandlers({ db, onMail, now }),
-      ...collectionHandlers({ db, contentVersion }),
-      footerIcons: { upload: async ({ file }) => ({ path: file }) },
-    },
-    { guard, limit: (rule, ip) => limits.consume(rule, ip), media, publicAnswers },
-  )
+  const ports: Ports = {
+    db,
+    now,
+    log,
+    passwords,
+    tokens: createTokens(app.jwt),
+    attempts: limits,
+    onContentChange: (version) => contentVersion.reached(version),
+    onMail,
+  }
+  mountAll(app, api, createBackend(ports), {
+    authenticate: (authorization, access) => authenticate(ports, authorization, access),
+    countAttempt: (rule, ip) => limits.consume(rule, ip),
+    media,
+    publicAnswers,
+  })
   registerUploads(app, deps)
   registerHealth(app, db)
   await registerOpenApi(app)

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { collections } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { raiseContentVersion } from './db/content-version.ts'
-import { insertRow } from './collections/store.ts'
+import { insertRow, raiseContentVersion } from '@tablier/backend'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { referencedUploads } from './media/referenced-uploads.ts'
+import { deleteExpired, referencedUploads } from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
-/** The first round waits until the start's own work is done. */
+/** The first round waits until the server has started. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** An upload without a record stays this long: a deletion can be undone, a form may still be open. */
+/** How long an upload without a record stays: a deletion can be undone, a form may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Sweeps unused uploads and tends the embedded database, every day.
- * @returns ends it, after the round under way
+ * Deletes expired sessions and unused uploads and vacuums the embedded database, every day.
+ * @returns stops it, after the round under way
  */
 export function startHousekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let underWay = Promise.resolve()
@@ -30,6 +30,7 @@ async function keepHouse({ db, isEmbedded, storage, tempDir }: Services, log: Fa
   try {
     // The embedded database has no autovacuum; without it rows that are long gone stay, and the planner guesses.
     if (isEmbedded) await sql`vacuum (analyze)`.execute(db)
+    await deleteExpired(db, new Date())
     const olderThan = new Date(Date.now() - GRACE_MS)
     await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })
   } catch (error) {

@@ -1,16 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Db, migrate } from '@tablier/backend'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
-import type { Database } from './db/database.ts'
 import { lockFolder } from './db/lock-folder.ts'
-import { migrate } from './db/migrate.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
-import { createMailWorker, type MailWorker } from './mail/outbox.ts'
+import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { openStorage } from './media/open-storage.ts'
 import { createMedia, type Media } from './media/receive.ts'
@@ -19,7 +17,7 @@ import { createVariants, type Variants } from './media/variants.ts'
 
 /** Everything that the application stands on, opened as the configuration says. */
 export interface Services {
-  readonly db: Kysely<Database>
+  readonly db: Db
   /** True for the embedded database, which nobody else looks after. */
   readonly isEmbedded: boolean
   readonly contentVersion: ContentVersion

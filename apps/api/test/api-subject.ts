@@ -1,7 +1,6 @@
 import type { MailedLink, OpenSubject } from '@tablier/conformance'
+import { deliverDueMails, type Mail } from '@tablier/backend'
 import type { RateLimits } from '../src/http/rate-limits.ts'
-import type { Mail } from '../src/mail/compose.ts'
-import { createMailWorker } from '../src/mail/outbox.ts'
 import { createLogger } from '../src/http/request-log.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 import { transportTo } from './transport-to.ts'
@@ -31,9 +30,7 @@ export async function mailedLinks({ db, clock }: TestApp): Promise<MailedLink[]>
   const mails: Mail[] = []
   const send = async (mail: Mail) => void mails.push(mail)
   const log = createLogger('silent')
-  const worker = createMailWorker({ db, send, publicUrl: 'https://chef.example', now: clock.now, log })
-  await worker.runOnce()
-  await worker.stop()
+  await deliverDueMails({ db, send, publicUrl: 'https://chef.example', now: clock.now, log })
   return mails.flatMap(({ to, text }) => {
     const token = /https:\/\/chef\.example\/reset-password\?token=(\S+)/.exec(text)?.[1]
     return token ? to.map(({ address }) => ({ email: address, token })) : []

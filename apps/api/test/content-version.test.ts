@@ -1,6 +1,7 @@
+import { raiseContentVersion } from '@tablier/backend'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { raiseContentVersion, sharedContentVersion } from '../src/db/content-version.ts'
+import { sharedContentVersion } from '../src/db/content-version.ts'
 import { createLogger } from '../src/http/request-log.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { Door } from './door.ts'

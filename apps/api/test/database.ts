@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
+import { columnParsers, type Database } from '@tablier/backend'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { columnParsers } from '../src/db/column-parsers.ts'
 import { connectPostgres } from '../src/db/connect.ts'
-import type { Database } from '../src/db/database.ts'
 import { databaseUrl } from './prepare-database.ts'
 
 export interface TestDatabase {

@@ -1,10 +1,15 @@
+import {
+  claimMail,
+  deliverDueMails,
+  type DeliveryDeps,
+  enqueueMail,
+  insertMessage,
+  insertUser,
+  type Mail,
+} from '@tablier/backend'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertMessage } from '../src/messages/message-queries.ts'
-import type { Mail } from '../src/mail/compose.ts'
-import { createMailWorker, type MailWorker, type MailWorkerDeps } from '../src/mail/outbox.ts'
-import { claimMail, enqueueMail } from '../src/mail/outbox-queries.ts'
-import { insertUser } from '../src/users/user-queries.ts'
+import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 const MINUTE = 60_000
@@ -36,15 +41,18 @@ afterEach(async () => {
   for (const running of workers) await running.stop()
 })
 
-function worker(overrides: Partial<MailWorkerDeps> = {}): MailWorker {
-  const made = createMailWorker({
-    db: database.db,
-    send: async (mail) => void sent.push(mail),
-    publicUrl: 'https://chef.example',
-    now,
-    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    ...overrides,
-  })
+const deps = (overrides: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
+  db: database.db,
+  send: async (mail) => void sent.push(mail),
+  publicUrl: 'https://chef.example',
+  now,
+  log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+  ...overrides,
+})
+const deliver = (overrides?: Partial<DeliveryDeps>) => deliverDueMails(deps(overrides))
+
+function worker(overrides: Partial<DeliveryDeps>): MailWorker {
+  const made = createMailWorker(deps(overrides))
   workers.push(made)
   return made
 }
@@ -66,7 +74,7 @@ const outbox = () =>
 describe('the mail worker', () => {
   it('tells all administrators of a message, and is done with it', async () => {
     const id = await announce()
-    await worker().runOnce()
+    await deliver()
     expect(sent).toEqual([
       {
         to: [
@@ -84,29 +92,29 @@ describe('the mail worker', () => {
   it('drops what there is nothing left to tell of', async () => {
     await enqueueMail(database.db, 'new_message', { message_id: 2_000_000_000 }, now())
     await enqueueMail(database.db, 'password_reset', { email: 'nobody@example.com' }, now())
-    await worker().runOnce()
+    await deliver()
     expect([sent, await outbox()]).toEqual([[], []])
   })
 
   it('tries again later, each time after a longer while, and says why', async () => {
     await announce()
-    const failed = worker({ send: failing })
-    await failed.runOnce()
+    const fail = () => deliver({ send: failing })
+    await fail()
     expect(await outbox()).toEqual([
       { attempts: 1, last_error: '535 Authentication failed', next_attempt_at: '2026-05-01T18:30:30.000Z' },
     ])
     time += 29_000
-    await failed.runOnce()
+    await fail()
     expect(await outbox()).toMatchObject([{ attempts: 1 }])
     time += 1000
-    await failed.runOnce()
+    await fail()
     expect(await outbox()).toMatchObject([{ attempts: 2, next_attempt_at: '2026-05-01T18:31:30.000Z' }])
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { attempts: 1, reason: '535 Authentication failed', retryInSeconds: 30 },
       { attempts: 2, reason: '535 Authentication failed', retryInSeconds: 60 },
     ])
     time += MINUTE
-    await worker().runOnce()
+    await deliver()
     expect(sent).toHaveLength(1)
     expect(await outbox()).toEqual([])
   })
@@ -115,7 +123,7 @@ describe('the mail worker', () => {
     await announce('First')
     await announce('Second')
     const send = async (mail: Mail) => (mail.subject.includes('First') ? failing() : void sent.push(mail))
-    await worker({ send }).runOnce()
+    await deliver({ send })
     expect(sent.map(({ subject }) => subject)).toEqual(['New message: Second'])
     expect(await outbox()).toMatchObject([{ attempts: 1 }])
   })
@@ -123,18 +131,18 @@ describe('the mail worker', () => {
   it('never gives up a visitor’s message, but a reset link that nobody can be sent', async () => {
     await announce()
     await enqueueMail(database.db, 'password_reset', { email: 'guest@example.com' }, now())
-    const failed = worker({ send: failing })
+    const fail = () => deliver({ send: failing })
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      await failed.runOnce()
+      await fail()
       time += 6 * 60 * MINUTE
     }
     expect(await outbox()).toMatchObject([{ attempts: 30 }])
-    expect(lines.filter((line) => line.includes('gave a mail up'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('gave up a mail'))).toHaveLength(1)
   })
 
   it('sends each mail once, however many workers there are', async () => {
     for (let n = 0; n < 12; n += 1) await announce(`Dinner ${n}`)
-    await Promise.all([worker().runOnce(), worker().runOnce(), worker().runOnce()])
+    await Promise.all([deliver(), deliver(), deliver()])
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12)
     expect(sent).toHaveLength(12)
   })
@@ -142,10 +150,10 @@ describe('the mail worker', () => {
   it('takes over the mail of a process that died, after its lease', async () => {
     await announce()
     await claimMail(database.db, now(), new Date(time + 10 * MINUTE))
-    await worker().runOnce()
+    await deliver()
     expect(sent).toEqual([])
     time += 10 * MINUTE
-    await worker().runOnce()
+    await deliver()
     expect(sent).toHaveLength(1)
   })
 
@@ -154,32 +162,8 @@ describe('the mail worker', () => {
       .insertInto('mail_outbox')
       .values({ kind: 'newsletter', payload: '{}', next_attempt_at: now().toISOString() })
       .execute()
-    await worker().runOnce()
+    await deliver()
     expect(await outbox()).toMatchObject([{ attempts: 1, last_error: 'No such kind of mail: newsletter' }])
-  })
-
-  it('clears expired sessions and reset links away', async () => {
-    const { id } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const at = (ms: number) => ({ user_id: id, expires_at: new Date(time + ms).toISOString() })
-    await database.db
-      .insertInto('sessions')
-      .values([
-        { id: 'old', ...at(0) },
-        { id: 'living', ...at(1) },
-      ])
-      .execute()
-    await database.db
-      .insertInto('password_resets')
-      .values([
-        { token_hash: 'old', ...at(0) },
-        { token_hash: 'living', ...at(1) },
-      ])
-      .execute()
-    await worker().runOnce()
-    expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'living' }])
-    expect(await database.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
-      { token_hash: 'living' },
-    ])
   })
 })
 
@@ -231,7 +215,7 @@ describe('a kick', () => {
     })
     await db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()
     kicked.kick()
-    expect(await failed.promise).toContain('the outbox could not be worked through')
+    expect(await failed.promise).toContain('delivering the outbox failed')
     await db.schema.alterTable('mail_outbox_away').renameTo('mail_outbox').execute()
     kicked.kick()
     expect((await done.promise).subject).toBe('New message: Dinner')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listMessages, matching } from '../src/messages/message-queries.ts'
+import { listMessages, matching } from '@tablier/backend'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 

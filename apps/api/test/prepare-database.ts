@@ -1,14 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Database, migrate } from '@tablier/backend'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectPostgres } from '../src/db/connect.ts'
-import type { Database } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
+import { deleteExpired, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDiskStorage } from '../src/media/disk-storage.ts'
-import { referencedUploads } from '../src/media/referenced-uploads.ts'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
@@ -48,4 +48,26 @@ it('sweeps what no record refers to, and nothing else', async () => {
   await sweep(new Date(Date.now() + 60_000))
   for (const path of kept) expect(await status(path)).toBe(200)
   for (const path of unused) expect(await status(path)).toBe(404)
+})
+
+it('deletes expired sessions and password reset links', async () => {
+  const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const now = new Date('2020-05-01T18:30:00Z') // before all other sessions
+  const at = (ms: number) => ({ user_id: id, expires_at: new Date(now.getTime() + ms).toISOString() })
+  const sessions = [
+    { id: 'old', ...at(0) },
+    { id: 'alive', ...at(1) },
+  ]
+  await test.db.insertInto('sessions').values(sessions).execute()
+  await test.db
+    .insertInto('password_resets')
+    .values([
+      { token_hash: 'old', ...at(0) },
+      { token_hash: 'alive', ...at(1) },
+    ])
+    .execute()
+  await deleteExpired(test.db, now)
+  const left = await test.db.selectFrom('sessions').select('id').where('id', 'in', ['old', 'alive']).execute()
+  expect(left).toEqual([{ id: 'alive' }])
+  expect(await test.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([{ token_hash: 'alive' }])
 })

@@ -28,7 +28,7 @@ export const auth = {
     reply: Type.Object({ user: User, token: Token }),
     message: 'Logged in successfully',
     errors: ['invalid_credentials', 'not_an_administrator'],
-    limit: 'login',
+    rateLimit: 'login',
   },
   logout: { method: 'POST', ...logout },
   logoutByGet: { method: 'GET', ...logout },
@@ -52,7 +52,7 @@ export const auth = {
     status: 201,
     message: 'Account created',
     errors: ['email_taken'],
-    limit: 'register',
+    rateLimit: 'register',
   },
   forgotPassword: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const auth = {
     body: strictObject({ email: Email }),
     reply: Nothing,
     message: 'If this address has an account, a link is on its way.',
-    limit: 'reset',
+    rateLimit: 'reset',
   },
   resetPassword: {
     method: 'POST',
@@ -73,6 +73,6 @@ export const auth = {
     reply: Nothing,
     message: 'Password updated successfully',
     errors: ['reset_link_invalid'],
-    limit: 'reset',
+    rateLimit: 'reset',
   },
 } as const satisfies Record<string, Endpoint>

@@ -64,7 +64,7 @@ export const messages = {
     reply: Nothing,
     status: 201,
     message: 'Your message has been sent successfully!',
-    limit: 'message',
+    rateLimit: 'message',
   },
   createTest: {
     method: 'POST',

@@ -1,42 +1,51 @@
-import { AppError, compileCheck, invalidInput, success } from '@tablier/api-rules'
+import {
+  type AnyHandler,
+  AppError,
+  authenticate,
+  compileCheck,
+  invalidInput,
+  type Ports,
+  success,
+} from '@tablier/backend'
 import { type Endpoint, errorsOf, successSchema } from '@tablier/contracts'
 import { answer, refusal } from './answers.ts'
-import type { AnyHandler, Call, Caller, Interception } from './calls.ts'
+import type { Interception } from './incoming-call.ts'
+import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
-import type { Attempts } from './state/attempts.ts'
-import type { MockState } from './state/mock-state.ts'
-import { findToken } from './state/sessions.ts'
 
-export interface AnswerServices {
-  readonly state: MockState
-  readonly attempts: Attempts
-  /** Asked before each call. */
+export interface AnswerServices extends UploadServices {
+  readonly ports: Ports
+  /** Runs before each call. */
   readonly intercept: Interception
 }
 
+/** All callers of a mock have the same IP address. */
+const IP = '127.0.0.1'
+
 type Params = Readonly<Record<string, string>>
 
-/** An endpoint's access, schemas, limit and envelope around a handler, in the order in which the server has them. */
+/** Wraps a handler in the endpoint's access, schemas, rate limit and envelope, in the order in which the server does. */
 export function answerCall(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { state, attempts, intercept }: AnswerServices,
+  services: AnswerServices,
 ): (request: Request, params: Params) => Promise<Response> {
-  const { access, limit, path, status = 200 } = endpoint
+  const { access, rateLimit, path, status = 200 } = endpoint
+  const { ports, intercept } = services
   const replySchema = successSchema(endpoint)
 
   async function dataFor(request: Request, params: Params): Promise<unknown> {
-    const caller = callerOf(state, endpoint, request)
-    const { body, upload } = await readBody(request, endpoint)
+    const caller =
+      access === 'public' ? undefined : await authenticate(ports, request.headers.get('authorization'), access)
+    const { body, file } = await readBody(request, endpoint, services)
     const input = {
       params: checked(endpoint.params, 'address', { ...params }),
       body: checked(endpoint.body, 'body', body),
       query: checked(endpoint.query, 'address', queryOf(request)),
     }
-    if (limit) attempts.consume(limit)
-    if (upload) state.files.set(upload.name, upload.file)
-    const call = { ...input, file: upload && `/api/uploads/${upload.name}` } as unknown as Call<Endpoint> // checked against the same schemas
+    if (rateLimit) await ports.attempts.consume(rateLimit, IP)
+    const call = { ...input, file, ip: IP } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
     return handler(call, caller)
   }
 
@@ -52,16 +61,6 @@ export function answerCall(
       return refusal(error)
     }
   }
-}
-
-/** @throws AppError `unauthenticated` or `forbidden` */
-function callerOf(state: MockState, { access }: Endpoint, request: Request): Caller | undefined {
-  if (access === 'public') return undefined
-  const token = findToken(state, request.headers.get('authorization'))
-  const user = token && state.accounts.find(token.userId)
-  if (!user) throw new AppError('unauthenticated')
-  if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
-  return { user, token }
 }
 
 function checked(schema: object | undefined, place: 'body' | 'address', value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type AppError, compileCheck, failure, failureHeaders } from '@tablier/api-rules'
+import { type AppError, compileCheck, failure, failureHeaders } from '@tablier/backend'
 import { Failure } from '@tablier/contracts'
 import { HttpResponse } from 'msw/http'
 

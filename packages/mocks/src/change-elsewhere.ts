@@ -1,7 +1,6 @@
+import { type Db, findRow, updateRow } from '@tablier/backend'
 import { type Collection, collections } from '@tablier/contracts'
-import type { IncomingCall } from './calls.ts'
-import { findRow, updateRow } from './state/content-rows.ts'
-import type { MockState } from './state/mock-state.ts'
+import type { IncomingCall } from './incoming-call.ts'
 
 const updates = new Map(Object.entries(collections).map(([name, collection]) => [`${name}.update`, collection]))
 
@@ -11,11 +10,12 @@ export function updatedCollection(endpoint: string): Collection | undefined {
 }
 
 /** Changes the first text of the record that a call is about to update, as another administrator would. */
-export function changeElsewhere(state: MockState, { name, params }: IncomingCall): void {
+export async function changeElsewhere(db: Db, { name, params }: IncomingCall): Promise<void> {
   const collection = updatedCollection(name)
-  const row = collection && findRow(state, collection, Number(params['id']))
+  const row = collection && (await findRow(db, collection, Number(params['id'])))
   if (!row) return
   const [field, { maxLength }] = Object.entries(collection.fields).find(([, { type }]) => type === 'string')! // every collection has a text
-  const text = `Changed elsewhere: ${String(row[field])}`.slice(0, Number(maxLength))
-  updateRow(state, collection, row.id, { [field]: text })
+  const present = String(row[field as keyof typeof row]) // a column that the contract names
+  const text = `Changed elsewhere: ${present}`.slice(0, Number(maxLength))
+  await db.transaction().execute((trx) => updateRow(trx, collection, row.id, { [field]: text }))
 }

@@ -1,5 +1,5 @@
 import { type DemoBody, demoBodies, type PictureName, pictureSizes } from '@tablier/demo-content'
-import type { NewAccount } from './state/accounts.ts'
+import type { NewAccount } from './mock-options.ts'
 
 /** Who may sign in to the mock. */
 export const demoAccounts = {
@@ -19,7 +19,7 @@ export function demoPicture(name: string): PictureName | undefined {
   return pictures.get(name)
 }
 
-/** As the server names uploads, but counted instead of hashed. */
+/** Named like the server's uploads, but counted instead of hashed. */
 function storedName(picture: PictureName, index: number): string {
   const [width, height] = pictureSizes[picture]
   return `${String(index).padStart(32, '0')}-${width}x${height}${picture.slice(-4)}`

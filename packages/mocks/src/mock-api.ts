@@ -1,35 +1,53 @@
 import { http, type HttpHandler } from 'msw/http'
 import type { MockOptions } from './mock-options.ts'
-import { startMock } from './running-mock.ts'
+import { openMock, type OpenMock } from './open-mock.ts'
 import type { Scenario } from './scenario.ts'
-import type { MailedLink } from './state/mock-state.ts'
+
+export interface MailedLink {
+  readonly email: string
+  readonly token: string
+}
 
 export interface MockApi {
   /** For msw's `setupServer` or `setupWorker`; they answer every call to `/api`, whatever the origin. */
   readonly handlers: readonly HttpHandler[]
-  /** Plays a scenario from now on: the one before it no longer stands before calls, though its content stays. */
+  /** Plays a scenario from the next call on. The one before it ends, except for the content that it showed. */
   play(scenario: Scenario): void
-  /** Everything as it was at first: content, accounts, inbox; nobody signed in; no scenario. */
-  reset(): void
-  /** The links to set a password that would have been mailed, newest last. */
-  mailedLinks(): readonly MailedLink[]
+  /** Restores the beginning: content, accounts, inbox; nobody signed in, no scenario. */
+  reset(): Promise<void>
+  /** The links to set a password that would have been mailed since the last call, oldest first. */
+  mailedLinks(): Promise<readonly MailedLink[]>
 }
 
-/** The API in memory. It remembers what it is told until it is reset or its page is left. */
+/** The API in this process: the backend on an embedded database, opened with the first call. */
 export function createMockApi(options: MockOptions = {}): MockApi {
-  let running = startMock(options)
+  let opening: Promise<OpenMock> | undefined
+  const mock = () => (opening ??= openMock(options))
+  /** Settles when everything that was asked of the mock so far is done; a scenario that failed fails the next call. */
+  let settled: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(act: (mock: OpenMock) => Promise<Result>): Promise<Result> => {
+    const result = settled.then(async () => act(await mock()))
+    settled = result
+    return result
+  }
+  const answer = async (request: Request): Promise<Response> => {
+    await settled
+    return (await mock()).answer(request)
+  }
   return {
-    handlers: [http.all(isApiCall, ({ request }) => running.answer(request))],
-    play: (scenario) => running.play(scenario),
-    reset: () => {
-      running.state.tokens.write([])
-      running = startMock(options)
-    },
-    mailedLinks: () => running.state.mailedLinks,
+    handlers: [http.all(isApiCall, ({ request }) => answer(request))],
+    play: (scenario) => void inTurn((opened) => opened.play(scenario)),
+    reset: () => inTurn((opened) => opened.reset()),
+    mailedLinks: () => inTurn(async (opened) => (await opened.takeMails()).flatMap(linksIn)),
   }
 }
 
-/** One handler for all: with one for each endpoint msw would try some 170 patterns for a call. */
+function linksIn({ to, text }: Awaited<ReturnType<OpenMock['takeMails']>>[number]): MailedLink[] {
+  const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
+  return token === undefined ? [] : to.map(({ address }) => ({ email: address, token }))
+}
+
+/** One handler for all calls: with one for each endpoint msw would try some 170 patterns per call. */
 function isApiCall({ request }: { request: Request }): boolean {
   return new URL(request.url).pathname.startsWith('/api/')
 }

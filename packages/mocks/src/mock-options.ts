@@ -1,18 +1,26 @@
-import type { DemoBody, DemoMessage } from '@tablier/demo-content'
-import type { NewAccount } from './state/accounts.ts'
-import type { TokenStore } from './state/token-store.ts'
+import type { ContentRecord, NewUser } from '@tablier/backend'
+import type { DemoMessage } from '@tablier/demo-content'
+import type { OpenDatabase } from './database/open-database.ts'
+import type { UploadStore } from './media/upload-store.ts'
+import type { Pictures } from './media/pictures.ts'
+
+export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> & { readonly password: string }
 
 export interface MockOptions {
-  /** What the site holds at first; the example content unless given. */
-  readonly content?: readonly DemoBody[]
-  /** Who may sign in at first; `demoAccounts` unless given. */
+  /** The content to begin with; the example content by default. */
+  readonly content?: readonly ContentRecord[]
+  /** The accounts to begin with; `demoAccounts` by default. */
   readonly accounts?: readonly NewAccount[]
-  /** The inbox at first, newest first; the example messages unless given. */
+  /** The inbox to begin with, newest first; the example messages by default. */
   readonly messages?: readonly DemoMessage[]
   /** False: nobody is stopped for trying too often. */
   readonly hasLimits?: boolean
-  /** The present time; the machine's unless given. */
+  /** The current time; the machine's by default. */
   readonly now?: () => Date
-  /** Where sessions live; in memory unless given. */
-  readonly tokens?: TokenStore
+  /** Opens the database; by default a new one in memory. */
+  readonly openDatabase?: OpenDatabase
+  /** Where uploads are stored; in memory by default. */
+  readonly uploads?: UploadStore
+  /** Reads and scales pictures; by default only their headers are read. */
+  readonly pictures?: Pictures
 }

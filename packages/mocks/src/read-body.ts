@@ -1,22 +1,22 @@
-import { AppError, formValue, MAX_JSON_BYTES } from '@tablier/api-rules'
+import { AppError, formValue, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
 import type { Endpoint } from '@tablier/contracts'
-import { receiveUpload, type Upload } from './state/uploads.ts'
+import { receiveUpload, type UploadServices } from './media/receive-upload.ts'
 
 export interface ReadBody {
   readonly body: unknown
-  readonly upload: Upload | undefined
+  readonly file: IncomingFile | undefined
 }
 
 /**
  * Reads JSON, or a form with its file where the endpoint takes one.
  * @throws AppError as the server does for what cannot be read
  */
-export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
+export async function readBody(request: Request, endpoint: Endpoint, services: UploadServices): Promise<ReadBody> {
   const { file: filePart } = endpoint
-  if (!endpoint.body) return { body: undefined, upload: undefined }
+  if (!endpoint.body) return { body: undefined, file: undefined }
   const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
-  const read = isForm ? await readForm(request, endpoint) : { body: await readJson(request), upload: undefined }
-  if (filePart?.required && !read.upload)
+  const read = isForm ? await readForm(request, endpoint, services) : { body: await readJson(request), file: undefined }
+  if (filePart?.required && !read.file)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
   return read
 }
@@ -34,16 +34,20 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readForm(request: Request, { file: filePart, body: schema }: Endpoint): Promise<ReadBody> {
+async function readForm(
+  request: Request,
+  { file: filePart, body: schema }: Endpoint,
+  services: UploadServices,
+): Promise<ReadBody> {
   if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
   const form = await request.formData().catch((cause: unknown) => {
     throw new AppError('invalid_input', { message: 'The form could not be read.', cause })
   })
   const fields = new Map<string, unknown>()
-  let upload: Upload | undefined
+  let file: IncomingFile | undefined
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, formValue(value, schema?.properties[name]))
-    else if (name === filePart.part && value.name) upload = await receiveUpload(value, filePart.accepts)
+    else if (name === filePart.part && value.name) file = await receiveUpload(value, filePart.accepts, services)
   }
-  return { body: Object.fromEntries(fields), upload }
+  return { body: Object.fromEntries(fields), file }
 }

@@ -1,21 +1,29 @@
-import { AppError } from '@tablier/api-rules'
-import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
+import { AppError } from '@tablier/backend'
+import { api, listEndpoints } from '@tablier/contracts'
 
 export interface Route {
-  /** The endpoint's dotted name, such as `banners.update`. */
+  /** The endpoint's dotted name, such as `banners.update`, or `uploads`. */
   readonly name: string
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A path without parameters goes before one with: `/banners/admin` is no `/banners/:id`. */
-const routes = listEndpoints(api)
-  .map(({ name, endpoint }) => ({ name, method: endpoint.method, pattern: patternOf(endpoint) }))
+const uploads = [
+  { name: 'uploads', method: 'GET', path: '/uploads/:name' },
+  { name: 'uploads', method: 'GET', path: '/uploads/:name/:variant' },
+]
+
+/** A path without parameters comes before one with: `/banners/admin` is not a `/banners/:id`. */
+const routes = [
+  ...listEndpoints(api).map(({ name, endpoint: { method, path } }) => ({ name, method, path })),
+  ...uploads,
+]
+  .map(({ name, method, path }) => ({ name, method, pattern: patternOf(path) }))
   .toSorted((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
 
 /**
- * The endpoint that answers a call; undefined where there is none.
+ * Returns the route of a call; undefined if there is none.
  * @param path with `/api`, without the query
- * @throws AppError `invalid_input` where a parameter cannot be decoded
+ * @throws AppError `invalid_input` if a parameter cannot be decoded
  */
 export function findRoute(method: string, path: string): Route | undefined {
   for (const { name, pattern } of routes.filter((route) => route.method === method)) {
@@ -25,7 +33,7 @@ export function findRoute(method: string, path: string): Route | undefined {
   return undefined
 }
 
-function patternOf({ path }: Endpoint): RegExp {
+function patternOf(path: string): RegExp {
   return new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 }
 

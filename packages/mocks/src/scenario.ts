@@ -1,16 +1,15 @@
-import type { DemoBody } from '@tablier/demo-content'
-import type { Interception } from './calls.ts'
-import type { MockState } from './state/mock-state.ts'
+import type { ContentRecord, Db } from '@tablier/backend'
+import type { Interception } from './incoming-call.ts'
 
 /** What a scenario can do. */
 export interface Stage {
-  /** Puts this content in the place of what is there. */
-  readonly showContent: (site: readonly DemoBody[]) => void
-  /** Lets `interception` stand before each call. */
+  /** Replaces all content. */
+  readonly showContent: (site: readonly ContentRecord[]) => Promise<void>
+  /** Runs `interception` before each call. */
   readonly beforeEachCall: (interception: Interception) => void
-  /** What the mock remembers, to change behind everybody's back. */
-  readonly state: MockState
+  /** The mock's database, to change without a call. */
+  readonly db: Db
 }
 
-/** A situation that screens have to master: one short function that sets the stage for it. */
-export type Scenario = (stage: Stage) => void
+/** A situation that screens have to master. */
+export type Scenario = (stage: Stage) => Promise<void> | void

@@ -3,7 +3,7 @@ import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from './demo-site.ts'
-import type { Interception } from './calls.ts'
+import type { Interception } from './incoming-call.ts'
 import { createMockApi } from './mock-api.ts'
 import {
   areaFails,

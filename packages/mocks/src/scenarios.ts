@@ -1,31 +1,31 @@
-import { AppError } from '@tablier/api-rules'
+import { AppError } from '@tablier/backend'
 import { HttpResponse } from 'msw/http'
 import { delay } from 'msw/utils/delay'
 import { type Area, areaOf } from './areas.ts'
-import type { IncomingCall, Interception } from './calls.ts'
+import type { IncomingCall, Interception } from './incoming-call.ts'
 import { changeElsewhere, updatedCollection } from './change-elsewhere.ts'
 import { demoSite } from './demo-site.ts'
 import { lengthened } from './lengthened.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 /** The example content, and calls that succeed. */
-export function usual({ showContent }: Stage): void {
-  showContent(demoSite)
+export function usual({ showContent }: Stage): Promise<void> {
+  return showContent(demoSite)
 }
 
 /** No content at all. */
-export function emptySite({ showContent }: Stage): void {
-  showContent([])
+export function emptySite({ showContent }: Stage): Promise<void> {
+  return showContent([])
 }
 
-/** The example content without its drafts and its archive: all of it is published. */
-export function everythingPublished({ showContent }: Stage): void {
-  showContent(demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })))
+/** The example content with its drafts and its archive published too. */
+export function everythingPublished({ showContent }: Stage): Promise<void> {
+  return showContent(demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })))
 }
 
 /** Texts as long as the contract allows. */
-export function longTexts({ showContent }: Stage): void {
-  showContent(demoSite.map(lengthened))
+export function longTexts({ showContent }: Stage): Promise<void> {
+  return showContent(demoSite.map(lengthened))
 }
 
 /** Every call takes two seconds. */
@@ -44,14 +44,14 @@ export function offline({ beforeEachCall }: Stage): void {
 }
 
 /** Every session has ended: the next call that needs one is answered 401, until somebody signs in again. */
-export function unauthorizedNext({ state }: Stage): void {
-  state.tokens.write([])
+export async function unauthorizedNext({ db }: Stage): Promise<void> {
+  await db.deleteFrom('sessions').execute()
 }
 
 /** Somebody else is faster than the next update of a content record: it is answered 409. */
-export function conflictNext({ beforeEachCall, state }: Stage): void {
+export function conflictNext({ beforeEachCall, db }: Stage): void {
   const isUpdate = ({ name }: IncomingCall) => updatedCollection(name) !== undefined
-  beforeEachCall(onFirst(isUpdate, (call) => changeElsewhere(state, call)))
+  beforeEachCall(onFirst(isUpdate, (call) => changeElsewhere(db, call)))
 }
 
 /** The server fails with 500 for one area, such as `services`; the rest goes on. */

@@ -9,7 +9,6 @@ const administrator = { email: 'owner@example.com', password: 'correct horse' } 
 /** The mock, asked without a network between. */
 export const openMock: OpenSubject = async ({ hasLimits }) => {
   let offset = 0
-  let linksSeen = 0
   const now = () => new Date(Date.now() + offset)
   const mock = createMockApi({
     content: [],
@@ -34,11 +33,7 @@ export const openMock: OpenSubject = async ({ hasLimits }) => {
     },
     now,
     advance: (milliseconds) => void (offset += milliseconds),
-    mailedLinks: async () => {
-      const links = mock.mailedLinks().slice(linksSeen)
-      linksSeen += links.length
-      return links
-    },
+    mailedLinks: async () => [...(await mock.mailedLinks())],
     close: async () => {},
   }
 }

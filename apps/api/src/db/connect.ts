@@ -1,9 +1,8 @@
 import { join } from 'node:path'
+import { columnParsers, type Database } from '@tablier/backend'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { StartError } from '../config.ts'
-import { columnParsers } from './column-parsers.ts'
-import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** The embedded database below `dataDir`, which the caller has locked. */

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { Client } from 'pg'
+import { CONTENT_CHANNEL, type Db, readContentVersion } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { Client } from 'pg'
 import { connectionOptions } from './connect.ts'
-import type { Database } from './database.ts'
 
-const CHANNEL = 'tablier_content'
 const RECONNECT_MS = 1000
 
 /**
@@ -20,20 +18,9 @@ export interface ContentVersion {
   close(): Promise<void>
 }
 
-/** Raises the version in the change's own transaction and announces it to the other instances at its commit. */
-export async function raiseContentVersion(trx: Transaction<Database>): Promise<number> {
-  const { content_version } = await trx
-    .updateTable('site')
-    .set((eb) => ({ content_version: eb('content_version', '+', 1) }))
-    .returning('content_version')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${CHANNEL}, ${String(content_version)})`.execute(trx)
-  return content_version
-}
-
 /** For one process that alone writes to its database. */
-export async function localContentVersion(db: Kysely<Database>): Promise<ContentVersion> {
-  let version = await readVersion(db)
+export async function localContentVersion(db: Db): Promise<ContentVersion> {
+  let version = await readContentVersion(db)
   return {
     current: () => version,
     reached: (next) => (version = Math.max(version, next)),
@@ -46,7 +33,7 @@ export async function localContentVersion(db: Kysely<Database>): Promise<Content
  * listens for the others' changes. While it is lost the version is unknown.
  */
 export async function sharedContentVersion(
-  db: Kysely<Database>,
+  db: Db,
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<ContentVersion> {
@@ -66,8 +53,8 @@ export async function sharedContentVersion(
     client.on('end', () => lose(client))
     try {
       await client.connect()
-      await client.query(`LISTEN ${CHANNEL}`)
-      reach(await readVersion(db)) // a change that was announced meanwhile may be newer
+      await client.query(`LISTEN ${CONTENT_CHANNEL}`)
+      reach(await readContentVersion(db)) // a change that was announced meanwhile may be newer
     } catch (error) {
       await client.end()
       lose(client)
@@ -96,9 +83,4 @@ export async function sharedContentVersion(
       await listening?.end()
     },
   }
-}
-
-async function readVersion(db: Kysely<Database>): Promise<number> {
-  const { content_version } = await db.selectFrom('site').select('content_version').executeTakeFirstOrThrow()
-  return content_version
 }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { columnParsers } from './column-parsers.ts'
+import { columnParsers } from '@tablier/backend'
 
 type Init = Parameters<NodeFS['init']>
 type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]

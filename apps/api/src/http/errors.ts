@@ -1,4 +1,4 @@
-import { AppError, failure, failureHeaders, invalidInput } from '@tablier/api-rules'
+import { AppError, failure, failureHeaders, invalidInput } from '@tablier/backend'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 

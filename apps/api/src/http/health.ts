@@ -1,7 +1,7 @@
-import { AppError } from '@tablier/api-rules'
+import { AppError } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '@tablier/backend'
 
 /** `/healthz`: the process is alive; `/readyz`: its database answers. */
 export function registerHealth(app: FastifyInstance, db: Kysely<Database>): void {

@@ -1,50 +1,19 @@
-import { type CheckedCall, type HandlerOf, type HandlersOf, success } from '@tablier/api-rules'
-import {
-  type Endpoint,
-  type EndpointTree,
-  isEndpoint,
-  type RateLimit,
-  successSchema,
-  type User,
-} from '@tablier/contracts'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Media } from '../media/receive.ts'
+import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
+import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSchema } from '@tablier/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Media, Received } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
-import { readMultipart, receivedFile } from './multipart.ts'
+import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 
-/** Who calls: a living session and its user as the database has them now. */
-export interface Caller {
-  readonly user: User
-  readonly sessionId: string
-  /** When the presented token was made and when it ends, in seconds since 1970. */
-  readonly token: { readonly issuedAt: number; readonly expiresAt: number }
-}
-
-interface CallContext {
-  /** The caller's address. */
-  readonly ip: string
-  readonly log: FastifyBaseLogger
-}
-
-interface Server {
-  readonly caller: Caller
-  readonly context: CallContext
-  readonly isAsync: true
-}
-
-export type Call<E> = CheckedCall<E> & CallContext
-export type Handler<E> = HandlerOf<E, Server>
-export type Handlers<T extends EndpointTree> = HandlersOf<T, Server>
-
-/** What every route needs beside its handler. */
+/** What every route needs besides its handler. */
 export interface MountServices {
   /** Throws `unauthenticated` or `forbidden`. */
-  readonly guard: (request: FastifyRequest, access: 'user' | 'admin') => Promise<Caller>
-  /** Counts one attempt of an address; throws `too_many_requests`. */
-  readonly limit: (rule: RateLimit, ip: string) => Promise<void>
+  readonly authenticate: (authorization: string | undefined, access: 'user' | 'admin') => Promise<Caller>
+  /** Counts one attempt of an IP address; throws `too_many_requests`. */
+  readonly countAttempt: (rule: RateLimit, ip: string) => Promise<void>
   readonly media: Media
-  /** What everybody may read is a function of the content, and kept ready to send. */
+  /** Public answers depend on the content alone and are kept ready to send. */
   readonly publicAnswers: ContentCache<KeptAnswer>
 }
 
@@ -52,15 +21,20 @@ export interface KeptAnswer extends ReadyAnswer {
   readonly isComplete: true
 }
 
-type AnyHandler = (call: Call<Endpoint>, caller: Caller | undefined) => Promise<unknown>
+/** What hooks of a request pass on to its handler, as the decorator `call`. */
+interface CallState {
+  caller?: Caller
+  file?: Received
+}
 
-/** Mounts a whole tree of endpoints. */
+/** Mounts every endpoint of a tree. */
 export function mountAll<const T extends EndpointTree>(
   app: FastifyInstance,
   tree: T,
   handlers: Handlers<T>,
   services: MountServices,
 ): void {
+  if (!app.hasRequestDecorator('call')) app.decorateRequest('call', null)
   for (const [name, node] of Object.entries(tree)) {
     const handler = handlers[name] as unknown // Handlers<T> has T's keys, which Object.entries forgets
     if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services)
@@ -68,24 +42,17 @@ export function mountAll<const T extends EndpointTree>(
   }
 }
 
-/** The only way to a route: the endpoint's access, schemas, limit and envelope around a handler. */
+/** The only way to a route: wraps a handler in the endpoint's access, schemas, rate limit and envelope. */
 function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices): void {
-  const callers = new WeakMap<FastifyRequest, Caller>()
-  const { access, params, query, body, limit, file: filePart } = endpoint
+  const { access, params, query, body, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
 
   const run = async (request: FastifyRequest) => {
-    const received = receivedFile(request)
-    const call = {
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      file: await received?.keep(),
-      ip: request.ip,
-      log: request.log,
-    } as unknown as Call<Endpoint> // Fastify checked the first three against the same schemas
-    const data = await handler(call, callers.get(request))
-    await received?.discard() // after a failure, onError does
+    const { caller, file } = stateOf(request)
+    const input = { params: request.params, query: request.query, body: request.body }
+    const call = { ...input, file, ip: request.ip } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
+    const data = await handler(call, caller)
+    await file?.discard() // after a failure, onError does
     return success(data, endpoint.message)
   }
 
@@ -99,16 +66,20 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       response: { [status]: successSchema(endpoint) },
     },
     onRequest: async (request) => {
-      if (access !== 'public') callers.set(request, await services.guard(request, access))
+      if (access !== 'public')
+        stateOf(request).caller = await services.authenticate(request.headers.authorization, access)
     },
     preValidation: async (request) => {
-      if (body) await readMultipart(request, body, filePart, services.media)
+      if (!body || (!request.isMultipart() && !filePart?.required)) return
+      const form = await readForm(request, body, filePart, services.media)
+      request.body = form.fields
+      if (form.file) stateOf(request).file = form.file
     },
-    onError: async (request) => receivedFile(request)?.discard(),
-    // What is left of a refused form has to run out, or the connection stays blocked.
+    onError: async (request) => stateOf(request).file?.discard(),
+    // The rest of a refused form has to be read, or the connection stays blocked.
     onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
-      if (limit) await services.limit(limit, request.ip)
+      if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       if (access !== 'public' || endpoint.method !== 'GET') return reply.status(status).send(await run(request))
       const key = JSON.stringify([endpoint.path, request.params, request.query])
       const answer = await services.publicAnswers(key, async () => {
@@ -118,4 +89,12 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       return sendReady(request, reply.type('application/json; charset=utf-8'), answer)
     },
   })
+}
+
+function stateOf(request: FastifyRequest): CallState {
+  const present = request.getDecorator<CallState | null>('call')
+  if (present) return present
+  const state: CallState = {}
+  request.setDecorator('call', state)
+  return state
 }

@@ -1,10 +1,10 @@
 import type { Multipart } from '@fastify/multipart'
-import { AppError, formValue } from '@tablier/api-rules'
+import { AppError, formValue } from '@tablier/backend'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
 
-/** A form has few fields and one file; what a field may hold is the schema's business. */
+/** A form has few fields and one file. The endpoint's schema says what a field may hold. */
 const limits = {
   files: 1,
   fields: 40,
@@ -14,41 +14,47 @@ const limits = {
   fileSize: MAX_VIDEO_BYTES + 1,
 }
 
-const receivedFiles = new WeakMap<FastifyRequest, Received>()
-
-/** The file that came with a request, not yet stored. */
-export function receivedFile(request: FastifyRequest): Received | undefined {
-  return receivedFiles.get(request)
+export interface Form {
+  /** Converted as the schema says, so that the same schema checks forms and JSON. */
+  readonly fields: Record<string, unknown>
+  /** The file of the endpoint's part, in a temporary folder. */
+  readonly file: Received | undefined
 }
 
 /**
- * Reads a multipart/form-data body: the fields become `request.body`, converted
- * as the schema says, so that the same schema checks forms and JSON; the file
- * of `filePart` streams to a temporary file. A JSON body is left as it is.
+ * Reads a multipart/form-data body.
+ * @throws AppError `unsupported_media` if the endpoint takes no form, `invalid_input` for a form that cannot be read or
+ * lacks its required file
  */
-export async function readMultipart(
+export async function readForm(
   request: FastifyRequest,
   schema: ObjectSchema,
   filePart: FilePart | undefined,
   media: Media,
-): Promise<void> {
+): Promise<Form> {
+  const fields = new Map<string, unknown>()
+  let file: Received | undefined
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
-    const fields = new Map<string, unknown>()
-    for await (const part of readableParts(request)) {
-      if (part.type === 'field')
-        fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
-      else if (part.fieldname === filePart.part && part.filename)
-        receivedFiles.set(request, await media.receive(part.file, filePart.accepts))
-      else part.file.resume()
+    try {
+      for await (const part of readableParts(request)) {
+        if (part.type === 'field')
+          fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
+        else if (part.fieldname === filePart.part && part.filename)
+          file = await media.receive(part.file, filePart.accepts)
+        else part.file.resume()
+      }
+    } catch (error) {
+      await file?.discard()
+      throw error
     }
-    request.body = Object.fromEntries(fields)
   }
-  if (filePart?.required && !receivedFiles.has(request))
+  if (filePart?.required && !file)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
+  return { fields: Object.fromEntries(fields), file }
 }
 
-/** The parts of a form; one that breaks off or is none is the sender's mistake, which the parser's own errors do not say. */
+/** The parts of a form. Reports what the parser cannot read as the client's mistake, which its own errors do not. */
 async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   const unreadable = (cause: unknown) =>
     cause instanceof Error && 'statusCode' in cause

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountKey, allowances } from '@tablier/api-rules'
+import { accountKey, allowances } from '@tablier/backend'
 import { createRateLimits, networkOf, type RateLimits } from './rate-limits.ts'
 
 const silent = pino({ level: 'silent' })

@@ -1,17 +1,10 @@
 import { isIPv6 } from 'node:net'
 import type { RateLimit } from '@tablier/contracts'
+import { type Allowances, allowances, AppError, type Attempts } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Allowances, allowances, AppError } from '@tablier/api-rules'
 
-export interface RateLimits {
-  /**
-   * Counts one attempt of a key: an address, or what `accountKey` gives.
-   * @throws AppError `too_many_requests` with the seconds to wait
-   */
-  consume(rule: RateLimit, key: string): Promise<void>
-  /** Gives one counted attempt back. */
-  forgive(rule: RateLimit, key: string): Promise<void>
+export interface RateLimits extends Attempts {
   close(): Promise<void>
 }
 

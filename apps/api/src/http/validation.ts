@@ -1,4 +1,4 @@
-import { compileCheck } from '@tablier/api-rules'
+import { compileCheck } from '@tablier/backend'
 import type { FastifySchemaCompiler } from 'fastify'
 
 type Check = ReturnType<typeof compileCheck>

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { newMessageMail } from '@tablier/backend'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newMessageMail } from './compose.ts'
 import { createMailSender } from './transport.ts'
 
 const FROM = 'Tablier <site@chef.example>'

@@ -1,8 +1,5 @@
+import type { SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Mail } from './compose.ts'
-
-/** Hands a mail over; rejects where it was not accepted. */
-export type SendMail = (mail: Mail) => Promise<void>
 
 export interface MailSenderOptions {
   readonly smtpUrl: string | undefined

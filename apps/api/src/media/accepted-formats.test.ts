@@ -1,4 +1,4 @@
-import { fileFormat, TELLING_BYTES } from '@tablier/api-rules'
+import { fileFormat, TELLING_BYTES } from '@tablier/backend'
 import { describe, expect, it } from 'vitest'
 import { animation, ebml, mp4, ogg, plainPicture } from './example-media.ts'
 

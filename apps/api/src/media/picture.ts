@@ -1,6 +1,6 @@
 import { type VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
-import { AppError, type ImageExtension } from '@tablier/api-rules'
+import { AppError, type ImageExtension } from '@tablier/backend'
 
 sharp.cache(false) // every picture is read once; a cache would only hold memory
 

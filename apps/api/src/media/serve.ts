@@ -1,6 +1,6 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, contentTypeOf } from '@tablier/api-rules'
+import { AppError, contentTypeOf } from '@tablier/backend'
 import { requestedRange } from './byte-range.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { parseVariant, variantKey, type Variants } from './variants.ts'

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { hashPassword } from '../auth/passwords.ts'
-import type { Database } from '../db/database.ts'
-import { insertUser } from './user-queries.ts'
+import { type Db, insertUser } from '@tablier/backend'
+import { sql } from 'kysely'
+import { passwords } from '../auth/passwords.ts'
 
 export interface FirstAdministrator {
   readonly email: string
@@ -16,12 +15,12 @@ export interface FirstAdministrator {
  * @returns null where somebody is there already
  */
 export async function ensureAdministrator(
-  db: Kysely<Database>,
+  db: Db,
   { email, password: given }: { readonly email: string; readonly password?: string | undefined },
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(db)) return null // the usual start does not pay for a hash
   const password = given ?? generatePassword()
-  const password_hash = await hashPassword(password)
+  const password_hash = await passwords.hash(password)
   const isMade = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return false
@@ -31,7 +30,7 @@ export async function ensureAdministrator(
   return isMade ? { email, password, isGenerated: given === undefined } : null
 }
 
-async function hasUsers(db: Kysely<Database>): Promise<boolean> {
+async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -17,7 +17,7 @@ describe('errorsOf', () => {
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'unsupported_media']],
     ['a signed-in caller', { access: 'user' }, ['unauthenticated']],
     ['an administrator', { access: 'admin' }, ['unauthenticated', 'forbidden']],
-    ['a limit', { limit: 'login' }, ['too_many_requests']],
+    ['a limit', { rateLimit: 'login' }, ['too_many_requests']],
     ['codes of its own', { errors: ['not_found', 'stale_version'] }, ['not_found', 'stale_version']],
     [
       'a picture',
@@ -34,7 +34,7 @@ describe('errorsOf', () => {
   })
 
   it('names a code once however many reasons there are', () => {
-    const codes = errorsOf({ ...open, limit: 'login', errors: ['too_many_requests', 'internal'] })
+    const codes = errorsOf({ ...open, rateLimit: 'login', errors: ['too_many_requests', 'internal'] })
     expect(new Set(codes).size).toBe(codes.length)
   })
 })

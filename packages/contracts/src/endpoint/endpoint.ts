@@ -16,7 +16,7 @@ export interface FilePart {
   readonly required?: boolean
 }
 
-/** Attempts that are counted per address (and for logins per account); the API holds the numbers. */
+/** Attempts that are counted per IP address, and for logins per account; the backend holds the numbers. */
 export type RateLimit = 'login' | 'register' | 'reset' | 'message'
 
 /**
@@ -43,7 +43,7 @@ export interface Endpoint {
   readonly message?: string
   /** Codes beyond those that access, input and file already imply: see `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
-  readonly limit?: RateLimit
+  readonly rateLimit?: RateLimit
   /** Wire names whose camelCase name on the screens is another than the rule gives. */
   readonly renames?: Readonly<Record<string, string>>
 }
@@ -72,7 +72,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'admin') codes.add('forbidden')
   if (endpoint.body) codes.add('too_large').add('unsupported_media')
   if (endpoint.file?.accepts.includes('image')) codes.add('broken_picture')
-  if (endpoint.limit) codes.add('too_many_requests')
+  if (endpoint.rateLimit) codes.add('too_many_requests')
   return [...codes.add('unavailable').add('internal')]
 }
 

@@ -1,6 +1,5 @@
 import { setupWorker } from 'msw/browser'
 import { createMockApi } from '../mock-api.ts'
-import { tokensInStorage } from '../state/token-store.ts'
 import { rememberedChoices } from './choices.ts'
 import { createPanel } from './panel.ts'
 import { tellUploadProgress } from './upload-progress.ts'
@@ -18,13 +17,13 @@ export interface StartedMocks {
  * signed in still is, and what was chosen in the panel is played.
  */
 export async function startMocks(): Promise<StartedMocks> {
-  const mock = createMockApi({ tokens: tokensInStorage(localStorage) })
+  const mock = createMockApi()
   const choices = rememberedChoices(mock, sessionStorage)
   await setupWorker(...mock.handlers).start({ onUnhandledFrame: 'bypass', quiet: true })
   tellUploadProgress()
   const reload = () => location.reload()
   const startAnew = () => {
-    mock.reset()
+    void mock.reset()
     sessionStorage.clear()
     reload()
   }

@@ -1,0 +1,94 @@
+import type { Api } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { findCredentials, findUser, insertUser, updateUser } from '../users/user-queries.ts'
+import { accountKey } from './allowances.ts'
+import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
+import { takePasswordReset } from './password-reset-queries.ts'
+import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
+
+type Auth = Api['auth']
+
+export function authHandlers(ports: Ports): Handlers<Auth> {
+  return {
+    login: (call) => login(ports, call),
+    logout: (_call, caller) => logout(ports, caller),
+    logoutByGet: (_call, caller) => logout(ports, caller),
+    me: (_call, caller) => me(ports, caller),
+    register: (call) => register(ports, call),
+    forgotPassword: (call) => forgotPassword(ports, call),
+    resetPassword: (call) => resetPassword(ports, call),
+  }
+}
+
+async function login(ports: Ports, { body, ip }: Call<Auth['login']>) {
+  const { db, passwords, attempts, now } = ports
+  // Counted before the password is checked, like the IP address, so that simultaneous guesses do not slip through.
+  const account = accountKey(body.email)
+  await attempts.consume('login', account)
+  const found = await findCredentials(db, body.email)
+  const isRight = await passwords.matches(body.password, found?.password_hash)
+  if (!found || !isRight) throw new AppError('invalid_credentials')
+  await Promise.all([attempts.forgive('login', account), attempts.forgive('login', ip)])
+  if (body.isAdmin && found.role !== 'admin') throw new AppError('not_an_administrator')
+
+  const sessionId = crypto.randomUUID()
+  const isOpen = await insertSession(db, {
+    id: sessionId,
+    userId: found.id,
+    passwordHash: found.password_hash,
+    expiresAt: endOfLife(now()),
+  })
+  const user = isOpen && (await findUser(db, found.id))
+  if (!user) throw new AppError('invalid_credentials') // changed or deleted since the look-up
+  return { user, token: await newToken(ports, user.id, sessionId) }
+}
+
+async function logout({ db }: Ports, { sessionId }: Caller) {
+  await deleteSession(db, sessionId)
+  return null
+}
+
+async function me(ports: Ports, { user, sessionId, token }: Caller) {
+  const { db, now } = ports
+  if (!isPastHalfLife(token, now())) return { user }
+  if (!(await prolongSession(db, sessionId, endOfLife(now())))) throw new AppError('unauthenticated')
+  return { user, token: await newToken(ports, user.id, sessionId) }
+}
+
+async function register({ db, passwords }: Ports, { body: { name, email, password } }: Call<Auth['register']>) {
+  const password_hash = await passwords.hash(password)
+  return { user: await insertUser(db, { name: name.trim(), email, role: 'user', password_hash }) }
+}
+
+/** Does the same work for every email; the account is looked up when the mail is sent. */
+async function forgotPassword({ db, onMail, now }: Ports, { body: { email } }: Call<Auth['forgotPassword']>) {
+  await enqueueMail(db, 'password_reset', { email }, now())
+  onMail()
+  return null
+}
+
+async function resetPassword(
+  { db, passwords, now }: Ports,
+  { body: { token, password } }: Call<Auth['resetPassword']>,
+) {
+  const password_hash = await passwords.hash(password)
+  await db.transaction().execute(async (trx) => {
+    const userId = await takePasswordReset(trx, token, now())
+    if (userId === undefined) throw new AppError('reset_link_invalid')
+    await updateUser(trx, userId, { password_hash })
+    await endSessions(trx, userId)
+  })
+  return null
+}
+
+async function newToken({ tokens, now }: Ports, userId: number, sessionId: string): Promise<string> {
+  const issuedAt = Math.floor(now().getTime() / 1000)
+  return tokens.sign({ userId, sessionId, issuedAt, expiresAt: issuedAt + TOKEN_LIFE_MS / 1000 })
+}
+
+function endOfLife(now: Date): Date {
+  return new Date(now.getTime() + TOKEN_LIFE_MS)
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
+import { randomHex, sha256 } from '../digest.ts'
+import { hasEmail } from '../users/user-queries.ts'
+import { RESET_LIFE_MS } from './lifetimes.ts'
+
+/**
+ * Creates a token that sets a user's password once. Only its hash is stored.
+ * @returns undefined if no user has this email
+ */
+export async function createPasswordReset(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ token: string; name: string; email: string } | undefined> {
+  const user = await db.selectFrom('users').select(['id', 'name', 'email']).where(hasEmail(email)).executeTakeFirst()
+  if (!user) return undefined
+  const token = randomHex(32)
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: await hashOf(token),
+      user_id: user.id,
+      expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString(),
+    })
+    .execute()
+  return { token, name: user.name, email: user.email }
+}
+
+/**
+ * Uses up a token; of two simultaneous calls with it, one succeeds.
+ * @returns the user's id; undefined if the token is unknown, used or expired
+ */
+export async function takePasswordReset(
+  trx: Transaction<Database>,
+  token: string,
+  now: Date,
+): Promise<number | undefined> {
+  const taken = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken?.user_id
+}
+
+/** A fast hash is enough: the token is 256 random bits. */
+function hashOf(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token))
+}

@@ -1,0 +1,80 @@
+import type { User } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
+import { userColumns } from '../users/user-queries.ts'
+
+interface NewSession {
+  readonly id: string
+  readonly userId: number
+  /** The hash that the password was checked against. */
+  readonly passwordHash: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Opens a session unless the user or the password changed since the check. The share lock waits for a change that is
+ * under way and then finds no row.
+ * @returns false if something changed
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns(['id', 'user_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((select) => [
+          select.val(session.id).as('id'),
+          select.ref('users.id').as('user_id'),
+          select.val(session.expiresAt.toISOString()).as('expires_at'),
+        ])
+        .where('users.id', '=', session.userId)
+        .where('password_hash', '=', session.passwordHash)
+        .forShare(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns the user of a session that has not ended or expired. */
+export async function findSessionUser(
+  db: Db,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: number },
+  now: Date,
+): Promise<User | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
+    .where('sessions.id', '=', sessionId)
+    .where('users.id', '=', userId)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** @returns false if the session has ended in the meantime */
+export async function prolongSession(db: Db, sessionId: string, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt.toISOString() })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends all sessions of a user except `keep`, and deletes the user's password reset links. */
+export async function endSessions(trx: Transaction<Database>, userId: number, keep?: string): Promise<void> {
+  const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (keep === undefined ? sessions : sessions.where('id', '<>', keep)).execute()
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+/** Deletes expired sessions and password reset links. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now.toISOString()).execute()
+}

@@ -1,0 +1,18 @@
+import type { Api } from '@tablier/contracts'
+import { authHandlers } from './auth/auth-handlers.ts'
+import type { Handlers } from './calls/handlers.ts'
+import { collectionHandlers } from './collections/collection-handlers.ts'
+import { messageHandlers } from './messages/message-handlers.ts'
+import type { Ports } from './ports.ts'
+import { userHandlers } from './users/user-handlers.ts'
+
+/** The handlers of the whole API. Whoever mounts them checks calls against the contract and wraps their answers. */
+export function createBackend(ports: Ports): Handlers<Api> {
+  return {
+    auth: authHandlers(ports),
+    users: userHandlers(ports),
+    messages: messageHandlers(ports),
+    ...collectionHandlers(ports),
+    footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
+  }
+}

@@ -1,0 +1,31 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@tablier/contracts'
+
+interface AppErrorDetails {
+  /** What a person reads, if it can say more than the code's own sentence. */
+  readonly message?: string
+  readonly errors?: readonly FieldError[]
+  /** The current record under its key, with `stale_version`. */
+  readonly data?: unknown
+  /** Seconds to wait before trying again. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/** A failure that the client is told about, with a code from the contract's closed list. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  readonly data: unknown
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? errorCodes[code].message, { cause: details.cause })
+    this.code = code
+    this.status = errorCodes[code].status
+    this.errors = details.errors
+    this.data = details.data
+    this.retryAfter = details.retryAfter
+  }
+}

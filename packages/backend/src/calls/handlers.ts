@@ -1,0 +1,48 @@
+import type { BodyOf, Endpoint, EndpointTree, ParamsOf, QueryOf, ReplyOf, User } from '@tablier/contracts'
+
+/** A file that came with a call: received and checked, not stored yet. */
+export interface IncomingFile {
+  /** Stores the file. Returns the path that records hold, `/api/uploads/<name>`. */
+  keep(): Promise<string>
+}
+
+/** A request as a handler sees it, checked against the endpoint's schemas. */
+export interface Call<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly file: E extends { readonly file: { readonly required: true } }
+    ? IncomingFile
+    : E extends { readonly file: object }
+      ? IncomingFile | undefined
+      : undefined
+  /** The IP address of the client. */
+  readonly ip: string
+}
+
+/** When a token was issued and when it expires, in seconds since 1970. */
+export interface TokenTimes {
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** The signed-in user, as the database has them now, and the session of the call. */
+export interface Caller {
+  readonly user: User
+  readonly sessionId: string
+  readonly token: TokenTimes
+}
+
+/** Returns the `data` of the answer or throws `AppError`. */
+export type Handler<E> = (
+  call: Call<E>,
+  caller: E extends { readonly access: 'public' } ? undefined : Caller,
+) => Promise<ReplyOf<E>>
+
+/** A handler for every endpoint of a tree, in the same shape; a missing one does not compile. */
+export type Handlers<T extends EndpointTree> = {
+  readonly [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : T[K] extends EndpointTree ? Handlers<T[K]> : never
+}
+
+/** The handler of an endpoint that is known only at run time. */
+export type AnyHandler = (call: Call<Endpoint>, caller: Caller | undefined) => Promise<unknown>

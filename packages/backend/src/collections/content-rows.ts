@@ -1,0 +1,127 @@
+import type { Collection, ContentStatus } from '@tablier/contracts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
+import type { ContentValues } from './content-values.ts'
+
+/** Queries over the rows of any collection. The table's name comes from the contract, never from a request. */
+
+/** The columns that all collections share; a row also has those of its contract. */
+export interface ContentRow {
+  readonly id: number
+  readonly position: number
+  readonly version: number
+  readonly status: ContentStatus
+  readonly created_at: string
+}
+
+/** The database as tables of content rows. */
+type ContentDatabase = Record<string, ContentRow>
+
+export interface ListOptions {
+  readonly page: number
+  readonly limit: number
+  readonly status?: ContentStatus
+}
+
+/** Returns a page in the owner's order, newest first among equals, and the total number of rows. */
+export async function listRows(
+  db: Db,
+  { table }: Collection,
+  { page, limit, status }: ListOptions,
+): Promise<{ items: ContentRow[]; total: number }> {
+  const rows = status ? contentOf(db).selectFrom(table).where('status', '=', status) : contentOf(db).selectFrom(table)
+  const items = await rows
+    .selectAll()
+    .orderBy('position')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+export async function findRow(db: Db, { table }: Collection, id: number): Promise<ContentRow | undefined> {
+  return contentOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertRow(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  values: ContentValues,
+): Promise<ContentRow> {
+  const insert = contentOf(trx).insertInto(table)
+  const filled =
+    Object.keys(values).length > 0 ? insert.values(values as unknown as ContentRow) : insert.defaultValues() // the database fills the rest
+  return filled.returningAll().executeTakeFirstOrThrow()
+}
+
+/** Inserts several rows in one statement. */
+export async function insertRows(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  rows: readonly ContentValues[],
+): Promise<void> {
+  await contentOf(trx)
+    .insertInto(table)
+    .values(rows as unknown as ContentRow[]) // the database fills the rest
+    .execute()
+}
+
+/**
+ * Changes a row and raises its version.
+ * @param fromVersion the version the change was made from; undefined matches any
+ * @returns undefined if there is no such row in that version
+ */
+export async function updateRow(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  id: number,
+  values: ContentValues,
+  fromVersion?: number,
+): Promise<ContentRow | undefined> {
+  const changed = contentOf(trx)
+    .updateTable(table)
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` } as unknown as ContentRow) // SQL expressions stand for values
+    .where('id', '=', id)
+  return (fromVersion === undefined ? changed : changed.where('version', '=', fromVersion))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteRow(trx: Transaction<Database>, { table }: Collection, id: number): Promise<boolean> {
+  const { numDeletedRows } = await contentOf(trx).deleteFrom(table).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Moves a row in the owner's order and renumbers all rows.
+ * @param position 0 is first; past the end is last
+ */
+export async function moveRow(
+  trx: Transaction<Database>,
+  collection: Collection,
+  id: number,
+  position: number,
+): Promise<ContentRow | undefined> {
+  const table = sql.table(collection.table)
+  await sql`lock table ${table} in share row exclusive mode`.execute(trx)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${table} order by position, created_at desc, id desc`.execute(trx)
+  const ids = rows.map((row) => row.id)
+  if (!ids.includes(id)) return undefined
+  const ordered = ids.filter((other) => other !== id)
+  ordered.splice(position, 0, id)
+  await sql`
+    update ${table} set position = place - 1
+    from unnest(${ordered}::integer[]) with ordinality as ordered(ordered_id, place)
+    where id = ordered_id and position <> place - 1
+  `.execute(trx)
+  return updateRow(trx, collection, id, {})
+}
+
+function contentOf(db: Db): Kysely<ContentDatabase> {
+  return db as unknown as Kysely<ContentDatabase> // the tables of the collections, by their names
+}

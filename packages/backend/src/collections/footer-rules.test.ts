@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../calls/app-error.ts'
+import { cleanFooter } from './footer-rules.ts'
+
+describe('the HTML of a footer', () => {
+  it.each([
+    ['<strong>Maison</strong><br />by <em>hand</em>', '<strong>Maison</strong><br />by <em>hand</em>'],
+    ['<a href="https://a.example" onclick="x()">a</a>', '<a href="https://a.example" rel="noopener noreferrer">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['Hello<script>alert(1)</script>', 'Hello'],
+    ['<p style="color:red" class="x">Hi</p>', '<p>Hi</p>'],
+    ['<img src=x onerror=alert(1)>Hi', 'Hi'],
+    ['<svg><script>alert(1)</script></svg>Hi', 'Hi'],
+    ['2 < 3 & 4', '2 &lt; 3 &amp; 4'],
+  ])('%s becomes %s', (dirty, clean) => {
+    expect(cleanFooter({ heading: dirty })).toEqual({ heading: clean })
+  })
+
+  it('is required: nothing may be left of it but something', () => {
+    expect(() => cleanFooter({ heading: '<script>x</script>' })).toThrow(AppError)
+  })
+})
+
+describe('the social media of a footer', () => {
+  const entry = {
+    media_name: 'Instagram',
+    media_icon: 'api/uploads/0123456789abcdef-64x64.png',
+    media_link: ' https://instagram.com/x ',
+  }
+
+  it('is trimmed, its icons stored as paths, empty rows dropped', () => {
+    const json = JSON.stringify([entry, { media_name: ' ', media_icon: '', media_link: '' }])
+    expect(cleanFooter({ social_media: json })).toEqual({
+      social_media: JSON.stringify([
+        {
+          media_name: 'Instagram',
+          media_icon: '/api/uploads/0123456789abcdef-64x64.png',
+          media_link: 'https://instagram.com/x',
+        },
+      ]),
+    })
+  })
+
+  it.each(['{', '{}', '"x"', 'null'])('refuses %s, which is no list', (json) => {
+    expect(() => cleanFooter({ social_media: json })).toThrow('must be the JSON text of a list')
+  })
+
+  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x'])('refuses the link %s', (media_link) => {
+    expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_link }]) })).toThrow('has a link')
+  })
+
+  it('refuses an icon that is no upload', () => {
+    expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_icon: '../etc/passwd' }]) })).toThrow(
+      'has an icon',
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import {
+  type FieldError,
+  formatSocialMedia,
+  parseSocialMedia,
+  type SocialMedia,
+  storedMediaPath,
+} from '@tablier/contracts'
+import sanitizeHtml from 'sanitize-html'
+import { AppError } from '../calls/app-error.ts'
+import type { ContentValues } from './content-values.ts'
+
+/** Where a link of a footer may lead; `javascript:` and its like would run on the page. */
+const linkSchemes = ['http', 'https', 'mailto', 'tel']
+
+/** What a footer's heading may hold: text, emphasis, line breaks, lists and links; no scripts, handlers or styles. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'a',
+    'abbr',
+    'b',
+    'br',
+    'code',
+    'div',
+    'em',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'i',
+    'li',
+    'mark',
+    'ol',
+    'p',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'u',
+    'ul',
+  ],
+  allowedAttributes: { a: ['href', 'title', 'target', 'rel'], abbr: ['title'] },
+  allowedSchemes: linkSchemes,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+}
+
+/** Cleans a footer's HTML and checks its list of social media before it is written. */
+export function cleanFooter(values: ContentValues): ContentValues {
+  const { heading, social_media: social } = values
+  return {
+    ...values,
+    ...(typeof heading === 'string' && { heading: cleanHeading(heading) }),
+    ...(typeof social === 'string' && { social_media: checkedSocialMedia(social) }),
+  }
+}
+
+function cleanHeading(html: string): string {
+  const clean = sanitizeHtml(html, allowed).trim()
+  if (clean === '') throw new AppError('invalid_input', { errors: [{ field: 'heading', message: 'is required' }] })
+  return clean
+}
+
+function checkedSocialMedia(json: string): string {
+  const list = parseSocialMedia(json)
+  if (json.trim() !== '' && !isJsonList(json)) throw refusal('must be the JSON text of a list')
+  return formatSocialMedia(list.map(checkedEntry))
+}
+
+function checkedEntry(entry: SocialMedia): SocialMedia {
+  const icon = storedMediaPath(entry.media_icon)
+  if (icon === undefined)
+    throw refusal(`has an icon that is neither an upload nor an http address: ${entry.media_icon}`)
+  if (!isWebLink(entry.media_link.trim()))
+    throw refusal(`has a link that is not a web, mail or telephone address: ${entry.media_link}`)
+  return { ...entry, media_icon: icon ?? '' }
+}
+
+/** A link without a scheme is a path or a host that the page shows as it is; only dangerous schemes are refused. */
+function isWebLink(link: string): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
+  return scheme === undefined || linkSchemes.includes(scheme)
+}
+
+function isJsonList(json: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(json))
+  } catch {
+    return false // the caller answers with the field's name
+  }
+}
+
+function refusal(message: string): AppError {
+  const errors: FieldError[] = [{ field: 'social_media', message }]
+  return new AppError('invalid_input', { errors, message: `Social media ${message}.` })
+}

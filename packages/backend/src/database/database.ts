@@ -1,0 +1,92 @@
+import type { CollectionName, Collections, MessageStatus, Role } from '@tablier/contracts'
+import type { Static } from '@sinclair/typebox'
+import type { ColumnType, Generated, Insertable, Kysely, Updateable } from 'kysely'
+
+/** Read as ISO 8601 text: see `column-parsers.ts`. */
+type Timestamp = ColumnType<string, string | undefined, string>
+
+type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
+
+/** A content table: its contract's record, the common columns filled by the database. */
+type ContentTable<Row> = {
+  [K in keyof Row]: K extends GeneratedColumn
+    ? Generated<Row[K]>
+    : Row[K] extends string | number
+      ? Generated<Row[K]>
+      : Row[K]
+}
+
+type ContentTables = {
+  [Name in CollectionName as Collections[Name]['table']]: ContentTable<Static<Collections[Name]['record']>>
+}
+
+interface UsersTable {
+  id: Generated<number>
+  name: string
+  /** Compared without regard to case. */
+  email: string
+  role: Role
+  avatar: string | null
+  password_hash: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Timestamp
+  expires_at: string
+}
+
+/** Links to set a new password; the token itself is mailed and never stored. */
+interface PasswordResetsTable {
+  token_hash: string
+  user_id: number
+  expires_at: string
+}
+
+interface MessagesTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  status: Generated<MessageStatus>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Mails that are still to go out; a row is deleted when its mail was accepted. */
+interface OutboxTable {
+  id: Generated<number>
+  kind: string
+  payload: ColumnType<Record<string, unknown>, string, never>
+  attempts: Generated<number>
+  next_attempt_at: ColumnType<string, string | undefined, string>
+  last_error: string | null
+  created_at: Timestamp
+}
+
+/** One row of facts about the installation. */
+interface SiteTable {
+  /** Rises with every change of content. */
+  content_version: number
+  /** When demo content was filled in, or that it was decided against. */
+  demo_decided_at: string | null
+}
+
+export interface Database extends ContentTables {
+  users: UsersTable
+  sessions: SessionsTable
+  password_resets: PasswordResetsTable
+  messages: MessagesTable
+  mail_outbox: OutboxTable
+  site: SiteTable
+}
+
+/** A connection or a transaction. */
+export type Db = Kysely<Database>
+
+export type NewUser = Insertable<UsersTable>
+export type UserChange = Updateable<UsersTable>

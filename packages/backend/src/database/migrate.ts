@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import * as initial from './migrations/0001-initial.ts'
+
+/** In order; a migration is never edited after it landed. */
+const migrations = { '0001-initial': initial }
+
+/** Brings the schema up to date, under the lock that Kysely's migrator takes. */
+export async function migrate(db: Db): Promise<void> {
+  if (await isUpToDate(db)) return
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName
+    throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
+  }
+}
+
+/** Checked first: the migrator inspects the whole schema, which takes a fifth of a start that has nothing to migrate. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as "isKept"`.execute(db)
+  if (!rows[0]?.isKept) return false
+  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const names = new Set(done.rows.map(({ name }) => name))
+  return Object.keys(migrations).every((name) => names.has(name))
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../database/database.ts'
+
+/** What each kind of mail is made from when it goes out. */
+export interface MailPayloads {
+  new_message: { readonly message_id: number }
+  password_reset: { readonly email: string }
+}
+
+export type MailKind = keyof MailPayloads
+
+/** A mail that is still to go out. */
+export type PendingMail = {
+  [Kind in MailKind]: {
+    readonly id: number
+    readonly kind: Kind
+    readonly payload: MailPayloads[Kind]
+    /** This one included. */
+    readonly attempts: number
+  }
+}[MailKind]
+
+/** Puts a mail in the outbox, in the transaction of what it tells of. */
+export async function enqueueMail<Kind extends MailKind>(
+  db: Db,
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('mail_outbox')
+    .values({ kind, payload: JSON.stringify(payload), next_attempt_at: now.toISOString() })
+    .execute()
+}
+
+/**
+ * Takes the mail that is due longest, for this worker alone until `leaseEnd`:
+ * when the process dies over it, it is due again then.
+ */
+export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<PendingMail | undefined> {
+  const row = await db
+    .updateTable('mail_outbox')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnd.toISOString() }))
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('next_attempt_at', '<=', now.toISOString())
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst()
+  return row as PendingMail | undefined // enqueueMail alone writes rows
+}
+
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+}
+
+export async function postponeMail(db: Db, id: number, until: Date, reason: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until.toISOString(), last_error: reason })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { createPasswordReset } from '../auth/password-reset-queries.ts'
+import type { Db } from '../database/database.ts'
+import { findMessage } from '../messages/message-queries.ts'
+import { type Address, type Mail, newMessageMail, passwordResetMail } from './compose.ts'
+import type { PendingMail } from './outbox-queries.ts'
+
+/**
+ * Composes a pending mail from the current data.
+ * @returns undefined if there is nothing to send: the message was deleted, or no account has the email
+ */
+export async function prepareMail(
+  db: Db,
+  pending: PendingMail,
+  publicUrl: string,
+  now: Date,
+): Promise<Mail | undefined> {
+  switch (pending.kind) {
+    case 'new_message': {
+      const message = await findMessage(db, pending.payload.message_id)
+      return message && newMessageMail(message, await administrators(db), publicUrl)
+    }
+    case 'password_reset': {
+      const reset = await createPasswordReset(db, pending.payload.email, now)
+      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, publicUrl)
+    }
+    default:
+      throw new Error(`No such kind of mail: ${(pending as PendingMail).kind}`) // left by another version of the program
+  }
+}
+
+async function administrators(db: Db): Promise<Address[]> {
+  return db.selectFrom('users').select(['name', 'email as address']).where('role', '=', 'admin').orderBy('id').execute()
+}

@@ -1,0 +1,63 @@
+import type { Api } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Handlers } from '../calls/handlers.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { isFromBot } from './bot-trap.ts'
+import {
+  deleteMessage,
+  findMessage,
+  insertMessage,
+  listMessages,
+  type MessageTexts,
+  updateMessageStatus,
+} from './message-queries.ts'
+
+type Messages = Api['messages']
+/** What PUT and PATCH of a status have in common. */
+type StatusCall = Pick<Call<Messages['setStatus']>, 'params' | 'body'>
+
+export function messageHandlers(ports: Ports): Handlers<Messages> {
+  const { db } = ports
+  return {
+    send: (call) => send(ports, call),
+    createTest: async ({ body }) => ({ message: await insertMessage(db, trimmed(body)) }),
+    list: (call) => list(ports, call),
+    get: async ({ params }) => ({ message: found(await findMessage(db, params.id)) }),
+    setStatus: (call) => setStatus(ports, call),
+    setStatusByPatch: (call) => setStatus(ports, call),
+    delete: async ({ params }) => {
+      if (!(await deleteMessage(db, params.id))) throw new AppError('not_found')
+      return null
+    },
+  }
+}
+
+/** Stores the message and the mail that announces it in one transaction. */
+async function send({ db, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
+  if (isFromBot(body, now())) {
+    log.info('dropped a message that a program filled in')
+    return null
+  }
+  await db.transaction().execute(async (trx) => {
+    const { id } = await insertMessage(trx, trimmed(body))
+    await enqueueMail(trx, 'new_message', { message_id: id }, now())
+  })
+  onMail()
+  return null
+}
+
+async function list({ db }: Ports, { query }: Call<Messages['list']>) {
+  const { page, limit, status, search } = query
+  const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
+  return { items, total, page, limit, pages: Math.ceil(total / limit) }
+}
+
+async function setStatus({ db }: Ports, { params, body }: StatusCall) {
+  return { message: found(await updateMessageStatus(db, params.id, body.status)) }
+}
+
+function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {
+  return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() }
+}

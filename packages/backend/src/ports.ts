@@ -1,0 +1,55 @@
+import type { RateLimit } from '@tablier/contracts'
+import type { TokenTimes } from './calls/handlers.ts'
+import type { Db } from './database/database.ts'
+
+/** Hashes passwords. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for an undefined hash (no such user) as for a real one, and returns false. */
+  matches(password: string, hash: string | undefined): Promise<boolean>
+}
+
+/** The session that a token names. */
+export interface TokenClaims extends TokenTimes {
+  readonly userId: number
+  readonly sessionId: string
+}
+
+/** Signs tokens and reads them back. */
+export interface Tokens {
+  sign(claims: TokenClaims): Promise<string> | string
+  /** Returns undefined for anything but one of our own tokens that has not expired. */
+  verify(token: string, now: Date): Promise<TokenClaims | undefined> | TokenClaims | undefined
+}
+
+/** Counts attempts against `allowances`. */
+export interface Attempts {
+  /**
+   * Counts one attempt of a key: an IP address, or what `accountKey` returns.
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  consume(rule: RateLimit, key: string): Promise<void>
+  /** Takes one counted attempt back. */
+  forgive(rule: RateLimit, key: string): Promise<void>
+}
+
+export interface Log {
+  info(message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Everything the backend needs from where it runs. */
+export interface Ports {
+  readonly db: Db
+  /** The current time; tests move it. */
+  readonly now: () => Date
+  readonly passwords: Passwords
+  readonly tokens: Tokens
+  readonly attempts: Attempts
+  /** Called after a change of content was committed, with the version that it reached. */
+  readonly onContentChange: (version: number) => void
+  /** Called after a mail was put in the outbox. */
+  readonly onMail: () => void
+  readonly log: Log
+}

@@ -1,0 +1,133 @@
+import type { Role, User } from '@tablier/contracts'
+import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
+
+/** The columns of a user that may leave the server: all but the password hash. */
+export const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.avatar',
+  'users.created_at',
+  'users.updated_at',
+] as const
+
+/** Compares emails as the unique index `users_email` does, ignoring case. */
+export function hasEmail(email: string): RawBuilder<SqlBool> {
+  return sql`lower(email) = lower(${email})`
+}
+
+export interface Credentials {
+  readonly id: number
+  readonly role: Role
+  readonly password_hash: string
+}
+
+/** Returns a page of users, oldest first, and the total number. */
+export async function listUsers(
+  db: Db,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ items: User[]; total: number }> {
+  const items = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  return db.selectFrom('users').select(['id', 'role', 'password_hash']).where(hasEmail(email)).executeTakeFirst()
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return user?.password_hash
+}
+
+/** Returns a user's role and locks the row until the transaction ends. */
+export async function lockRole(trx: Transaction<Database>, id: number): Promise<Role | undefined> {
+  const user = await trx.selectFrom('users').select('role').where('id', '=', id).forUpdate().executeTakeFirst()
+  return user?.role
+}
+
+/** @throws AppError `email_taken` */
+export async function insertUser(db: Db, user: NewUser): Promise<User> {
+  return refuseTakenEmail(db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow())
+}
+
+/**
+ * @returns undefined if there is no such user
+ * @throws AppError `email_taken`
+ */
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<User | undefined> {
+  return refuseTakenEmail(
+    db
+      .updateTable('users')
+      .set({ ...change, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirst(),
+  )
+}
+
+/** @returns false if the password was changed in the meantime */
+export async function replacePasswordHash(
+  trx: Transaction<Database>,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: to, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns false if there is no such user */
+export async function deleteUser(trx: Transaction<Database>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/**
+ * Checks that another administrator remains before a change that takes the role from a user. It locks the
+ * administrators' rows, so simultaneous changes wait for each other and see each other's result.
+ * @throws AppError `last_administrator` if nobody else has the role
+ */
+export async function keepAnAdministrator(trx: Transaction<Database>, id: number): Promise<void> {
+  const administrators = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (administrators.length === 1 && administrators[0]?.id === id) throw new AppError('last_administrator')
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (cause) {
+    // email is the only unique column that a caller can set
+    if (!(cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION)) throw cause
+    throw new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }], cause })
+  }
+}

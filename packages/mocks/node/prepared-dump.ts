@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dumpEmptyDatabase } from '../src/database/open-database.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const cache = join(root, 'node_modules/.cache/tablier')
+
+/** Returns a dump of an empty database. The first call on a machine makes it, which takes a few seconds. */
+export async function preparedDump(): Promise<Blob> {
+  const path = dumpPath()
+  if (!existsSync(path)) await writeDump(path)
+  return new Blob([await readFile(path)])
+}
+
+/** Its name holds a hash of the schema's sources and of the catalog, which pins the database's version. */
+function dumpPath(): string {
+  const sources = globSync(join(root, 'packages/backend/src/database/**/*.ts')).toSorted()
+  const hash = createHash('sha256')
+  for (const file of [...sources, join(root, 'pnpm-workspace.yaml')]) hash.update(readFileSync(file))
+  return join(cache, `empty-database-${hash.digest('hex').slice(0, 16)}.tar`)
+}
+
+async function writeDump(path: string): Promise<void> {
+  const dump = await dumpEmptyDatabase('none')
+  mkdirSync(cache, { recursive: true })
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  renameSync(unfinished, path) // several packages are tested at the same time
+}

@@ -1,0 +1,39 @@
+import { preparedDump } from '#prepared-dump'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { columnParsers, type Database, type Db, migrate } from '@tablier/backend'
+import { Kysely, PGliteDialect } from 'kysely'
+
+export interface OpenedDatabase {
+  readonly db: Db
+  readonly pglite: PGlite
+}
+
+export type OpenDatabase = () => Promise<OpenedDatabase>
+
+/**
+ * Opens an embedded PostgreSQL with the current schema, in memory unless the options say otherwise.
+ * @param options `loadDataDir` is a dump to start from; a new database takes three to five seconds
+ */
+export async function openDatabase(options: PGliteOptions): Promise<OpenedDatabase> {
+  const pglite = await PGlite.create({ ...options, parsers: columnParsers, extensions: { pg_trgm } })
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(db)
+  return { db, pglite }
+}
+
+/** Opens a copy of the prepared empty database, in memory. */
+export async function openInMemory(): Promise<OpenedDatabase> {
+  const loadDataDir = await preparedDump()
+  return openDatabase(loadDataDir ? { loadDataDir } : {})
+}
+
+/** Makes a dump of an empty database with the current schema, for `loadDataDir`. */
+export async function dumpEmptyDatabase(compression: 'none' | 'gzip'): Promise<Blob> {
+  const { db, pglite } = await openDatabase({})
+  await pglite.query('vacuum full')
+  await pglite.query('checkpoint')
+  const dump = await pglite.dumpDataDir(compression)
+  await db.destroy()
+  return dump
+}

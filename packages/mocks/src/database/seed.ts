@@ -1,0 +1,53 @@
+import { type ContentRecord, type Database, type Db, fillContent, insertUser, type Passwords } from '@tablier/backend'
+import { collections } from '@tablier/contracts'
+import type { DemoMessage } from '@tablier/demo-content'
+import { sql, type Transaction } from 'kysely'
+import type { NewAccount } from '../mock-options.ts'
+
+const contentTables = Object.values(collections).map(({ table }) => table)
+const otherTables = ['users', 'sessions', 'password_resets', 'messages', 'mail_outbox']
+
+export interface Seed {
+  readonly content: readonly ContentRecord[]
+  readonly accounts: readonly NewAccount[]
+  /** Newest first. */
+  readonly messages: readonly DemoMessage[]
+}
+
+/** Deletes everything and inserts the seed; ids start from 1 again. */
+export async function resetDatabase(
+  db: Db,
+  { content, accounts, messages }: Seed,
+  passwords: Passwords,
+): Promise<void> {
+  const users = await Promise.all(
+    accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
+  )
+  await db.transaction().execute(async (trx) => {
+    await truncate(trx, [...contentTables, ...otherTables])
+    await fillContent(trx, content)
+    for (const user of users) await insertUser(trx, user)
+    if (messages.length > 0) await trx.insertInto('messages').values(messages.toReversed()).execute()
+  })
+}
+
+/** Replaces all content; accounts and messages stay. */
+export async function replaceContent(db: Db, content: readonly ContentRecord[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await truncate(trx, contentTables)
+    await fillContent(trx, content)
+  })
+}
+
+async function truncate(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(trx)
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Every reset needs the hashes of the same few passwords. */
+function hashOnce(passwords: Passwords, password: string): Promise<string> {
+  const hash = hashes.get(password) ?? passwords.hash(password)
+  hashes.set(password, hash)
+  return hash
+}

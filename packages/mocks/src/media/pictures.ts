@@ -1,0 +1,56 @@
+import type { FileFormat } from '@tablier/backend'
+import { AppError } from '@tablier/backend'
+import { imageSize } from 'image-size'
+
+type PictureFormat = Extract<FileFormat, { kind: 'image' }>
+
+export interface Picture {
+  readonly file: Blob
+  /** Pixels, upright. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads and scales pictures. */
+export interface Pictures {
+  /**
+   * Returns the picture as it is stored.
+   * @throws AppError `broken_picture`
+   */
+  read(file: Blob, format: PictureFormat): Promise<Picture>
+  /** Returns a narrower copy; `width` in pixels. */
+  scale(file: Blob, width: number): Promise<Blob>
+}
+
+/** The bytes that a complete file ends with. */
+const endMarks: Partial<Record<PictureFormat['extension'], readonly number[]>> = {
+  jpg: [0xff, 0xd9],
+  png: [0x49, 0x45, 0x4e, 0x44],
+}
+
+/** Reads only the header of a picture and looks for its end; every variant is the whole picture. */
+export const headersOnly: Pictures = {
+  async read(file, { extension }) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const mark = endMarks[extension]
+    if (mark && !includes(bytes, mark)) throw new AppError('broken_picture')
+    const { width, height, orientation = 1 } = sizeOf(bytes)
+    return orientation > 4 ? { file, width: height, height: width } : { file, width, height } // EXIF: from 5 on it lies on its side
+  },
+  scale: async (file) => file,
+}
+
+function sizeOf(bytes: Uint8Array): ReturnType<typeof imageSize> {
+  try {
+    return imageSize(bytes)
+  } catch (cause) {
+    throw new AppError('broken_picture', { cause })
+  }
+}
+
+/** Searches from the end, where a complete file has the mark. */
+function includes(bytes: Uint8Array, mark: readonly number[]): boolean {
+  for (let start = bytes.length - mark.length; start >= 0; start -= 1)
+    if (mark.every((byte, offset) => bytes[start + offset] === byte)) return true
+  return false
+}

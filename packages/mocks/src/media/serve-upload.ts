@@ -1,0 +1,47 @@
+import { AppError, contentTypeOf } from '@tablier/backend'
+import { pictureWidths } from '@tablier/contracts'
+import { pictureUrl } from '@tablier/demo-content'
+import { HttpResponse } from 'msw/http'
+import { bypass } from 'msw/utils/bypass'
+import { demoPicture } from '../demo-site.ts'
+import type { UploadServices } from './receive-upload.ts'
+
+/**
+ * Answers with an upload, a picture of the example content, or a variant of either. A browser cannot write AVIF: such a
+ * variant is WebP.
+ * @param variant such as `640.avif`
+ * @throws AppError `not_found`
+ */
+export async function serveUpload(
+  services: UploadServices,
+  name: string,
+  variant: string | undefined,
+): Promise<Response> {
+  const file = await (variant === undefined ? findOriginal(services, name) : findVariant(services, name, variant))
+  if (!file) throw new AppError('not_found')
+  return new HttpResponse(file, { headers: { 'content-type': file.type } })
+}
+
+async function findVariant(services: UploadServices, name: string, variant: string): Promise<Blob | undefined> {
+  const width = pictureWidths(name).find((known) => variant === `${known}.avif` || variant === `${known}.webp`)
+  if (width === undefined) return undefined
+  const key = `${name}/${width}`
+  const stored = await services.uploads.get(key)
+  if (stored) return stored
+  const original = await findOriginal(services, name)
+  const scaled = original && (await services.pictures.scale(original, width))
+  if (scaled) await services.uploads.put(key, scaled)
+  return scaled
+}
+
+async function findOriginal({ uploads }: UploadServices, name: string): Promise<Blob | undefined> {
+  return (await uploads.get(name)) ?? loadDemoPicture(name)
+}
+
+async function loadDemoPicture(name: string): Promise<Blob | undefined> {
+  const picture = demoPicture(name)
+  const url = picture && pictureUrl(picture)
+  if (!url || url.protocol === 'file:') return undefined // Node's fetch reads no files, and no test looks at pictures
+  const blob = await (await fetch(bypass(url))).blob()
+  return blob.slice(0, blob.size, contentTypeOf(name))
+}

@@ -1,0 +1,16 @@
+/** Where uploads and their variants are stored, by the last part of their address. */
+export interface UploadStore {
+  put(name: string, file: Blob): Promise<void>
+  get(name: string): Promise<Blob | undefined>
+  clear(): Promise<void>
+}
+
+/** Stores uploads until the page or process ends. */
+export function uploadsInMemory(): UploadStore {
+  const files = new Map<string, Blob>()
+  return {
+    put: async (name, file) => void files.set(name, file),
+    get: async (name) => files.get(name),
+    clear: async () => files.clear(),
+  }
+}

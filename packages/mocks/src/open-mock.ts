@@ -1,0 +1,134 @@
+import {
+  type AnyHandler,
+  AppError,
+  createBackend,
+  type Db,
+  deliverDueMails,
+  type Handlers,
+  type Mail,
+  type Ports,
+} from '@tablier/backend'
+import { api, type EndpointTree, isEndpoint } from '@tablier/contracts'
+import { demoMessages } from '@tablier/demo-content'
+import { answerCall, type AnswerServices } from './answer-call.ts'
+import { refusal } from './answers.ts'
+import { openInMemory } from './database/open-database.ts'
+import { replaceContent, resetDatabase, type Seed } from './database/seed.ts'
+import { demoAccounts, demoSite } from './demo-site.ts'
+import type { IncomingCall, Interception } from './incoming-call.ts'
+import { headersOnly } from './media/pictures.ts'
+import { serveUpload } from './media/serve-upload.ts'
+import { uploadsInMemory } from './media/upload-store.ts'
+import type { MockOptions } from './mock-options.ts'
+import { countAttempts, unlimitedAttempts } from './ports/attempts.ts'
+import { passwords } from './ports/passwords.ts'
+import { tokens } from './ports/tokens.ts'
+import { findRoute } from './routes.ts'
+import type { Scenario } from './scenario.ts'
+
+type Answering = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
+
+/** The backend on a database of its own, ready to answer. */
+export interface OpenMock {
+  readonly db: Db
+  /** Answers a call to an endpoint, or for an upload. */
+  answer(request: Request): Promise<Response>
+  /** Plays a scenario in place of the one before. */
+  play(scenario: Scenario): Promise<void>
+  /** Restores the beginning: content, accounts, inbox; nobody signed in, no scenario. */
+  reset(): Promise<void>
+  /** Takes the mails that wait in the outbox. */
+  takeMails(): Promise<readonly Mail[]>
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+export async function openMock(options: MockOptions): Promise<OpenMock> {
+  const { now = () => new Date(), hasLimits = true, uploads = uploadsInMemory(), pictures = headersOnly } = options
+  const seed: Seed = {
+    content: options.content ?? demoSite,
+    accounts: options.accounts ?? Object.values(demoAccounts),
+    messages: options.messages ?? demoMessages,
+  }
+  const { db } = await (options.openDatabase ?? openInMemory)()
+  const newAttempts = () => (hasLimits ? countAttempts(now) : unlimitedAttempts)
+  let attempts = newAttempts()
+  let interception: Interception | undefined
+
+  const ports: Ports = {
+    db,
+    now,
+    passwords,
+    tokens,
+    attempts: {
+      consume: (rule, key) => attempts.consume(rule, key),
+      forgive: (rule, key) => attempts.forgive(rule, key),
+    },
+    onContentChange: () => {},
+    onMail: () => {},
+    log: silent,
+  }
+  const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }
+  const answers = new Map(answersOf(api, createBackend(ports), services))
+
+  const route = async (request: Request): Promise<Response> => {
+    const found = findRoute(request.method, new URL(request.url).pathname)
+    if (!found) throw new AppError('not_found')
+    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both are made from the one map of endpoints
+    const call: IncomingCall = { ...found, path: '/uploads', access: 'public' }
+    return (await interception?.(call)) ?? serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
+  }
+  const reset = async () => {
+    interception = undefined
+    attempts = newAttempts()
+    await uploads.clear()
+    await resetDatabase(db, seed, passwords)
+  }
+  if (await isEmpty(db)) await reset()
+
+  return {
+    db,
+    answer: async (request) => {
+      try {
+        return await route(request)
+      } catch (error) {
+        if (error instanceof AppError) return refusal(error)
+        throw error
+      }
+    },
+    play: async (scenario) => {
+      interception = undefined
+      await scenario({
+        db,
+        showContent: (site) => replaceContent(db, site),
+        beforeEachCall: (stands) => void (interception = stands),
+      })
+    },
+    reset,
+    takeMails: async () => {
+      const mails: Mail[] = []
+      const send = async (mail: Mail) => void mails.push(mail)
+      await deliverDueMails({ db, now, log: silent, send, publicUrl: '' })
+      return mails
+    },
+  }
+}
+
+/** An account is always there: the backend keeps the last administrator. */
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+function answersOf<T extends EndpointTree>(
+  tree: T,
+  handlers: Handlers<T>,
+  services: AnswerServices,
+  prefix = '',
+): [string, Answering][] {
+  return Object.entries(tree).flatMap(([key, node]): [string, Answering][] => {
+    const name = prefix + key
+    const handler = handlers[key] as unknown // Handlers<T> has T's keys, which Object.entries forgets
+    if (isEndpoint(node)) return [[name, answerCall(name, node, handler as AnyHandler, services)]]
+    return answersOf(node, handler as Handlers<EndpointTree>, services, `${name}.`)
+  })
+}
