@@ -46,7 +46,7 @@ export function accessSuite(open: OpenSubject): void {
       expect(expected, `${status} for ${caller}`).toContain(status)
     }
 
-    it.each(listEndpoints(api))('to $name is limited as the contract says', async ({ name, endpoint }) => {
+    it.each(listEndpoints(api))('to $name is as the contract says', async ({ name, endpoint }) => {
       for (const [caller, token] of Object.entries(strangers))
         await expectAnswer(endpoint, token, endpoint.access === 'public' ? PERMITTED : [401], caller)
       for (const role of ['user', 'admin'] as const) {
