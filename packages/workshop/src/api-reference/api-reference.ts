@@ -11,11 +11,11 @@ import {
   User,
 } from '@tablier/contracts'
 import { collectionSection, commonFieldTable } from './collection-section.ts'
-import { endpointSection, everywhere, fields, givenFields } from './endpoint-section.ts'
+import { endpointSection, everywhere, fields, replyFields } from './endpoint-section.ts'
 import { code, table } from './markdown.ts'
 import type { JsonSchema } from './type-words.ts'
 
-/** The whole of docs/api.md, made from the contracts alone. */
+/** Returns the text of docs/api.md. */
 export function apiReference(): string {
   const others = Object.entries(api as EndpointTree).filter(([name]) => !Object.hasOwn(collections, name))
   const sections = [
@@ -31,11 +31,11 @@ export function apiReference(): string {
   return `${sections.join('\n\n')}\n`
 }
 
-/** Records that answers hold in several places; they have a section of their own. */
+/** Records with their own section, since several replies contain them. */
 const records: Readonly<Record<string, JsonSchema>> = { User, Message }
 const linked: Readonly<Record<string, JsonSchema>> = { ...records, 'Error code': Failure.properties.code }
 
-/** A link to the section of what is described but once. */
+/** A link to the schema's section, if it has one. */
 function linkTo(schema: JsonSchema): string | undefined {
   const json = JSON.stringify(schema)
   const name = Object.keys(linked).find((known) => JSON.stringify(linked[known]) === json)
@@ -44,7 +44,7 @@ function linkTo(schema: JsonSchema): string | undefined {
 const noLink = () => undefined
 
 function recordSection(name: string, schema: JsonSchema): string[] {
-  return [`### ${name}`, ...givenFields('Field', schema, noLink)]
+  return [`### ${name}`, ...replyFields('Field', schema, noLink)]
 }
 
 function areaSections(area: string, tree: EndpointTree | Endpoint): string[] {

@@ -3,7 +3,7 @@ import { callerInWords, errorsInWords, fileInWords, methodAndPath } from './endp
 import { code, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
-/** A content collection: what its records hold, and its calls. */
+/** The section of a content collection: its fields and calls. */
 export function collectionSection(name: string, collection: Collection, linkTo: RecordLink): string[] {
   const { key, file, path, endpoints } = collection
   return [
@@ -34,7 +34,7 @@ function takenInWords({ query, body }: Endpoint): string {
     .join(', ')
 }
 
-/** What every content record has, beside its own fields. */
+/** The fields of every content record. */
 export function commonFieldTable(linkTo: RecordLink): string[] {
   return table(
     ['Field', 'Holds', ''],
