@@ -8,7 +8,7 @@ export function collectionSection(name: string, collection: Collection, linkTo: 
   const { key, file, path, endpoints } = collection
   return [
     `### ${path}`,
-    `${code(name)}; one record stands under ${code(key)}.`,
+    `${code(name)}; a single record is under ${code(key)}.`,
     ...fieldTable(collection, linkTo),
     ...(file
       ? [
@@ -32,18 +32,6 @@ function takenInWords({ query, body }: Endpoint): string {
   return Object.keys({ ...query?.properties, ...body?.properties })
     .map(code)
     .join(', ')
-}
-
-/** The fields of every content record. */
-export function commonFieldTable(linkTo: RecordLink): string[] {
-  return table(
-    ['Field', 'Holds', ''],
-    Object.entries(commonFields).map(([name, field]) => [
-      code(name),
-      typeInWords(field, linkTo),
-      field.description ?? '',
-    ]),
-  )
 }
 
 function fieldTable({ record, endpoints, renames }: Collection, linkTo: RecordLink): string[] {
