@@ -7,7 +7,7 @@ import { openTestSubject, type OpenSubject, send, type TestSubject } from './sub
 /** Calls of each endpoint. */
 const RUNS = 10
 
-/** NUL, both halves of a surrogate pair and what URLs, JSON and SQL treat specially. fast-check's `binary` takes a second to start. */
+/** NUL, both halves of a surrogate pair and what URLs, JSON and SQL treat specially. fast-check's `binary` takes half a second to start. */
 const nastyUnits = '\0\t\n\x7f %\'"\\/?&#<{[-_.,a0é漢🍋\u202e\uffff'.split('')
 
 const nastyText = fc.oneof(

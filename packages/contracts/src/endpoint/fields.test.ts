@@ -107,7 +107,7 @@ describe('PageQuery', () => {
 })
 
 describe('oneWordOf', () => {
-  it('takes its words and nothing else', () => {
+  it('accepts only its words', () => {
     const Size = oneWordOf(['small', 'large'])
     expect(['small', 'large'].every((word) => Value.Check(Size, word))).toBe(true)
     expect(['Small', '', 'toString', null, 0].some((word) => Value.Check(Size, word))).toBe(false)
