@@ -1,6 +1,6 @@
 import type { Answer } from './transport.ts'
 
-/** An answer from what came over the wire. */
+/** @param retryAfter the header */
 export function answerOf(status: number, retryAfter: string | null, text: string): Answer {
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
   return { status, ...seconds, body: parseJson(text) }
@@ -10,6 +10,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the caller sees a failure without the API's envelope
+    return undefined // the caller treats it as a response without the envelope
   }
 }

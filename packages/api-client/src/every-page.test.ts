@@ -10,17 +10,17 @@ function pagesOf(total: number) {
   })
 }
 
-it('asks once where one page holds everything', async () => {
+it('loads one page if it holds everything', async () => {
   const load = pagesOf(100)
   expect(await everyPage(load)).toHaveLength(100)
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('puts the pages of a long list together in their order', async () => {
+it('joins the pages of a long list in order', async () => {
   expect(await everyPage(pagesOf(201))).toEqual(Array.from({ length: 201 }, (_, index) => index))
 })
 
-it('ends where a list shrank between two pages', async () => {
+it('ends if the list shrinks between two pages', async () => {
   const load = pagesOf(0)
   load.mockResolvedValueOnce({ items: [1], total: 150 })
   expect(await everyPage(load)).toEqual([1])

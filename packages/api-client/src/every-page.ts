@@ -1,4 +1,4 @@
-/** The most records that one call answers. */
+/** Maximum records of one page. */
 const PAGE_LIMIT = 100
 
 interface ListPage<Item> {
@@ -8,8 +8,8 @@ interface ListPage<Item> {
 }
 
 /**
- * All records of a list, page after page, in its order.
- * @param load asks for one page, 1 being the first; throws what it throws
+ * Returns all records of a list in its order. Throws what `load` throws.
+ * @param load loads one page; the first is 1
  */
 export async function everyPage<Item>(
   load: (query: { page: number; limit: number }) => Promise<ListPage<Item>>,

@@ -26,13 +26,13 @@ describe('fetchTransport', () => {
     })
   })
 
-  it('sets the origin before the path', async () => {
+  it('prefixes the path with the origin', async () => {
     const fetcher = fetcherOf(() => Response.json({}))
     await fetchTransport('https://chef.example', fetcher)(list)
     expect(fetcher.mock.calls[0]?.[0]).toBe('https://chef.example/api/banners?page=1')
   })
 
-  it('uses the fetch of the moment', async () => {
+  it('uses the current global fetch', async () => {
     const transport = fetchTransport()
     vi.stubGlobal(
       'fetch',
@@ -41,7 +41,7 @@ describe('fetchTransport', () => {
     expect(await transport(list)).toEqual({ status: 200, body: { late: true } })
   })
 
-  it('answers the status and the parsed body', async () => {
+  it('returns the status and the parsed body', async () => {
     const transport = fetchTransport(
       '',
       fetcherOf(() => Response.json({ success: false }, { status: 404 })),
@@ -62,9 +62,9 @@ describe('fetchTransport', () => {
 
   it.each([
     ['a page', '<html></html>'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['half an answer', '{"success":'],
-  ])('answers no body for %s', async (_what, text) => {
+  ])('returns no body for %s', async (_what, text) => {
     const transport = fetchTransport(
       '',
       fetcherOf(() => new Response(text, { status: 502 })),
@@ -72,7 +72,7 @@ describe('fetchTransport', () => {
     expect(await transport(list)).toEqual({ status: 502, body: undefined })
   })
 
-  it('rejects where no answer came', async () => {
+  it('rejects if no answer came', async () => {
     const transport = fetchTransport(
       '',
       fetcherOf(() => Promise.reject(new TypeError('fetch failed'))),
@@ -80,7 +80,7 @@ describe('fetchTransport', () => {
     await expect(transport(list)).rejects.toThrow('fetch failed')
   })
 
-  it('rejects with the reason of the signal when it is cancelled', async () => {
+  it('rejects with the reason of the signal if it is cancelled', async () => {
     const reason = new Error('The dialog was closed.')
     const transport = fetchTransport('http://127.0.0.1:9')
     await expect(transport({ ...list, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

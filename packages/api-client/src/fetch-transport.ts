@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts'
 
 /**
  * A transport over `fetch`. It cannot report upload progress.
- * @param origin stands before every path; '' in a browser on the API's own origin
+ * @param origin prefix of every path; '' in a browser on the API's origin
  */
 export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {
   return async ({ method, path, headers, body, signal }) => {

@@ -13,18 +13,18 @@ function errorOf(answer: Answer, endpoint: Parameters<typeof dataOf>[1] = update
     if (error instanceof ApiError) return error
     throw error
   }
-  throw new Error('The answer was taken for a success.')
+  throw new Error('The answer counts as a success.')
 }
 
 describe('a success', () => {
-  it('gives its data with the names of the screens', () => {
+  it('returns its data with screen names', () => {
     const banner = { id: 1, sub_heading: 'x', media_path: '/api/uploads/a.jpg', b_text_1: 'Menu', created_at: 't' }
     expect(dataOf({ status: 200, body: { success: true, data: { banner } } }, get)).toEqual({
       banner: { id: 1, subHeading: 'x', mediaUrl: '/api/uploads/a.jpg', buttonText1: 'Menu', createdAt: 't' },
     })
   })
 
-  it('gives a list with its page', () => {
+  it('returns a list with its page', () => {
     const data = { items: [{ media_path: null }], total: 1, page: 1, limit: 10 }
     expect(dataOf({ status: 200, body: { success: true, data } }, api.banners.list)).toEqual({
       items: [{ mediaUrl: null }],
@@ -34,19 +34,19 @@ describe('a success', () => {
     })
   })
 
-  it('gives null where there is nothing but a message', () => {
+  it('returns null if there is only a message', () => {
     const body = { success: true, data: null, message: 'Deleted' }
     expect(dataOf({ status: 200, body }, api.banners.delete)).toBeNull()
   })
 })
 
 describe('a failure', () => {
-  it.each(Object.entries(errorCodes))('says %s', (code, { status, message }) => {
+  it.each(Object.entries(errorCodes))('throws %s', (code, { status, message }) => {
     const error = errorOf({ status, body: { success: false, code, message } })
     expect(error).toMatchObject({ name: 'ApiError', status, code, message, serverMessage: message })
   })
 
-  it('names the wrong fields as the screens do', () => {
+  it('has the wrong fields by their screen names', () => {
     const errors = [
       { field: 'sub_heading', message: 'is too long' },
       { field: 'b_text_1', message: 'is too long' },
@@ -65,7 +65,7 @@ describe('a failure', () => {
     ])
   })
 
-  it('leaves out fields that say nothing', () => {
+  it('leaves out malformed fields', () => {
     const errors = [null, 'x', { field: 'heading' }, { message: 'x' }]
     expect(
       errorOf({ status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors } }).fields,
@@ -75,13 +75,13 @@ describe('a failure', () => {
     ).toEqual([])
   })
 
-  it('carries the present record of a stale version', () => {
+  it('has the current record of a stale version', () => {
     const data = { banner: { id: 1, version: 3, media_path: null } }
     const error = errorOf({ status: 409, body: { success: false, code: 'stale_version', message: 'x', data } })
     expect(error.data).toEqual({ banner: { id: 1, version: 3, mediaUrl: null } })
   })
 
-  it('carries the seconds to wait', () => {
+  it('has the seconds to wait', () => {
     const body = { success: false, code: 'too_many_requests', message: 'x' }
     expect(errorOf({ status: 429, body, retryAfter: 30 }).retryAfter).toBe(30)
     expect(errorOf({ status: 429, body }).retryAfter).toBeUndefined()

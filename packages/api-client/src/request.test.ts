@@ -5,12 +5,12 @@ import { requestOf } from './request.ts'
 const picture = new File(['pixels'], 'dish.jpg', { type: 'image/jpeg' })
 
 function formOf(request: { body?: string | FormData }): [string, string | File][] {
-  if (!(request.body instanceof FormData)) throw new TypeError('The request carries no form.')
+  if (!(request.body instanceof FormData)) throw new TypeError('The request has no form.')
   return [...request.body]
 }
 
 describe('the path', () => {
-  it('stands below /api', () => {
+  it('is below /api', () => {
     expect(requestOf(api.banners.list, {}, null)).toEqual({
       method: 'GET',
       path: '/api/banners',
@@ -18,18 +18,18 @@ describe('the path', () => {
     })
   })
 
-  it('carries the parameters', () => {
+  it('has the parameters', () => {
     const { method, path } = requestOf(api.galleryItems.setStatus, { params: { id: 7 }, body: {} }, null)
     expect([method, path]).toEqual(['PATCH', '/api/galleries/items/7/status'])
   })
 
-  it('cannot be left through a parameter', () => {
+  it('cannot be changed by a parameter', () => {
     expect(requestOf(api.users.get, { params: { id: '../auth/me?x=#y' } }, null).path).toBe(
       '/api/users/..%2Fauth%2Fme%3Fx%3D%23y',
     )
   })
 
-  it('carries the query, encoded, without what is undefined', () => {
+  it('has the encoded query without undefined values', () => {
     const query = { page: 2, limit: 10, status: undefined, search: 'a&b=ç d' }
     expect(requestOf(api.messages.list, { query }, null).path).toBe(
       '/api/messages/admin?page=2&limit=10&search=a%26b%3D%C3%A7+d',
@@ -42,14 +42,14 @@ describe('the path', () => {
 })
 
 describe('the headers', () => {
-  it('carry the token', () => {
+  it('have the token', () => {
     expect(requestOf(api.auth.me, {}, 't0k3n').headers).toEqual({
       accept: 'application/json',
       authorization: 'Bearer t0k3n',
     })
   })
 
-  it('name the type of a JSON body and leave that of a form to the browser', () => {
+  it('have the type of a JSON body but not of a form, which the browser sets', () => {
     const body = { heading: 'x' }
     expect(requestOf(api.banners.create, { body }, null).headers['content-type']).toBe('application/json')
     expect(requestOf(api.banners.create, { body, file: picture }, null).headers).not.toHaveProperty('content-type')
@@ -57,7 +57,7 @@ describe('the headers', () => {
 })
 
 describe('a JSON body', () => {
-  it('is named as on the wire, through the renames', () => {
+  it('has wire names, also for renames', () => {
     const body = { heading: 'x', subHeading: 'y', mediaUrl: null, buttonText1: 'z', buttonText2: undefined }
     expect(JSON.parse(requestOf(api.banners.create, { body }, null).body as string)).toEqual({
       heading: 'x',
@@ -67,22 +67,22 @@ describe('a JSON body', () => {
     })
   })
 
-  it('keeps the names that are in camelCase on the wire', () => {
+  it('keeps wire names that are camelCase', () => {
     const body = { currentPassword: 'a', newPassword: 'b' }
     expect(requestOf(api.users.updatePassword, { body }, null).body).toBe(JSON.stringify(body))
   })
 
-  it('is an empty object where everything is left out', () => {
+  it('is an empty object if everything is left out', () => {
     expect(requestOf(api.messages.createTest, {}, null).body).toBe('{}')
   })
 
-  it('is none where the endpoint takes none', () => {
+  it('is left out if the endpoint has none', () => {
     expect(requestOf(api.auth.logout, { body: { x: 1 } }, null)).not.toHaveProperty('body')
   })
 })
 
 describe('a form', () => {
-  it('carries the fields first and the file last', () => {
+  it('has the fields first and the file last', () => {
     const body = { name: 'Anna', label: 'Guest', reviewNumber: 0 }
     expect(formOf(requestOf(api.testimonialItems.create, { body, file: picture }, null))).toEqual([
       ['name', 'Anna'],
@@ -92,7 +92,7 @@ describe('a form', () => {
     ])
   })
 
-  it('says null as an empty text and leaves out what is undefined', () => {
+  it('has an empty text for null and leaves out undefined values', () => {
     const body = { heading: 'x', subHeading: undefined, mediaUrl: null }
     const form = formOf(requestOf(api.banners.update, { params: { id: 1 }, body, file: picture }, null))
     expect(form.slice(0, -1)).toEqual([
@@ -101,12 +101,12 @@ describe('a form', () => {
     ])
   })
 
-  it('carries a file alone', () => {
+  it('can have only a file', () => {
     expect(formOf(requestOf(api.footerIcons.upload, { file: picture }, null))).toEqual([['icon_file', picture]])
     expect(formOf(requestOf(api.users.updateDetails, { file: picture }, null))).toEqual([['avatar', picture]])
   })
 
-  it('is not made for an endpoint without a file', () => {
+  it('is not used for an endpoint without a file', () => {
     expect(requestOf(api.contactHours.create, { body: { day: 'Monday' }, file: picture }, null).body).toBe(
       '{"day":"Monday"}',
     )
@@ -114,7 +114,7 @@ describe('a form', () => {
 })
 
 describe('the options of a call', () => {
-  it('go on to the transport', () => {
+  it('are passed to the transport', () => {
     const { signal } = new AbortController()
     const onUploadProgress = vi.fn<(share: number) => void>()
     expect(requestOf(api.banners.list, { signal, onUploadProgress }, null)).toMatchObject({ signal, onUploadProgress })

@@ -3,10 +3,10 @@ import { snakize } from '@tablier/contracts/endpoint/case'
 import type { CallOptions } from './call-types.ts'
 import type { Outgoing } from './transport.ts'
 
-/** What one field of an input holds; no endpoint takes anything deeper. */
+/** The value of one input field; no endpoint takes nested values. */
 type Scalar = string | number | boolean | null | undefined
 
-/** The input of a call as the code sees it, whatever the endpoint. */
+/** The input of a call to any endpoint. */
 export interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar>>
@@ -14,7 +14,7 @@ export interface AnyInput extends CallOptions {
   readonly file?: Blob
 }
 
-/** What a call of an endpoint sends: JSON, or form data where a file travels with it. */
+/** The request of a call: its body is JSON, or form data if there is a file. */
 export function requestOf(endpoint: Endpoint, input: AnyInput, token: string | null): Outgoing {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
@@ -45,6 +45,6 @@ function bodyOf(endpoint: Endpoint, { body = {}, file }: AnyInput): string | For
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))
     if (value !== undefined) form.set(name, value === null ? '' : String(value))
-  form.set(endpoint.file.part, file) // last, so that the server has read the fields when the file streams in
+  form.set(endpoint.file.part, file) // last: the server needs the fields before it streams the file
   return form
 }

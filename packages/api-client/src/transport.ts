@@ -1,14 +1,14 @@
 import type { Method } from '@tablier/contracts'
 
-/** What a call sends, before anybody has decided how. */
+/** A request, independent of how it is sent. */
 export interface Outgoing {
   readonly method: Method
-  /** With its query, from the root: `/api/banners?page=1`. */
+  /** With the query: `/api/banners?page=1`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly signal?: AbortSignal
-  /** Called with the share of the body that was sent, 0 to 1. */
+  /** Called with the share of the body that has been sent, 0 to 1. */
   readonly onUploadProgress?: (share: number) => void
 }
 
@@ -16,9 +16,9 @@ export interface Answer {
   readonly status: number
   /** Seconds from `Retry-After`. */
   readonly retryAfter?: number
-  /** The parsed JSON; undefined where the answer was none. */
+  /** The parsed JSON; undefined if it could not be parsed. */
   readonly body: unknown
 }
 
-/** Carries one call to the API; rejects only where no answer came, and with the signal's reason where it was cancelled. */
+/** Sends one request. Rejects only if no answer came, with the signal's reason if it was cancelled. */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outgoing } from './transport.ts'
 import { xhrTransport } from './xhr-transport.ts'
 
-/** As much of an XMLHttpRequest as the transport uses, with its events at the test's command. */
+/** The part of an XMLHttpRequest that the transport uses; the test fires its events. */
 class FakeXhr {
   static readonly made: FakeXhr[] = []
   readonly upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
@@ -41,7 +41,7 @@ class FakeXhr {
     this.sent = body
   }
 
-  /** As the standard has it, a request that was not sent fires no event. */
+  /** As in the standard, an unsent request fires no event. */
   abort(): void {
     this.isAborted = true
     if (this.isSent) this.end('onabort')
@@ -92,13 +92,13 @@ describe('xhrTransport', () => {
     expect(await answer).toEqual({ status: 429, retryAfter: 12, body: {} })
   })
 
-  it('answers no body for what is no JSON', async () => {
+  it('returns no body unless it is JSON', async () => {
     const { xhr, answer } = started()
     xhr.answer(502, '<html></html>')
     expect(await answer).toEqual({ status: 502, body: undefined })
   })
 
-  it('tells the share that was sent where the length is known', async () => {
+  it('reports the share that was sent if the length is known', async () => {
     const onUploadProgress = vi.fn<(share: number) => void>()
     const { xhr, answer } = started({ ...upload, onUploadProgress })
     xhr.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 })
@@ -109,7 +109,7 @@ describe('xhrTransport', () => {
     expect(onUploadProgress.mock.calls).toEqual([[0.25], [1]])
   })
 
-  it('rejects where no answer came', async () => {
+  it('rejects if no answer came', async () => {
     const { xhr, answer } = started()
     xhr.end('onerror')
     await expect(answer).rejects.toBeInstanceOf(TypeError)
@@ -119,12 +119,12 @@ describe('xhrTransport', () => {
 describe('a cancelled upload', () => {
   const reason = new Error('The dialog was closed.')
 
-  it('sends nothing when it was cancelled before', async () => {
+  it('sends nothing if it was cancelled before', async () => {
     await expect(xhrTransport()({ ...upload, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(FakeXhr.made).toEqual([])
   })
 
-  it('stops on its way and rejects with the reason', async () => {
+  it('is aborted and rejects with the reason', async () => {
     const controller = new AbortController()
     const { xhr, answer } = started({ ...upload, signal: controller.signal })
     controller.abort(reason)
@@ -132,7 +132,7 @@ describe('a cancelled upload', () => {
     await expect(answer).rejects.toBe(reason)
   })
 
-  it('is not stopped after its answer', async () => {
+  it('is not aborted after its answer', async () => {
     const controller = new AbortController()
     const { xhr, answer } = started({ ...upload, signal: controller.signal })
     xhr.answer(201, '{}')

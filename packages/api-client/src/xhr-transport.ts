@@ -1,7 +1,7 @@
 import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
-/** What is used of it; the server's programs compile this file too, and have no types of the browser. */
+/** The used part of it: the server's programs compile this file too, without the browser's types. */
 declare const XMLHttpRequest: new () => {
   readonly status: number
   readonly responseText: string
@@ -22,8 +22,8 @@ declare const XMLHttpRequest: new () => {
 export function xhrTransport(): Transport {
   return ({ method, path, headers, body, signal, onUploadProgress }) =>
     new Promise((resolve, reject) => {
-      const cancelled = () => reject(signal?.reason as Error) // any value may be a reason; fetch passes it on as well
-      if (signal?.aborted) return cancelled() // an XMLHttpRequest that was not sent tells nobody of its abort
+      const cancelled = () => reject(signal?.reason as Error) // may be any value; fetch rejects with it too
+      if (signal?.aborted) return cancelled() // an unsent XMLHttpRequest fires no abort event
       const xhr = new XMLHttpRequest()
       const abort = () => xhr.abort()
       xhr.open(method, path)

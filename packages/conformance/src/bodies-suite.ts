@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
-/** What a call may carry, whatever the endpoint. */
+/** Bodies that every endpoint refuses. */
 export function bodiesSuite(open: OpenSubject): void {
   describe('a body', () => {
-    let test: Visit
+    let test: TestSubject
 
     beforeAll(async () => {
-      test = await visit(open)
+      test = await openTestSubject(open)
     })
     afterAll(() => test.close())
 
     const login = (body: string, type = 'application/json') =>
       test.transport({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': type }, body })
 
-    it.each(['{', '', 'null', '[]', '"text"'])('that reads %j is refused with 400', async (body) => {
+    it.each(['{', '', 'null', '[]', '"text"'])('of %j is refused with 400', async (body) => {
       expect(await login(body)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input' } })
     })
 
@@ -24,13 +24,11 @@ export function bodiesSuite(open: OpenSubject): void {
     })
 
     it('that is neither JSON nor a form is refused with 415', async () => {
-      expect(await login('<a/>', 'application/xml')).toMatchObject({
-        status: 415,
-        body: { code: 'unsupported_media' },
-      })
+      const answer = await login('<a/>', 'application/xml')
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
     })
 
-    it('that is a form is refused with 415 where a record has no file', async () => {
+    it('that is a form is refused with 415 if the record has no file', async () => {
       const body = new FormData()
       body.set('heading', 'Dishes')
       const token = await test.token()
@@ -38,7 +36,7 @@ export function bodiesSuite(open: OpenSubject): void {
       expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
     })
 
-    it('to an unknown address is answered 404 in the envelope', async () => {
+    it('sent to an unknown path gets a 404 in the envelope', async () => {
       expect(await send(test, { method: 'POST', path: '/api/nothing-here', body: {} })).toMatchObject({
         status: 404,
         body: { success: false, code: 'not_found', message: 'Not found.' },

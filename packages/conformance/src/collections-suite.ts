@@ -1,87 +1,113 @@
-import type { Collection, CollectionName, ContentStatus, FieldError } from '@tablier/contracts'
+import type { Client } from '@tablier/api-client'
+import {
+  type Api,
+  camelize,
+  camelKey,
+  type Collection,
+  type CollectionName,
+  type ContentStatus,
+  type FieldError,
+} from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allCollections, sampleBody } from './samples.ts'
-import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+import { allCollections, sampleBody, unknownId } from './samples.ts'
+import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
-/** What all sixteen have in common, in the screens' names. */
-interface AnyRecord {
-  readonly id: number
-  readonly status: ContentStatus
-  readonly version: number
-  readonly position: number
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-type One = Record<string, AnyRecord>
-interface List {
-  readonly items: readonly AnyRecord[]
-  readonly total: number
-  readonly page: number
-  readonly limit: number
-}
-interface AnyCollectionClient {
-  list(input?: { query?: { page?: number; limit?: number } }): Promise<List>
-  get(input: { params: { id: number } }): Promise<One>
-  adminList(input?: { query?: { page?: number; limit?: number; status?: ContentStatus } }): Promise<List>
-  adminGet(input: { params: { id: number } }): Promise<One>
-  create(input: { body: object }): Promise<One>
-  update(input: { params: { id: number }; body: object }): Promise<One>
-  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<One>
-  setPosition(input: { params: { id: number }; body: { position: number } }): Promise<One>
+/** The calls that the tests over all collections make. */
+interface CollectionClient {
+  list(): Promise<{ items: readonly unknown[] }>
+  get(input: { params: { id: number } }): Promise<unknown>
+  create(input: { body: object }): Promise<Record<string, { readonly id: number }>>
+  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<Record<string, unknown>>
   delete(input: { params: { id: number } }): Promise<null>
 }
 
-const MISSING = { params: { id: 2_000_000_000 } }
+let test: TestSubject
+let token: string
 
-let test: Visit
-
-/** What the sixteen content collections have in common. */
+/** The content collections: what differs between them, then one of them in full. */
 export function collectionsSuite(open: OpenSubject): void {
   describe('collections', () => {
     beforeAll(async () => {
-      test = await visit(open)
+      test = await openTestSubject(open)
+      token = await test.token()
     })
     afterAll(() => test.close())
 
-    describe.each(allCollections)('%s', oneCollection)
+    describe.each(allCollections)('%s', anyCollection)
+    describe('portfolioItems in full', portfolioItems)
   })
 }
 
-function oneCollection(name: CollectionName, collection: Collection): void {
-  let admin: AnyCollectionClient
-  let visitor: AnyCollectionClient
-  let token: string
+function anyCollection(name: CollectionName, { key, path, record, renames, endpoints }: Collection): void {
+  const required = endpoints.create.body?.required ?? []
+
+  it('shows a record under its key to visitors while it is published', async () => {
+    const admin: CollectionClient = test.client(token)[name] // one type for all collections
+    const visitor: CollectionClient = test.client()[name] // one type for all collections
+    const body = camelize(sampleBody(endpoints.create.body), renames)
+    const draft = (await admin.create({ body }))[key]!
+    expect(draft).toMatchObject({ ...body, status: 'Draft', version: 1 })
+    const fields = Object.keys(record.properties).map((column) => camelKey(column, renames))
+    expect(Object.keys(draft).toSorted()).toEqual(fields.toSorted())
+    const notFound = { status: 404, code: 'not_found' }
+    await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
+    expect((await visitor.list()).items).toEqual([])
+    const published = (await admin.setStatus({ params: draft, body: { status: 'Published' } }))[key]
+    expect(await visitor.get({ params: draft })).toEqual({ [key]: published })
+    expect((await visitor.list()).items).toEqual([published])
+    expect(await admin.delete({ params: draft })).toBeNull()
+    await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
+  })
+
+  const create = (body: object) => send(test, { method: 'POST', path: `/api${path}`, body, token })
+
+  if (required.length === 0)
+    it('requires no field', async () => {
+      expect(await create({})).toMatchObject({ status: 201 })
+    })
+  else
+    it.each([
+      ['missing', {}],
+      ['blank', Object.fromEntries(required.map((field) => [field, ' ']))],
+    ])('names each required field that is %s', async (_what, body) => {
+      const answer = await create(body)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+      const { errors } = answer.body as { errors: FieldError[] } // the envelope of invalid_input
+      expect(errors.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual(
+        required.toSorted().map((field) => ({ field, message: 'is required' })),
+      )
+    })
+}
+
+function portfolioItems(): void {
+  let admin: Client<Api>['portfolioItems']
+  let visitor: Client<Api>['portfolioItems']
 
   beforeAll(async () => {
-    token = await test.token()
-    admin = test.client(token)[name] // one suite over sixteen types
-    visitor = test.client()[name]
+    admin = test.client(token).portfolioItems
+    visitor = test.client().portfolioItems
   })
   beforeEach(async () => {
-    for (const { id } of (await admin.adminList({ query: { limit: 100 } })).items)
-      await admin.delete({ params: { id } })
+    for (const params of (await admin.adminList({ query: { limit: 100 } })).items) await admin.delete({ params })
   })
 
-  const create = async (body: object = {}): Promise<AnyRecord> => {
-    const answer = await admin.create({ body: { ...sampleBody(collection.endpoints.create.body), ...body } })
-    return answer[collection.key]!
-  }
-  const idsOf = (list: List) => list.items.map((record) => record.id)
+  const create = async (body: object = {}) =>
+    (await admin.create({ body: { category: 'Main', title: 'Salmon', ...body } })).item
+  const idsOf = (list: { items: readonly { id: number }[] }) => list.items.map(({ id }) => id)
 
-  it('creates a draft in version 1 and answers it under its key', async () => {
-    const record = await create()
-    expect(record).toMatchObject({ status: 'Draft', version: 1, position: 0 })
-    expect(new Date(record.createdAt).toISOString()).toBe(record.createdAt)
-    expect((await admin.adminGet({ params: record }))[collection.key]).toEqual(record)
+  it('creates a draft in version 1, first in the order', async () => {
+    const item = await create()
+    expect(item).toMatchObject({ status: 'Draft', version: 1, position: 0 })
+    expect(new Date(item.createdAt).toISOString()).toBe(item.createdAt)
+    expect(await admin.adminGet({ params: item })).toEqual({ item })
   })
 
   it('shows visitors published records only', async () => {
     const draft = await create()
     const archived = await create({ status: 'Archived' })
     const published = await create({ status: 'Published' })
-    expect(await visitor.list()).toMatchObject({ total: 1, page: 1, limit: 10 })
-    expect(idsOf(await visitor.list())).toEqual([published.id])
-    expect((await visitor.get({ params: published }))[collection.key]).toEqual(published)
+    expect(await visitor.list()).toEqual({ items: [published], total: 1, page: 1, limit: 10 })
+    expect(await visitor.get({ params: published })).toEqual({ item: published })
     for (const params of [draft, archived])
       await expect(visitor.get({ params })).rejects.toMatchObject({ status: 404, code: 'not_found' })
     expect((await admin.adminList()).total).toBe(3)
@@ -90,80 +116,61 @@ function oneCollection(name: CollectionName, collection: Collection): void {
 
   it('shows visitors no draft, whatever their query says', async () => {
     await create()
-    const path = `/api${collection.path}?status=Draft&status=Archived`
-    const answer = await send(test, { method: 'GET', path })
+    const answer = await send(test, { method: 'GET', path: '/api/portfolios/items?status=Draft&status=Archived' })
     expect(answer.body).toMatchObject({ data: { items: [], total: 0 } })
   })
 
   it('publishes and withdraws by the status call', async () => {
-    const { id } = await create()
-    const published = (await admin.setStatus({ params: { id }, body: { status: 'Published' } }))[collection.key]
-    expect(published).toMatchObject({ id, status: 'Published', version: 2 })
-    expect(idsOf(await visitor.list())).toEqual([id])
-    await admin.setStatus({ params: { id }, body: { status: 'Archived' } })
+    const params = await create()
+    const published = await admin.setStatus({ params, body: { status: 'Published' } })
+    expect(published.item).toMatchObject({ id: params.id, status: 'Published', version: 2 })
+    expect(idsOf(await visitor.list())).toEqual([params.id])
+    await admin.setStatus({ params, body: { status: 'Archived' } })
     expect(idsOf(await visitor.list())).toEqual([])
   })
 
   it('changes only what an update names', async () => {
     const before = await create()
-    const after = (await admin.update({ params: before, body: { status: 'Published' } }))[collection.key]
-    expect(after).toEqual({ ...before, status: 'Published', version: 2, updatedAt: after!.updatedAt })
+    const { item } = await admin.update({ params: before, body: { status: 'Published' } })
+    expect(item).toEqual({ ...before, status: 'Published', version: 2, updatedAt: item.updatedAt })
   })
 
-  it('refuses an update made from a version that has passed, and answers the present record', async () => {
-    const { id, version } = await create()
-    const present = (await admin.update({ params: { id }, body: { status: 'Archived', version } }))[collection.key]
-    const stale = admin.update({ params: { id }, body: { status: 'Published', version } })
-    await expect(stale).rejects.toMatchObject({
-      status: 409,
-      code: 'stale_version',
-      data: { [collection.key]: present },
-    })
+  it('refuses an update of an outdated version and returns the present record', async () => {
+    const params = await create()
+    const { version } = params
+    const present = await admin.update({ params, body: { status: 'Archived', version } })
+    const stale = admin.update({ params, body: { status: 'Published', version } })
+    await expect(stale).rejects.toMatchObject({ status: 409, code: 'stale_version', data: present })
   })
 
-  it('puts new records first and moves them on demand', async () => {
+  it('puts new records first and moves them on request', async () => {
     const first = await create({ status: 'Published' })
     const second = await create({ status: 'Published' })
     const third = await create({ status: 'Published' })
     expect(idsOf(await visitor.list())).toEqual([third.id, second.id, first.id])
     await admin.setPosition({ params: third, body: { position: 1 } })
     expect(idsOf(await visitor.list())).toEqual([second.id, third.id, first.id])
-    const moved = (await admin.setPosition({ params: second, body: { position: 999 } }))[collection.key]
-    expect(moved).toMatchObject({ id: second.id, position: 2 })
+    const moved = await admin.setPosition({ params: second, body: { position: 999 } })
+    expect(moved.item).toMatchObject({ id: second.id, position: 2 })
     expect(idsOf(await visitor.list())).toEqual([third.id, first.id, second.id])
     const newest = await create({ status: 'Published' })
     expect(idsOf(await visitor.list())[0]).toBe(newest.id)
   })
 
-  it('lists in pages; one past the end is empty', async () => {
-    const ids = [(await create()).id, (await create()).id, (await create()).id].toReversed()
-    expect(await admin.adminList({ query: { page: 2, limit: 2 } })).toMatchObject({
-      items: [{ id: ids[2] }],
-      total: 3,
-      page: 2,
-      limit: 2,
-    })
-    expect(await admin.adminList({ query: { page: 9, limit: 2 } })).toMatchObject({ items: [], total: 3, page: 9 })
+  it('lists in pages; a page past the end is empty', async () => {
+    const oldest = await create()
+    await create()
+    await create()
+    const page = { total: 3, limit: 2 }
+    expect(await admin.adminList({ query: { page: 2, limit: 2 } })).toEqual({ ...page, items: [oldest], page: 2 })
+    expect(await admin.adminList({ query: { page: 9, limit: 2 } })).toEqual({ ...page, items: [], page: 9 })
     await expect(admin.adminList({ query: { limit: 101 } })).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'limit' }],
     })
   })
 
-  it('names each required field that is missing or blank', async () => {
-    const required = collection.endpoints.create.body?.required ?? []
-    const blank = Object.fromEntries(required.map((field) => [field, ' ']))
-    for (const body of [{}, blank]) {
-      if (required.length === 0) continue
-      const answer = await send(test, { method: 'POST', path: `/api${collection.path}`, body, token })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-      const { errors } = answer.body as { errors: FieldError[] } // the envelope of a refused input
-      expect(errors.map(({ field }) => field).toSorted()).toEqual([...required].toSorted())
-      expect(errors.every(({ message }) => message === 'is required')).toBe(true)
-    }
-  })
-
-  it('drops keys that it does not know and refuses an unknown status', async () => {
+  it('drops unknown keys and refuses an unknown status', async () => {
     const record = await create({ surprise: 'boo', id: 7, position: 3 })
     expect(record).not.toHaveProperty('surprise')
     expect(record.position).toBe(0)
@@ -171,21 +178,22 @@ function oneCollection(name: CollectionName, collection: Collection): void {
   })
 
   it('deletes', async () => {
-    const { id } = await create({ status: 'Published' })
-    expect(await admin.delete({ params: { id } })).toBeNull()
-    await expect(admin.adminGet({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    const params = await create({ status: 'Published' })
+    expect(await admin.delete({ params })).toBeNull()
+    await expect(admin.adminGet({ params })).rejects.toMatchObject({ status: 404 })
     expect((await visitor.list()).total).toBe(0)
   })
 
-  it('answers 404 for a record that is not there', async () => {
+  it('returns 404 for an unknown record', async () => {
+    const params = { id: unknownId }
     const calls = [
-      visitor.get(MISSING),
-      admin.adminGet(MISSING),
-      admin.update({ ...MISSING, body: { status: 'Draft' } }),
-      admin.update({ ...MISSING, body: { status: 'Draft', version: 1 } }),
-      admin.setStatus({ ...MISSING, body: { status: 'Draft' } }),
-      admin.setPosition({ ...MISSING, body: { position: 0 } }),
-      admin.delete(MISSING),
+      visitor.get({ params }),
+      admin.adminGet({ params }),
+      admin.update({ params, body: { status: 'Draft' } }),
+      admin.update({ params, body: { status: 'Draft', version: 1 } }),
+      admin.setStatus({ params, body: { status: 'Draft' } }),
+      admin.setPosition({ params, body: { position: 0 } }),
+      admin.delete({ params }),
     ]
     for (const call of await Promise.allSettled(calls))
       expect(call).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'not_found' } })

@@ -1,7 +1,8 @@
 import type { Client } from '@tablier/api-client'
 import type { Api, FieldError } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OpenSubject, send, visit, type Visit } from './subject.ts'
+import { unknownId } from './samples.ts'
+import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const texts = {
   name: 'Ada Guest',
@@ -9,16 +10,16 @@ const texts = {
   subject: 'Dinner for eight',
   message: 'Is there a date in March?',
 }
-const unknown = { id: 2_000_000_000 }
+const unknown = { id: unknownId }
 
-let test: Visit
+let test: TestSubject
 let admin: Client<Api>
 
 /** The public form and the inbox behind it. */
 export function messagesSuite(open: OpenSubject): void {
   describe('messages', () => {
     beforeAll(async () => {
-      test = await visit(open)
+      test = await openTestSubject(open)
       admin = await test.admin()
     })
     afterAll(() => test.close())
@@ -27,7 +28,7 @@ export function messagesSuite(open: OpenSubject): void {
       for (const { id } of items) await admin.messages.delete({ params: { id } })
     })
 
-    describe('a message from the public form', messagesOfVisitors)
+    describe('a message from the public form', publicForm)
     describe('the list of messages', theList)
     describe('one message', oneMessage)
     describe('a test message', testMessages)
@@ -37,14 +38,14 @@ export function messagesSuite(open: OpenSubject): void {
 const post = (body: object) => send(test, { method: 'POST', path: '/api/messages/public', body })
 const arrive = (extra: Partial<Parameters<Client<Api>['messages']['send']>[0]['body']> = {}) =>
   test.client().messages.send({ body: { ...texts, ...extra } })
-/** Makes messages with these subjects, the last one newest. */
+/** Sends messages with these subjects; the last is the newest. */
 async function arriveAbout(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await arrive({ subject })
 }
 const subjectsOf = async (query: Parameters<Client<Api>['messages']['list']>[0]) =>
   (await admin.messages.list(query)).items.map(({ subject }) => subject)
 
-function messagesOfVisitors(): void {
+function publicForm(): void {
   it('is stored, trimmed', async () => {
     await expect(arrive({ name: '  Ada Guest ', message: '\n Is there a date in March? ' })).resolves.toBeNull()
     const { items } = await admin.messages.list()
@@ -62,7 +63,7 @@ function messagesOfVisitors(): void {
   it.each([
     ['a filled trap', () => ({ website: 'https://spam.example' })],
     ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],
-  ])('with %s is answered like a success and kept out', async (_, traces) => {
+  ])('with %s gets the answer of a success and is not stored', async (_, traces) => {
     const trapped = await post({ ...texts, ...traces() })
     expect((await admin.messages.list()).total).toBe(0)
     expect(trapped).toEqual(await post(texts))
@@ -72,18 +73,18 @@ function messagesOfVisitors(): void {
   it.each([
     ['an empty trap', { website: '' }],
     ['a form opened a while ago', { startedAt: '2020-01-01T00:00:00.000Z' }],
-    ['a form opened by a clock that runs ahead', { startedAt: '2100-01-01T00:00:00.000Z' }],
-    ['a time that cannot be read', { startedAt: 'yesterday' }],
+    ['a form opened in the future', { startedAt: '2100-01-01T00:00:00.000Z' }],
+    ['an unreadable time', { startedAt: 'yesterday' }],
   ])('with %s is stored', async (_, traces) => {
     await arrive(traces)
     expect((await admin.messages.list()).total).toBe(1)
   })
 
-  it('needs all four fields and an email address', async () => {
+  it('requires all four fields and a valid email address', async () => {
     const fieldsOf = async (body: object) => {
       const answer = await post(body)
       expect(answer.status).toBe(400)
-      const { errors } = answer.body as { errors: FieldError[] } // the envelope of a refused input
+      const { errors } = answer.body as { errors: FieldError[] } // the envelope of invalid_input
       return errors.map(({ field, message }) => `${field} ${message}`).toSorted()
     }
     expect(await fieldsOf({})).toEqual(['email', 'message', 'name', 'subject'].map((field) => `${field} is required`))
@@ -96,7 +97,7 @@ function messagesOfVisitors(): void {
 }
 
 function theList(): void {
-  it('stands newest first, page by page', async () => {
+  it('returns the newest first, in pages', async () => {
     await arriveAbout('one', 'two', 'three')
     expect(await subjectsOf({})).toEqual(['three', 'two', 'one'])
     const page = await admin.messages.list({ query: { page: 2, limit: 2 } })
@@ -111,26 +112,26 @@ function theList(): void {
     })
   })
 
-  it('has no pages where there is nothing', async () => {
+  it('has no pages without messages', async () => {
     expect(await admin.messages.list()).toEqual({ items: [], total: 0, page: 1, limit: 10, pages: 0 })
   })
 
-  it('shows one status only where it is asked for', async () => {
+  it('returns only the requested status', async () => {
     await arriveAbout('new', 'read')
     const { items } = await admin.messages.list()
     await admin.messages.setStatus({ params: items[0]!, body: { status: 'Read' } }) // two were just sent
     expect(await subjectsOf({ query: { status: 'Read' } })).toEqual(['read'])
     expect(await subjectsOf({ query: { status: 'New' } })).toEqual(['new'])
     expect(await subjectsOf({ query: { status: 'New', search: 'read' } })).toEqual([])
-    await expect(admin.messages.list({ query: { status: 'Lost' as 'New' } })).rejects.toMatchObject({ status: 400 }) // a status that is none
+    await expect(admin.messages.list({ query: { status: 'Lost' as 'New' } })).rejects.toMatchObject({ status: 400 }) // an unknown status
   })
 
   it.each([
     ['the name', 'ada gu'],
     ['the email', 'ADA@EXAMPLE'],
     ['the subject', 'for Eight'],
-    ['a text with blanks around it', '  dinner '],
-    ['an empty text', '   '],
+    ['a text with spaces around it', '  dinner '],
+    ['a blank text, which finds everything', '   '],
   ])('finds by %s', async (_, search) => {
     await arriveAbout(texts.subject)
     expect(await subjectsOf({ query: { search } })).toEqual([texts.subject])
@@ -141,7 +142,7 @@ function theList(): void {
     expect(await subjectsOf({ query: { search: 'March' } })).toEqual([])
   })
 
-  it('takes every character of a search for itself', async () => {
+  it('searches for every character literally', async () => {
     await arriveAbout('100% butter', '100 g butter', 'a_b', 'axb', String.raw`back\slash`, 'Crème brûlée', "O'Neill")
     expect(await subjectsOf({ query: { search: '100%' } })).toEqual(['100% butter'])
     expect(await subjectsOf({ query: { search: 'a_b' } })).toEqual(['a_b'])
@@ -157,12 +158,12 @@ function oneMessage(): void {
     return (await admin.messages.list()).items[0]! // one was just sent
   }
 
-  it('is read by its id', async () => {
+  it('is returned by its id', async () => {
     const message = await one()
     expect(await admin.messages.get({ params: message })).toEqual({ message })
   })
 
-  it.each(['setStatus', 'setStatusByPatch'] as const)('gets any status by %s', async (call) => {
+  it.each(['setStatus', 'setStatusByPatch'] as const)('can be given any status by %s', async (call) => {
     const before = await one()
     for (const status of ['Archived', 'New', 'Replied', 'Read'] as const) {
       const { message } = await admin.messages[call]({ params: before, body: { status } })
@@ -176,7 +177,7 @@ function oneMessage(): void {
     await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is 404 where there is none', async () => {
+  it('returns 404 for an unknown id', async () => {
     const answers = await Promise.allSettled([
       admin.messages.get({ params: unknown }),
       admin.messages.setStatus({ params: unknown, body: { status: 'Read' } }),
@@ -188,13 +189,13 @@ function oneMessage(): void {
 }
 
 function testMessages(): void {
-  it('needs nothing', async () => {
+  it('requires no field', async () => {
     const { message } = await admin.messages.createTest()
     expect(message).toMatchObject({ name: '', email: '', subject: '', message: '', status: 'New' })
   })
 
-  it('keeps what is given', async () => {
-    const { message } = await admin.messages.createTest({ body: { ...texts, email: 'no address' } })
-    expect(message).toMatchObject({ ...texts, email: 'no address', status: 'New' })
+  it('keeps the given fields', async () => {
+    const { message } = await admin.messages.createTest({ body: { ...texts, email: 'not an email' } })
+    expect(message).toMatchObject({ ...texts, email: 'not an email', status: 'New' })
   })
 }

@@ -1,18 +1,17 @@
 import { type Collection, type CollectionName, collections, type Endpoint, type ObjectSchema } from '@tablier/contracts'
 import sharp from 'sharp'
 
-/** Every collection by its name, for suites that run over all of them. */
-export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries forgets its keys' type
+export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
-/** A body with every text field set, valid for the schema; media paths and other optional fields are left out. */
-export function sampleBody(schema: ObjectSchema | undefined, text = 'Saffron'): Record<string, unknown> {
-  const entries = Object.entries(schema?.properties ?? {}).flatMap(([name, field]): [string, unknown][] => {
-    if (name === 'email') return [[name, 'guest@example.com']]
-    if (name === 'social_media') return [[name, '[]']]
-    if (name === 'status' || name === 'version' || name === 'role') return []
-    return field['type'] === 'string' ? [[name, text]] : []
-  })
-  return Object.fromEntries(entries)
+/** An id that no record has. */
+export const unknownId = 2_000_000_000
+
+/** A valid body with every text field set, in wire names; leaves media paths and other optional fields out. */
+export function sampleBody(schema: ObjectSchema | undefined): Record<string, unknown> {
+  const texts = Object.entries(schema?.properties ?? {}).filter(
+    ([name, field]) => field['type'] === 'string' && name !== 'status',
+  )
+  return Object.fromEntries(texts.map(([name]) => [name, name === 'social_media' ? '[]' : 'Saffron']))
 }
 
 /** The path of an endpoint with every parameter filled in. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Credentials, type OpenSubject, send, visit, type Visit } from './subject.ts'
+import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const HOUR = 60 * 60 * 1000
 
-let test: Visit
+let test: TestSubject
 let guest: Credentials & { readonly id: number }
 
-/** Signing in and out, how long it lasts, and the ways to an account. */
+/** Signing in and out, how long sessions last, registering and resetting a password. */
 export function sessionsSuite(open: OpenSubject): void {
   describe('sessions', () => {
     beforeAll(async () => {
-      test = await visit(open)
+      test = await openTestSubject(open)
     })
     afterAll(() => test.close())
     beforeEach(async () => {
@@ -32,7 +32,7 @@ async function statusWith(token: string): Promise<number> {
 const isAlive = async (token: string) => (await statusWith(token)) === 200
 
 function logins(): void {
-  it('answers the user and a token, whatever the case of the email', async () => {
+  it('returns the user and a token, whatever the case of the email', async () => {
     const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
     expect(user).toEqual({
       id: guest.id,
@@ -46,7 +46,7 @@ function logins(): void {
     expect(await isAlive(token)).toBe(true)
   })
 
-  it('says the same of a wrong password and of an unknown email', async () => {
+  it('gives the same answer for a wrong password and an unknown email', async () => {
     const answers = await Promise.allSettled([
       test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),
       test.client().auth.login({ body: { ...guest, email: 'nobody@example.com' } }),
@@ -57,7 +57,7 @@ function logins(): void {
       })
   })
 
-  it('lets only administrators in where one is asked for, and tells others so only with their password', async () => {
+  it('can require an administrator, and says so only if the password is right', async () => {
     const login = (credentials: { email: string; password: string }) =>
       test.client().auth.login({ body: { ...credentials, isAdmin: true } })
     await expect(login(test.administrator)).resolves.toMatchObject({ user: { role: 'admin' } })
@@ -69,7 +69,7 @@ function logins(): void {
     await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('names the fields that are missing', async () => {
+  it('names the wrong fields', async () => {
     await expect(test.client().auth.login({ body: { email: 'x', password: '' } })).rejects.toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -80,7 +80,7 @@ function logins(): void {
     })
   })
 
-  it('opens a session each time', async () => {
+  it('opens a new session each time', async () => {
     const [first, second] = await Promise.all([test.token(guest), test.token(guest)])
     await test.client(first).auth.logout()
     expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
@@ -88,7 +88,7 @@ function logins(): void {
 }
 
 function sessions(): void {
-  it('lives 12 hours', async () => {
+  it('lasts 12 hours', async () => {
     const token = await test.token(guest)
     test.advance(12 * HOUR - 60_000)
     expect(await isAlive(token)).toBe(true)
@@ -97,7 +97,7 @@ function sessions(): void {
     expect([await statusWith(token), await statusWith(other)]).toEqual([401, 401])
   })
 
-  it('answers a fresh token past half its life, and lives on with it', async () => {
+  it('returns a fresh token after half its life, which extends it', async () => {
     const token = await test.token(guest)
     test.advance(5.9 * HOUR)
     expect(await test.client(token).auth.me()).toEqual({ user: expect.objectContaining({ email: guest.email }) })
@@ -117,7 +117,7 @@ function sessions(): void {
   })
 
   it.each(['', 'Basic abc', 'Bearer', 'Bearer  ', 'Bearer a b', 'bearer not.a.token'])(
-    'is not given by the header %j',
+    'is not opened by the header %j',
     async (authorization) => {
       const answer = await test.transport({ method: 'GET', path: '/api/auth/me', headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -126,20 +126,20 @@ function sessions(): void {
 }
 
 function registrations(): void {
-  it('makes an account with the role user, which may then sign in', async () => {
+  it('creates an account with the role user, which can then sign in', async () => {
     const body = { name: ' Rosa ', email: 'Rosa@example.com', password: 'secret123' }
     const { user } = await test.client().auth.register({ body })
     expect(user).toMatchObject({ name: 'Rosa', email: 'Rosa@example.com', role: 'user' })
     expect(await isAlive(await test.token({ ...body, email: 'rosa@example.com' }))).toBe(true)
   })
 
-  it('does not hand out a role', async () => {
+  it('ignores a role in the body', async () => {
     const body = { name: 'Eve', email: 'eve@example.com', password: 'secret123', role: 'admin' }
     const answer = await send(test, { method: 'POST', path: '/api/auth/register', body })
     expect(answer.body).toMatchObject({ data: { user: { role: 'user' } } })
   })
 
-  it('answers 409 for an email that is taken, in whatever case', async () => {
+  it('returns 409 for a taken email, whatever its case', async () => {
     const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
     await expect(test.client().auth.register({ body })).rejects.toMatchObject({
       status: 409,
@@ -148,7 +148,7 @@ function registrations(): void {
     })
   })
 
-  it('makes one account of many that race for an email', async () => {
+  it('creates one account when several requests race for an email', async () => {
     const body = { name: 'Racer', email: 'racer@example.com', password: 'secret123' }
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => test.client().auth.register({ body })))
     const failures = answers.filter((answer) => answer.status === 'rejected')
@@ -161,21 +161,21 @@ function forgottenPasswords(): void {
   async function mailedToken(): Promise<string> {
     await test.client().auth.forgotPassword({ body: { email: guest.email } })
     const [link] = await test.mailedLinks()
-    return link!.token // the account is there
+    return link!.token // the account exists
   }
 
   const reset = (token: string, password = 'new secret') =>
     test.client().auth.resetPassword({ body: { token, password } })
 
-  it('is answered the same whether the account exists or not, and mailed only where it does', async () => {
+  it('gets the same answer whether the account exists or not, and a mail only if it does', async () => {
     const forget = (email: string) => send(test, { method: 'POST', path: '/api/auth/forgot-password', body: { email } })
-    const [known, stranger] = [await forget(guest.email.toUpperCase()), await forget('nobody@example.com')]
+    const [known, unknown] = [await forget(guest.email.toUpperCase()), await forget('nobody@example.com')]
     expect(known.status).toBe(200)
-    expect(stranger).toEqual(known)
+    expect(unknown).toEqual(known)
     expect((await test.mailedLinks()).map(({ email }) => email)).toEqual([guest.email])
   })
 
-  it('is replaced once with the mailed link, which ends all sessions', async () => {
+  it('can be replaced once with the mailed link, which ends all sessions', async () => {
     const session = await test.token(guest)
     const token = await mailedToken()
     await expect(reset(token)).resolves.toBeNull()
@@ -185,7 +185,7 @@ function forgottenPasswords(): void {
     await expect(reset(token)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
   })
 
-  it('is replaced by one of several that use the link at once', async () => {
+  it('can be replaced by only one of several requests that use the link at once', async () => {
     const token = await mailedToken()
     const answers = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => reset(token, `secret ${n}`)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -197,7 +197,7 @@ function forgottenPasswords(): void {
     await expect(reset(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
-  it('cannot be replaced with a link that nobody was sent', async () => {
+  it('cannot be replaced with a link that was never sent', async () => {
     await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
@@ -206,7 +206,7 @@ function forgottenPasswords(): void {
     await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field: 'password' }] })
   })
 
-  it('makes the other links useless once a password was set', async () => {
+  it('can no longer be replaced with older links once it has been replaced', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()]
     await reset(second)
     await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })

@@ -6,58 +6,54 @@ export interface Credentials {
   readonly password: string
 }
 
-/** A link to set a password that was mailed. */
+/** A mailed link to set a new password. */
 export interface MailedLink {
   readonly email: string
   readonly token: string
 }
 
-/** Something that answers as the API does: the server, or a mock of it. It begins without content and messages. */
+/** An implementation of the API under test. It starts without content or messages. */
 export interface Subject {
-  /** The only account that is there from the start. */
+  /** The only account at the start. */
   readonly administrator: Credentials
-  /** Carries one call. */
+  /** Sends one call. */
   readonly transport: Transport
-  /** What an address outside the envelope serves. */
+  /** Fetches a file, such as an upload, by its path. */
   load(path: string): Promise<{ status: number; contentType: string | null; bytes: Uint8Array }>
-  /** The subject's clock. */
+  /** The time by the subject's clock. */
   now(): Date
-  /** Turns the subject's clock. */
+  /** Moves the subject's clock forward. */
   advance(milliseconds: number): void
-  /** The links that were mailed since the last call, in their order. */
+  /** The links mailed since the last call, in order. */
   mailedLinks(): Promise<MailedLink[]>
   close(): Promise<void>
 }
 
-export interface SubjectOptions {
-  /** False: nobody is stopped for trying too often. */
-  readonly hasLimits: boolean
-}
+/** @param options `hasLimits: false` turns the rate limits off. */
+export type OpenSubject = (options: { readonly hasLimits: boolean }) => Promise<Subject>
 
-export type OpenSubject = (options: SubjectOptions) => Promise<Subject>
-
-/** A subject and what the suites do with it again and again. */
-export interface Visit extends Subject {
-  /** A client that presents a token, or none. */
+/** A subject with the steps that most tests need. */
+export interface TestSubject extends Subject {
+  /** A client that sends this token, or none. */
   client(token?: string): Client<Api>
-  /** Signs in; as the administrator unless told. */
+  /** Signs in, as the administrator by default, and returns the token. */
   token(credentials?: Credentials): Promise<string>
-  /** A client of the administrator, signed in once for as long as that session lasts. */
+  /** The administrator's client; signs in again only after the session has ended. */
   admin(): Promise<Client<Api>>
-  /** Makes a user and gives its credentials. */
+  /** Creates a user. */
   createUser(role: Role): Promise<Credentials & { readonly id: number }>
 }
 
-export async function visit(open: OpenSubject, options: SubjectOptions = { hasLimits: false }): Promise<Visit> {
+export async function openTestSubject(open: OpenSubject, options = { hasLimits: false }): Promise<TestSubject> {
   const subject = await open(options)
   const client = (token?: string) => createClient(api, subject.transport, { token: () => token ?? null })
-  const token = async (credentials = subject.administrator) =>
-    (await client().auth.login({ body: { email: credentials.email, password: credentials.password } })).token
+  const token = async ({ email, password } = subject.administrator) =>
+    (await client().auth.login({ body: { email, password } })).token
   let signedIn: Client<Api> | undefined
   const admin = async () => {
     const isSignedIn = await signedIn?.auth.me().then(
       () => true,
-      () => false, // ended, by a test or by the clock
+      () => false, // ended by a test or by the clock
     )
     if (!signedIn || !isSignedIn) signedIn = client(await token())
     return signedIn
@@ -76,7 +72,7 @@ export async function visit(open: OpenSubject, options: SubjectOptions = { hasLi
   }
 }
 
-/** A call as it stands, without the client's help. */
+/** Sends a call as written, without the client's types and mapping of names. */
 export function send(
   { transport }: Subject,
   call: Pick<Parameters<Transport>[0], 'method' | 'path'> & {

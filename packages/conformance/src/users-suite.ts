@@ -1,21 +1,21 @@
 import type { ApiError, Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from './samples.ts'
-import { type Credentials, type OpenSubject, send, visit, type Visit } from './subject.ts'
+import { picture, unknownId } from './samples.ts'
+import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
-const unknown = { id: 2_000_000_000 }
+const unknown = { id: unknownId }
 const password = 'secret123'
 
-let test: Visit
+let test: TestSubject
 let admin: Client<Api>
 let guest: Credentials & { readonly id: number }
 
-/** Users, their own details and passwords, and the administrator who must not get lost. */
+/** Users, their own details and passwords, and the last administrator. */
 export function usersSuite(open: OpenSubject): void {
   describe('accounts', () => {
     beforeAll(async () => {
-      test = await visit(open, { hasLimits: true })
+      test = await openTestSubject(open, { hasLimits: true })
     })
     afterAll(() => test.close())
     beforeEach(async () => {
@@ -26,8 +26,8 @@ export function usersSuite(open: OpenSubject): void {
     describe('users', users)
     describe('a change by an administrator', changesByAnAdministrator)
     describe('the last administrator', theLastAdministrator)
-    describe("one's own details", ownDetails)
-    describe("one's own password", ownPassword)
+    describe('your own details', ownDetails)
+    describe('your own password', ownPassword)
   })
 }
 
@@ -36,7 +36,7 @@ async function isAlive(token: string): Promise<boolean> {
 }
 
 function users(): void {
-  it('are listed in the order they were made, page by page', async () => {
+  it('are listed in the order of their creation, in pages', async () => {
     const { items, total } = await admin.users.list()
     expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => a - b))
     expect(total).toBe(items.length)
@@ -45,13 +45,13 @@ function users(): void {
     await expect(admin.users.list({ query: { page: 1000 } })).resolves.toMatchObject({ items: [], total })
   })
 
-  it('are made with the role user unless another is named', async () => {
+  it('are created with the role user by default', async () => {
     const { user } = await admin.users.create({ body: { name: ' Ann ', email: 'ann@example.com', password } })
     expect(user).toMatchObject({ name: 'Ann', email: 'ann@example.com', role: 'user', avatar: null })
     expect(await admin.users.get({ params: { id: user.id } })).toEqual({ user })
   })
 
-  it('never leave with their password', async () => {
+  it('are returned without their password', async () => {
     const token = await test.token()
     for (const path of ['/api/users', `/api/users/${guest.id}`, '/api/auth/me']) {
       const { status, body } = await send(test, { method: 'GET', path, token })
@@ -60,7 +60,7 @@ function users(): void {
     }
   })
 
-  it('are 404 where there is none', async () => {
+  it('return 404 for an unknown id', async () => {
     const answers = await Promise.allSettled([
       admin.users.get({ params: unknown }),
       admin.users.update({ params: unknown, body: { name: 'X' } }),
@@ -70,7 +70,7 @@ function users(): void {
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
   })
 
-  it('have an email of their own, whatever its case', async () => {
+  it('cannot share an email, whatever its case', async () => {
     const email = guest.email.toUpperCase()
     const other = await test.createUser('user')
     const token = await test.token(other)
@@ -84,8 +84,8 @@ function users(): void {
     await expect(admin.users.update({ params: guest, body: { email } })).resolves.toMatchObject({ user: { email } })
   })
 
-  it('are checked field by field', async () => {
-    const body = { name: ' ', email: 'nobody', password: 'short', role: 'chef' as 'admin' } // a role that is none
+  it('are validated field by field', async () => {
+    const body = { name: ' ', email: 'nobody', password: 'short', role: 'chef' as 'admin' } // an unknown role
     await expect(admin.users.create({ body })).rejects.toMatchObject({
       status: 400,
       fields: expect.arrayContaining([
@@ -99,7 +99,7 @@ function users(): void {
 }
 
 function changesByAnAdministrator(): void {
-  it('touches only what it names', async () => {
+  it('changes only the fields that it names', async () => {
     const { user: before } = await admin.users.get({ params: guest })
     const { user } = await admin.users.update({ params: guest, body: { name: 'Renamed' } })
     expect(user).toEqual({ ...before, name: 'Renamed', updatedAt: user.updatedAt })
@@ -107,7 +107,7 @@ function changesByAnAdministrator(): void {
     await expect(admin.users.update({ params: guest, body: {} })).resolves.toMatchObject({ user: { name: 'Renamed' } })
   })
 
-  it('leaves the sessions alone unless it sets a password or another role', async () => {
+  it('keeps the sessions unless it sets a password or another role', async () => {
     const token = await test.token(guest)
     await admin.users.update({ params: guest, body: { name: 'Renamed', role: 'user' } })
     expect(await isAlive(token)).toBe(true)
@@ -121,7 +121,7 @@ function changesByAnAdministrator(): void {
     expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
   })
 
-  it('of the role works at once', async () => {
+  it('of the role takes effect at once', async () => {
     const former = await test.createUser('admin')
     const token = await test.token(former)
     await admin.users.update({ params: former, body: { role: 'user' } })
@@ -129,14 +129,14 @@ function changesByAnAdministrator(): void {
     await expect(test.client(await test.token(former)).users.list()).rejects.toMatchObject({ status: 403 })
   })
 
-  it('by deleting works at once', async () => {
+  it('that deletes the user takes effect at once', async () => {
     const token = await test.token(guest)
     await expect(admin.users.delete({ params: guest })).resolves.toBeNull()
     expect(await isAlive(token)).toBe(false)
     await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('is refused where they would delete themselves', async () => {
+  it('cannot delete their own account', async () => {
     const { user } = await admin.auth.me()
     await expect(admin.users.delete({ params: user })).rejects.toMatchObject({ status: 409, code: 'own_account' })
   })
@@ -161,22 +161,22 @@ function theLastAdministrator(): void {
     })
   })
 
-  it('may step back for another', async () => {
+  it('can give up the role once there is another', async () => {
     const second = await test.createUser('admin')
     const client = test.client(await test.token(second))
     await client.users.update({ params: second, body: { role: 'user' } })
     expect(await administrators()).toHaveLength(1)
   })
 
-  it('is still there after all have tried to remove each other at once', async () => {
+  it('remains after all administrators try to remove each other at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [first, second] = [await test.createUser('admin'), await test.createUser('admin')] as const
       const { user: owner } = await admin.auth.me()
       const clients = await Promise.all([first, second].map(async (user) => test.client(await test.token(user))))
       const attempts = await Promise.allSettled([
         admin.users.update({ params: owner, body: { role: 'user' } }),
-        clients[0]!.users.delete({ params: second }), // there are two
-        clients[1]!.users.update({ params: first, body: { role: 'user' } }), // there are two
+        clients[0]!.users.delete({ params: second }), // two clients were just made
+        clients[1]!.users.update({ params: first, body: { role: 'user' } }), // two clients were just made
       ])
       expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
       const left = await firstAdministrator([first, second, test.administrator])
@@ -188,13 +188,13 @@ function theLastAdministrator(): void {
 }
 
 function ownDetails(): void {
-  it('change as JSON', async () => {
+  it('can be changed as JSON', async () => {
     const client = test.client(await test.token(guest))
     const { user } = await client.users.updateDetails({ body: { name: ' Me ' } })
     expect(user).toMatchObject({ id: guest.id, name: 'Me', email: guest.email, avatar: null, role: 'user' })
   })
 
-  it('take an avatar, which stays until another comes', async () => {
+  it('take an avatar, which stays until it is replaced', async () => {
     const client = test.client(await test.token(guest))
     const { user } = await client.users.updateDetails({ body: { name: 'Me' }, file: await picture() })
     expect(user.avatar).toMatch(/^\/api\/uploads\/[a-z0-9]+-40x30\.jpg$/)
@@ -224,7 +224,7 @@ function ownPassword(): void {
     expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
   })
 
-  it('stays where the current one is wrong', async () => {
+  it('stays if the given current password is wrong', async () => {
     const client = test.client(await test.token(guest))
     const body = { currentPassword: 'wrong password', newPassword: 'changed it' }
     await expect(client.users.updatePassword({ body })).rejects.toMatchObject({
@@ -235,7 +235,7 @@ function ownPassword(): void {
     expect(await isAlive(await test.token(guest))).toBe(true)
   })
 
-  it('cannot be guessed', async () => {
+  it('can be guessed only ten times', async () => {
     const client = test.client(await test.token(guest))
     const guess = (currentPassword: string) =>
       client.users.updatePassword({ body: { currentPassword, newPassword: 'changed it' } })
@@ -246,7 +246,7 @@ function ownPassword(): void {
     await expect(guess(guest.password)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  it('is changed by one of two who replace it at once', async () => {
+  it('is changed by only one of two simultaneous requests', async () => {
     const tokens = await Promise.all([test.token(guest), test.token(guest)])
     const changes = await Promise.allSettled(
       tokens.map((token, n) =>
@@ -259,13 +259,13 @@ function ownPassword(): void {
   })
 }
 
-/** A client of the first who still is an administrator. */
+/** A client of the first candidate who is still an administrator. */
 async function firstAdministrator(candidates: readonly Credentials[]): Promise<Client<Api>> {
   for (const { email, password: secret } of candidates) {
     const signedIn = test.client().auth.login({ body: { email, password: secret, isAdmin: true } })
     const token = await signedIn.then(
       (session) => session.token,
-      () => undefined, // no longer one, or deleted
+      () => undefined, // no longer an administrator, or deleted
     )
     if (token) return test.client(token)
   }

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  it('carries the given title and version', () => {
+  it('has the given title and version', () => {
     expect(document['info']).toMatchObject(info)
   })
 
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
 
 describe.each(listEndpoints(api))('the operation $name', ({ name, endpoint }) => {
   const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
-  const described = paths[path]![endpoint.method.toLowerCase()]! // the document has every endpoint: tested above
+  const described = paths[path]![endpoint.method.toLowerCase()]! // a test above says that it exists
 
   it('declares the parameters of its path', () => {
     const inPath = described.parameters.filter((parameter) => parameter.in === 'path')
@@ -55,18 +55,18 @@ describe.each(listEndpoints(api))('the operation $name', ({ name, endpoint }) =>
     expect(inPath.every(({ required }) => required)).toBe(true)
   })
 
-  it('requires nothing in its query', () => {
+  it('has no required query field', () => {
     const inQuery = described.parameters.filter((parameter) => parameter.in === 'query')
     expect(inQuery.map((parameter) => parameter.name)).toEqual(Object.keys(endpoint.query?.properties ?? {}))
     expect(inQuery.some(({ required }) => required)).toBe(false)
   })
 
-  it('tells its success and every failure', () => {
+  it('describes its success and every failure', () => {
     const statuses = [endpoint.status ?? 200, ...errorsOf(endpoint).map((code) => errorCodes[code].status)]
     expect(new Set(Object.keys(described.responses).map(Number))).toEqual(new Set(statuses))
   })
 
-  it('asks for a token unless it is public', () => {
+  it('requires a token unless it is public', () => {
     expect(described.security).toEqual(endpoint.access === 'public' ? undefined : [{ bearer: [] }])
     expect(described.operationId).toBe(name)
   })

@@ -5,8 +5,8 @@ import { collections } from './collections/collections.ts'
 import { camelize, camelKey, snakize } from './endpoint/case.ts'
 import { listEndpoints } from './endpoint/endpoint.ts'
 
-describe('from the wire to the screens and back', () => {
-  it.each(Object.entries(collections))('gives the same record of %s', (_name, { record, renames }) => {
+describe('mapping to screen names and back', () => {
+  it.each(Object.entries(collections))('keeps a record of %s', (_name, { record, renames }) => {
     const keys = Object.keys(record.properties)
     fc.assert(
       fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, fc.string()])), { requiredKeys: [] }), (row) => {
@@ -16,7 +16,7 @@ describe('from the wire to the screens and back', () => {
   })
 
   it.each(listEndpoints(api).filter(({ endpoint }) => endpoint.body))(
-    'gives the same body of $name',
+    'keeps the body of $name',
     ({ endpoint: { body, renames } }) => {
       const keys = Object.keys(body?.properties ?? {})
       const full = Object.fromEntries(keys.map((key, index) => [key, index]))

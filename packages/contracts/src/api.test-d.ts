@@ -39,5 +39,5 @@ expectTypeOf<'stale_version'>().toExtend<ErrorCode>()
 export const unknownCode: ErrorCode = 'teapot'
 // @ts-expect-error a message cannot be published
 export const publishedMessage: BodyOf<Api['messages']['setStatus']> = { status: 'Published' }
-// @ts-expect-error a user is no owner
+// @ts-expect-error owner is not a role
 export const owner: User['role'] = 'owner'

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 
 const collectionEndpoints = Object.fromEntries(
   Object.entries(collections).map(([name, collection]) => [name, collection.endpoints]),
-) as { [Name in CollectionName]: Collections[Name]['endpoints'] } // Object.fromEntries forgets which key has which value
+) as { [Name in CollectionName]: Collections[Name]['endpoints'] } // Object.fromEntries loses which key has which value
 
 /** Every endpoint of the API. */
 export const api = {

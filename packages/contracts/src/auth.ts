@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 import { Email, Nothing, Password, PresentedPassword, requiredText, strictObject } from './endpoint/fields.ts'
 import { User, UserName } from './users.ts'
 
-/** A signed token; lives 12 hours and belongs to a session kept on the server. */
+/** A signed token for a server-side session; valid for 12 hours. */
 const Token = Type.String()
 
 const logout = {

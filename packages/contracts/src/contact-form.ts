@@ -1,15 +1,12 @@
-/**
- * What the page's contact form and the server that takes it agree on; apart
- * from the schemas, so that the page has it without them.
- */
+/** Shared by the contact form and the server. Separate from the schemas, which the page does not load. */
 
-/** Where the form is posted where no script can send it. */
+/** The path that the form posts to without JavaScript. */
 export const CONTACT_FORM_PATH = '/contact'
 
-/** The most characters that each text of a message may have. */
+/** Maximum lengths in characters. */
 export const messageLengths = { name: 200, email: 254, subject: 300, message: 10_000 } as const
 
-/** What became of a form that was posted, as the page's address says it: `/?message=sent#contact`. */
+/** The result of a post without JavaScript, shown in the page's URL: `/?message=sent#contact`. */
 const formNotices = ['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const
 export type FormNotice = (typeof formNotices)[number]
 

@@ -6,7 +6,7 @@ const picture = `${hash}-1600x1200.jpg`
 const video = `${hash}.mp4`
 
 describe('isUploadName', () => {
-  it.each([picture, video, `${hash}-1x1.avif`, `${hash}-99999x99999.webp`])('knows %j', (name) => {
+  it.each([picture, video, `${hash}-1x1.avif`, `${hash}-99999x99999.webp`])('accepts %j', (name) => {
     expect(isUploadName(name)).toBe(true)
   })
 
@@ -38,18 +38,18 @@ describe('storedMediaPath', () => {
     `/api/uploads/${picture}`,
     `  /api/uploads/${picture}  `,
     `/api/uploads/${picture}?t=1746124200000`,
-  ])('keeps %j as the stored upload', (path) => {
+  ])('stores %j as the upload', (path) => {
     expect(storedMediaPath(path)).toBe(`/api/uploads/${picture}`)
   })
 
   it.each(['https://cdn.example/a.jpg', 'http://cdn.example', 'HTTPS://cdn.example/a b.jpg?x=1#y'])(
-    'keeps the address %j',
-    (address) => {
-      expect(storedMediaPath(address)).toBe(address)
+    'keeps the URL %j',
+    (url) => {
+      expect(storedMediaPath(url)).toBe(url)
     },
   )
 
-  it.each(['', '   '])('keeps %j as none', (path) => {
+  it.each(['', '   '])('returns null for %j', (path) => {
     expect(storedMediaPath(path)).toBeNull()
   })
 
@@ -90,14 +90,14 @@ describe('storedMediaPath', () => {
 
 describe('pictureSize', () => {
   it.each([picture, `/api/uploads/${picture}`, `uploads/${picture}`, `/uploads/${picture}?t=1`])(
-    'reads the pixels from %j',
+    'reads the size from %j',
     (path) => {
       expect(pictureSize(path)).toEqual({ width: 1600, height: 1200 })
     },
   )
 
   it.each(['', 'dish.jpg', video, `/images/${picture}`, `https://cdn.example/api/uploads/${picture}`])(
-    'knows none of %j',
+    'returns null for %j',
     (path) => {
       expect(pictureSize(path)).toBeNull()
     },
@@ -112,7 +112,7 @@ describe('the variants of a picture', () => {
     expect(pictureWidths(`${hash}-319x900.jpg`)).toEqual([])
   })
 
-  it('stand in a srcset with their widths', () => {
+  it('are listed in a srcset with their widths', () => {
     expect(srcSet(`/uploads/${hash}-500x400.png?t=1`, 'avif')).toBe(
       `/api/uploads/${hash}-500x400.png/320.avif 320w, /api/uploads/${hash}-500x400.png/480.avif 480w`,
     )
@@ -128,7 +128,7 @@ describe('the variants of a picture', () => {
     `${hash}-800x600.gif?t=1`,
     `https://cdn.example/${picture}`,
     'blob:http://localhost/8f1c',
-  ])('are none for %j', (path) => {
+  ])('do not exist for %j', (path) => {
     expect(srcSet(path, 'webp')).toBe('')
     expect(pictureWidths(path ?? '')).toEqual([])
   })

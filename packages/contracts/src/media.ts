@@ -1,15 +1,15 @@
 /**
- * Where a picture or video lives, told from the path alone. Pure string
- * functions, free of every dependency: the public page's first load has them.
+ * The URLs of pictures and videos. Pure string functions without dependencies,
+ * since they are part of the public page's first load.
  */
 
 export type MediaKind = 'image' | 'video'
 
-/** The extensions that stand for a video, as the specification names them. */
+/** The extensions of videos, from the specification. */
 export const videoExtensions = ['mp4', 'webm', 'ogg'] as const
 export const imageExtensions = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 
-/** Widths in pixels of the variants a picture is served in. */
+/** Widths of a picture's variants, in pixels. */
 const variantWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
@@ -21,29 +21,29 @@ export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 const UPLOADS = '/api/uploads/'
 const STORED_NAME = /^[a-z0-9]{16,64}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?\.([a-z0-9]{2,4})$/
 
-/** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg`; sizes are pixels. */
+/** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg` (pixels). */
 export function isUploadName(name: string): boolean {
   return STORED_NAME.test(name)
 }
 
-/** The pixel size that a stored picture carries in its name; null for a video or a foreign address. */
+/** The size in pixels from a stored picture's name; null for a video or a URL of another site. */
 export function pictureSize(path: string): { width: number; height: number } | null {
   const url = withoutQuery(mediaUrl(path))
   const match = url.startsWith(UPLOADS) ? STORED_NAME.exec(url.slice(UPLOADS.length)) : null
   return match?.[1] && match[2] ? { width: Number(match[1]), height: Number(match[2]) } : null
 }
 
-/** True where the address ends in one of the video extensions, queries left aside. */
+/** True if the path or URL, without its query, ends in a video extension. */
 export function isVideo(path: string): boolean {
   const extension = /\.([a-z0-9]+)$/i.exec(withoutQuery(path))?.[1]?.toLowerCase()
   return videoExtensions.some((known) => known === extension)
 }
 
 /**
- * The address to load a stored media path from. `blob:`, `data:` and http
- * addresses stay; `/uploads/x` is prefixed with the API base; other paths from
- * the root stay on this site, `//host/x` too; `api/uploads/x`, `uploads/x` and
- * bare names get the uploads path. Empty in, empty out.
+ * The URL of a stored media path. Keeps `blob:`, `data:` and http URLs; prefixes
+ * `/uploads/x` with the API base; keeps other paths from the root, even
+ * `//host/x`, on this site; puts `api/uploads/x`, `uploads/x` and bare names
+ * below the uploads path. '' for no path.
  */
 export function mediaUrl(path: string | null | undefined): string {
   if (!path) return ''
@@ -53,16 +53,16 @@ export function mediaUrl(path: string | null | undefined): string {
   return UPLOADS + path.replace(/^(?:api\/)?uploads\//, '')
 }
 
-/** The address of an avatar, `/api/uploads/{file}`; whole addresses and previews stay. Empty in, empty out. */
+/** The URL of an avatar, `/api/uploads/{file}`. Keeps absolute URLs and previews; '' for no path. */
 export function avatarUrl(path: string | null | undefined): string {
   if (!path) return ''
   return isAbsolute(path) ? path : UPLOADS + fileName(path)
 }
 
 /**
- * The form in which a banner's present media is sent back: a path that starts
- * with `api/uploads/`. An http address is taken for ours where its path is
- * `/api/uploads/…`; others stay as they are. Empty in, empty out.
+ * The form in which a banner's media is sent back to the server: a path that
+ * starts with `api/uploads/`. Counts any http URL with the path `/api/uploads/…`
+ * as an upload and keeps other URLs; '' for no path.
  */
 export function bannerMediaPath(path: string): string {
   if (!path) return ''
@@ -72,9 +72,9 @@ export function bannerMediaPath(path: string): string {
 }
 
 /**
- * The form in which the server keeps a media path that a client sent: a stored
- * upload as `/api/uploads/<name>`, an http address as it is, '' as null;
- * undefined for anything else, control characters (which no address has) included.
+ * The form in which the server stores a media path from a client: an upload as
+ * `/api/uploads/<name>`, an http URL unchanged, '' as null. Undefined if the
+ * path is invalid.
  */
 export function storedMediaPath(path: string): string | null | undefined {
   const trimmed = path.trim()
@@ -86,9 +86,9 @@ export function storedMediaPath(path: string): string | null | undefined {
 }
 
 /**
- * A gallery picture's address with a timestamp that defeats the browser's
- * cache after a change.
- * @param updatedAt ISO 8601; without it `now` (milliseconds since 1970) counts.
+ * A gallery picture's URL with a timestamp, so that the browser does not show a
+ * cached picture after a change.
+ * @param updatedAt ISO 8601; without it the timestamp is `now`, in milliseconds since 1970
  */
 export function galleryImageUrl(path: string | null | undefined, updatedAt: string | undefined, now: number): string {
   const url = mediaUrl(path)
@@ -97,7 +97,7 @@ export function galleryImageUrl(path: string | null | undefined, updatedAt: stri
   return `${url}${url.includes('?') ? '&' : '?'}t=${Number.isNaN(time) ? now : time}`
 }
 
-/** A `srcset` of the variants of a stored picture, none wider than the original; '' where there are none. */
+/** The `srcset` of a stored picture's variants; '' if it has none. */
 export function srcSet(path: string | null | undefined, format: VariantFormat): string {
   const url = withoutQuery(mediaUrl(path))
   return pictureWidths(url)
@@ -105,7 +105,7 @@ export function srcSet(path: string | null | undefined, format: VariantFormat): 
     .join(', ')
 }
 
-/** The variant widths that a stored picture has: never wider than it is, none for a GIF (it may move). */
+/** The widths of a stored picture's variants: none wider than the original, none for a GIF (it may be animated). */
 export function pictureWidths(path: string): number[] {
   const size = pictureSize(path)
   if (!size || withoutQuery(path).endsWith('.gif')) return []

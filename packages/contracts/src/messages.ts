@@ -35,13 +35,12 @@ export const Message = Type.Object({
 export type Message = Static<typeof Message>
 
 const one = oneOf('message', Message)
-const StatusBody = strictObject({ status: MessageStatus })
 const setStatus = {
   path: '/messages/:id/status',
   access: 'admin',
   summary: "Set a message's status",
   params: IdParams,
-  body: StatusBody,
+  body: strictObject({ status: MessageStatus }),
   reply: one,
   message: 'Status saved',
   errors: ['not_found'],

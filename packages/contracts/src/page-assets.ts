@@ -2,7 +2,7 @@ export interface ScriptTag {
   readonly attrs: Readonly<Record<string, string | boolean>>
 }
 
-/** What the public page loads from its build: named by hash in production, by source file in development. */
+/** The files that the public page loads: hashed names in production, source files in development. */
 export interface PageAssets {
   readonly scripts: readonly ScriptTag[]
   readonly styles: readonly string[]

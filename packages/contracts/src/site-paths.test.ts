@@ -8,14 +8,14 @@ it.each([
   ['/administer', false],
   ['/login/again', false],
   ['/', false],
-])('%s is the back office: %s', (path, isTheirs) => {
-  expect(isAdminPath(path)).toBe(isTheirs)
+])('%s belongs to the back office: %s', (path, expected) => {
+  expect(isAdminPath(path)).toBe(expected)
 })
 
 it.each([
   ['/api', true],
   ['/api/banners', true],
   ['/apiary', false],
-])('%s is the API: %s', (path, isTheirs) => {
-  expect(isApiPath(path)).toBe(isTheirs)
+])('%s belongs to the API: %s', (path, expected) => {
+  expect(isApiPath(path)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** The paths that the back office answers, by its one page; every other path but the API's is the public page. */
+/** The paths of the back office; all paths outside it and the API belong to the public page. */
 export const adminPaths = [
   '/admin',
   '/admin/*',
@@ -9,12 +9,11 @@ export const adminPaths = [
   '/unauthorized',
 ] as const
 
-/** @param path without its query */
+/** @param path without the query */
 export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') || adminPaths.some((known) => known === path)
 }
 
-/** True for what the API alone may answer. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }

@@ -27,15 +27,15 @@ describe('parseSocialMedia', () => {
     "[{'media_name': 'x'}]",
     '{"0": {}}',
     'undefined',
-  ])('takes the malformed list %j for an empty one', (json) => {
+  ])('returns an empty list for %j', (json) => {
     expect(parseSocialMedia(json)).toEqual([])
   })
 
-  it('leaves out entries that are no objects', () => {
+  it('leaves out entries that are not objects', () => {
     expect(parseSocialMedia(JSON.stringify([null, 1, 'x', [], [instagram], instagram]))).toEqual([instagram])
   })
 
-  it('reads missing and malformed members as empty texts and drops unknown ones', () => {
+  it('reads missing and malformed members as empty and drops unknown ones', () => {
     const list = [{}, { media_name: 3, media_icon: null, media_link: ['x'], rel: 'me' }]
     expect(parseSocialMedia(JSON.stringify(list))).toEqual([empty, empty])
   })
@@ -49,21 +49,21 @@ describe('formatSocialMedia', () => {
     ])
   })
 
-  it('drops rows with nothing in them and keeps those with one text', () => {
+  it('drops empty entries and keeps those with one text', () => {
     const blank = { media_name: ' ', media_icon: '\t', media_link: '\n' }
     const named = { ...empty, media_name: 'Instagram' }
     expect(JSON.parse(formatSocialMedia([empty, blank, named, empty]))).toEqual([named])
   })
 
-  it('writes an empty list for none', () => {
+  it('writes an empty list', () => {
     expect(formatSocialMedia([])).toBe('[]')
   })
 })
 
-describe('the way there and back', () => {
+describe('formatting and parsing', () => {
   const entry = fc.record({ media_name: fc.string(), media_icon: fc.string(), media_link: fc.string() })
 
-  it('gives the trimmed rows that say something', () => {
+  it('return the trimmed entries that are not empty', () => {
     fc.assert(
       fc.property(fc.array(entry), (list) => {
         const trimmed = list.map((row) => ({
@@ -78,7 +78,7 @@ describe('the way there and back', () => {
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('change nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(entry), (list) => {
         const once = formatSocialMedia(list)
@@ -87,7 +87,7 @@ describe('the way there and back', () => {
     )
   })
 
-  it('answers a list for any text at all', () => {
+  it('return a list for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
         expect(Array.isArray(parseSocialMedia(json))).toBe(true)

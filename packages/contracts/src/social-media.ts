@@ -1,22 +1,22 @@
-/** One entry of a footer's social media list, named as it travels. */
+/** One entry of a footer's social media list, in wire names. */
 export interface SocialMedia {
   media_name: string
-  /** A stored upload's path or an http address; '' for none. */
+  /** The path of a stored upload or an http URL; '' for no icon. */
   media_icon: string
   media_link: string
 }
 
 /**
- * Reads a footer's `social_media`, a JSON text of a list. A malformed list is
- * an empty list, an entry that is no object is left out, a missing or
- * malformed member is ''.
+ * Parses a footer's `social_media`, a JSON array. Returns an empty list for
+ * malformed JSON, leaves out entries that are not objects and reads missing or
+ * malformed members as ''.
  */
 export function parseSocialMedia(json: string): SocialMedia[] {
   let list: unknown
   try {
     list = JSON.parse(json)
   } catch {
-    return [] // the specification: a malformed stored list is treated as empty
+    return [] // as the specification asks
   }
   if (!Array.isArray(list)) return []
   return list.filter(isObject).map((entry) => ({
@@ -26,7 +26,7 @@ export function parseSocialMedia(json: string): SocialMedia[] {
   }))
 }
 
-/** Writes the list: texts trimmed, entries with all three members empty dropped. */
+/** Writes the list with its texts trimmed and without empty entries. */
 export function formatSocialMedia(list: readonly SocialMedia[]): string {
   const trimmed = list.map((entry) => ({
     media_name: entry.media_name.trim(),

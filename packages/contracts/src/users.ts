@@ -34,7 +34,7 @@ export type User = Static<typeof User>
 export const UserName = requiredText(200)
 const one = oneOf('user', User)
 
-/** Users are few: a page holds 100 unless told. */
+/** Sites have few users, so a page has 100 by default. */
 const ListQuery = strictObject({
   page: Page,
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),

@@ -38,7 +38,7 @@ describe('the visitor sees', () => {
     expect(new Set(pictures).size).toBe(9)
   })
 
-  test('another dish at the head of the portfolio than on the banner', () => {
+  test('a different dish first in the portfolio than on the banner', () => {
     expect(published('portfolioItems')[0]?.picture).not.toBe('dish-01.jpg')
   })
 
@@ -46,7 +46,7 @@ describe('the visitor sees', () => {
     expect(published('galleryItems').filter((item) => item.picture).length).toBeGreaterThan(8)
   })
 
-  test('reviews of four and five stars, with a picture and without, one of them cut after 25 words', () => {
+  test('reviews with four and five stars, with and without a picture, one longer than 25 words', () => {
     const reviews = published('testimonialItems')
     expect(reviews.length).toBeGreaterThanOrEqual(5)
     expect(new Set(reviews.map((review) => review.review_number))).toEqual(new Set([4, 5]))
@@ -65,7 +65,7 @@ describe('the visitor sees', () => {
     expect(withoutTimes.map((hour) => Boolean(hour.note))).toEqual([false, true])
   })
 
-  test('one footer with four links that are addresses', () => {
+  test('one footer with four valid links', () => {
     const links = published('footers').flatMap((footer) => footer.socialMedia ?? [])
     expect(published('footers')).toHaveLength(1)
     expect(links.filter((link) => URL.canParse(link.media_link))).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('the visitor sees', () => {
 })
 
 test.each(['Draft', 'Archived'])(
-  'the owner meets a record that is %s in several collections, and its text says so',
+  'several collections have a record with the status %s, and its text says so',
   (status) => {
     const examples = names.flatMap((name) =>
       demoContent[name].filter((record) => record.status === status).map((record) => ({ name, record })),

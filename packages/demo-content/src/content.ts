@@ -8,7 +8,7 @@ import { testimonialContents, testimonialItems } from './content/testimonials.ts
 import { banners, logos } from './content/welcome.ts'
 import type { DemoContent } from './demo-record.ts'
 
-/** The site "Maison Safran": what a new owner finds, to look at and to write over. */
+/** The example site "Maison Safran", which a new owner starts with. */
 export const demoContent: DemoContent = {
   logos,
   banners,

@@ -12,38 +12,38 @@ const names = Object.keys(collections) as CollectionName[] // Object.keys widens
 const bodies = demoBodies((picture) => `/api/uploads/${'0'.repeat(16)}-64x64${picture.slice(-4)}`)
 
 function createdIn(collection: CollectionName): Body[] {
-  return bodies.filter(({ name }) => name === collection).map(({ body }) => body as Body) // whichever collection it is of
+  return bodies.filter(({ name }) => name === collection).map(({ body }) => body as Body) // any collection's body
 }
 
 function textsOf(record: DemoRecord<CollectionName>): Body {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'picture' && key !== 'socialMedia'))
 }
 
-function isUploadAddress(address: unknown): boolean {
-  return typeof address === 'string' && address.startsWith('/api/uploads/') && isUploadName(basename(address))
+function isUploadPath(path: unknown): boolean {
+  return typeof path === 'string' && path.startsWith('/api/uploads/') && isUploadName(basename(path))
 }
 
 describe.each(names)('%s', (name) => {
   const { endpoints, file } = collections[name]
 
-  test('gets records, each a valid create body', () => {
+  test('has records, each a valid create body', () => {
     expect(createdIn(name)).not.toHaveLength(0)
     for (const body of createdIn(name)) expect([...Value.Errors(endpoints.create.body, body)]).toEqual([])
   })
 
-  test('comes out in the order it is written in, newest first', () => {
+  test('is created in reverse, since the newest is first', () => {
     expect(createdIn(name).toReversed()).toMatchObject(demoContent[name].map(textsOf))
   })
 
-  test('holds the address of each picture in its file column', () => {
+  test('has the path of each picture in its file column', () => {
     const withPicture = demoContent[name].map((record) => record.picture !== undefined)
-    const withAddress = createdIn(name).map((body) => file !== undefined && isUploadAddress(body[file.column]))
-    expect(withAddress.toReversed()).toEqual(withPicture)
+    const withPath = createdIn(name).map((body) => file !== undefined && isUploadPath(body[file.column]))
+    expect(withPath.toReversed()).toEqual(withPicture)
   })
 })
 
-test('the published footer is created last, with its four links and their stored icons', () => {
+test('the published footer is created last, with four links and their icons', () => {
   const links = parseSocialMedia(String(createdIn('footers').at(-1)?.['social_media']))
   expect(links.map((link) => link.media_name)).toEqual(['Instagram', 'Facebook', 'YouTube', 'Pinterest'])
-  for (const link of links) expect(link.media_icon).toSatisfy(isUploadAddress)
+  for (const link of links) expect(link.media_icon).toSatisfy(isUploadPath)
 })

@@ -3,10 +3,10 @@ import { demoContent } from './content.ts'
 import type { CreateBody, DemoRecord, DemoSocialMedia } from './demo-record.ts'
 import type { PictureName } from './pictures.ts'
 
-/** Gives the address, `/api/uploads/<name>`, under which a picture is stored. */
-export type AddressOf = (picture: PictureName) => string
+/** Returns the path of a stored picture, `/api/uploads/<name>`. */
+type PathOf = (picture: PictureName) => string
 
-/** A record to create, as the endpoint of its collection takes it. */
+/** A body for the create endpoint of a collection. */
 export interface DemoBody {
   readonly name: CollectionName
   readonly body: CreateBody<CollectionName>
@@ -14,18 +14,18 @@ export interface DemoBody {
 
 const entries = Object.entries(demoContent) as [CollectionName, readonly DemoRecord<CollectionName>[]][] // Object.entries widens its keys to string
 
-/** Every picture that the content shows, each once. */
+/** All pictures of the content, each once. */
 export const demoPictures: readonly PictureName[] = [
   ...new Set(entries.flatMap(([, records]) => records.flatMap((record) => picturesOf(record)))),
 ]
 
 /**
- * The whole content in the order in which to create it. Each list begins with
- * its end: the owner's order puts the newest first, so it comes out as written.
+ * All records in the order in which to create them. Each list is reversed, since
+ * the API puts the newest record first.
  */
-export function demoBodies(addressOf: AddressOf): DemoBody[] {
+export function demoBodies(pathOf: PathOf): DemoBody[] {
   return entries.flatMap(([name, records]) =>
-    records.toReversed().map((record) => ({ name, body: bodyOf(name, record, addressOf) })),
+    records.toReversed().map((record) => ({ name, body: bodyOf(name, record, pathOf) })),
   )
 }
 
@@ -36,16 +36,16 @@ function picturesOf({ picture, socialMedia = [] }: DemoRecord<CollectionName>): 
 function bodyOf(
   name: CollectionName,
   { picture, socialMedia, ...body }: DemoRecord<CollectionName>,
-  addressOf: AddressOf,
+  pathOf: PathOf,
 ): CreateBody<CollectionName> {
   const column = collections[name].file?.column
   return {
     ...body,
-    ...(picture && column && { [column]: addressOf(picture) }),
-    ...(socialMedia && { social_media: formatSocialMedia(socialMedia.map((entry) => withIcon(entry, addressOf))) }),
+    ...(picture && column && { [column]: pathOf(picture) }),
+    ...(socialMedia && { social_media: formatSocialMedia(socialMedia.map((entry) => withIcon(entry, pathOf))) }),
   }
 }
 
-function withIcon({ media_name, media_link, picture }: DemoSocialMedia, addressOf: AddressOf): SocialMedia {
-  return { media_name, media_link, media_icon: addressOf(picture) }
+function withIcon({ media_name, media_link, picture }: DemoSocialMedia, pathOf: PathOf): SocialMedia {
+  return { media_name, media_link, media_icon: pathOf(picture) }
 }

@@ -25,5 +25,5 @@ export const strayPicture: DemoRecord<'contactHours'> = { day: 'Monday', picture
 // @ts-expect-error only a footer has social media
 export const straySocialMedia: DemoRecord<'banners'> = { heading: 'Hello', socialMedia: [], status: 'Draft' }
 
-// @ts-expect-error a status is one of three words
+// @ts-expect-error there is no such status
 export const hidden: DemoRecord<'banners'> = { heading: 'Hello', status: 'Hidden' }

@@ -1,18 +1,18 @@
 import type { Api, BodyOf, CollectionName, ContentStatus, SocialMedia } from '@tablier/contracts'
 import type { PictureName } from './pictures.ts'
 
-/** What the create endpoint of a collection takes. */
+/** The body of a collection's create endpoint. */
 export type CreateBody<Name extends CollectionName> = BodyOf<Api[Name]['create']>
 
-/** Only a file column may hold null; an optional text that was never given is ''. */
+/** The file column is the only one that may be null. */
 type FileColumn<Body> = { [K in keyof Body]-?: null extends Body[K] ? K : never }[keyof Body]
 
-/** A social media entry whose icon is still a picture file. */
+/** A social media entry that names a picture as its icon. */
 export type DemoSocialMedia = Omit<SocialMedia, 'media_icon'> & { readonly picture: PictureName }
 
 /**
- * A create body whose file is named, not stored: `picture` stands for the
- * collection's file column, `socialMedia` for a footer's JSON text.
+ * A create body that names its picture file: `picture` replaces the collection's
+ * file column, `socialMedia` a footer's JSON text.
  */
 export type DemoRecord<Name extends CollectionName> = DemoRecordOf<CreateBody<Name>>
 

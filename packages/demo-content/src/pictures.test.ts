@@ -6,13 +6,13 @@ import { type PictureName, pictureSizes, pictureUrl } from './pictures.ts'
 
 const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
 
-test('every file of the folder is named, and shown somewhere', () => {
+test('every file in the folder is listed and used', () => {
   const files = readdirSync(new URL('./pictures', import.meta.url)).toSorted()
   expect(names.toSorted()).toEqual(files)
   expect(demoPictures.toSorted()).toEqual(files)
 })
 
-test.each(names)('%s has the size that is told', (name) => {
+test.each(names)('%s has the listed size', (name) => {
   const { width, height } = imageSize(readFileSync(pictureUrl(name)))
   expect([width, height]).toEqual(pictureSizes[name])
 })

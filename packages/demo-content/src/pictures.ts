@@ -1,4 +1,4 @@
-/** The files of the folder `pictures` and their sizes in pixels, width first. */
+/** The files in the folder `pictures` and their sizes in pixels. */
 export const pictureSizes = {
   'about.jpg': [1200, 1500],
   'dish-01.jpg': [1600, 1200],
@@ -40,7 +40,7 @@ export const pictureSizes = {
 
 export type PictureName = keyof typeof pictureSizes
 
-/** Where the file of a picture is: a `file:` address in Node, one on the server of the modules in a browser. */
+/** The URL of a picture's file: a `file:` URL in Node, one of the module server in a browser. */
 export function pictureUrl(name: PictureName): URL {
   return new URL(`./pictures/${name}`, import.meta.url)
 }

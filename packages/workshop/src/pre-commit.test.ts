@@ -17,13 +17,13 @@ afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
 function git(...args: string[]) {
   const who = ['-c', 'user.name=Cook', '-c', 'user.email=cook@example.com', '-c', 'commit.gpgsign=false']
-  // A hook that runs these tests names its own checkout in the environment.
+  // If a hook runs these tests, the environment names the hook's checkout.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
   const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: checkout, env, encoding: 'utf8' })
   return { isDone: status === 0, said: stdout + stderr }
 }
 
-/** Puts the tools of this repository into the checkout, as an install would. */
+/** Adds this repository's tools to the checkout, as an install would. */
 function install() {
   mkdirSync(join(checkout, 'node_modules'))
   symlinkSync(join(root, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'))
@@ -36,19 +36,19 @@ function commit(file: string, text: string) {
 }
 
 describe('before a commit', () => {
-  it('lets through what is linted and formatted', () => {
+  it('allows linted and formatted files', () => {
     install()
     expect(commit('one two.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
   })
 
-  it('stops what is not formatted', () => {
+  it('rejects unformatted files', () => {
     install()
     const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
     expect(isDone).toBe(false)
     expect(said).toContain('`npx pnpm@12 format` mends the formatting.')
   })
 
-  it('stops what the linter does not like', () => {
+  it('rejects files with lint errors', () => {
     install()
     writeFileSync(join(checkout, '.oxlintrc.json'), '{ "rules": { "no-debugger": "error" } }')
     const { isDone, said } = commit('one.ts', 'debugger;\n')
@@ -56,20 +56,20 @@ describe('before a commit', () => {
     expect(said).toContain('The linter has something to say.')
   })
 
-  it('looks at nothing but what is committed', () => {
+  it('checks only the committed files', () => {
     install()
     writeFileSync(join(checkout, 'two.ts'), 'export   const two = 2;\n')
     expect(commit('one.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
   })
 
-  it('lets through what is no code, and what is taken away', () => {
+  it('allows other files and deletions', () => {
     install()
     expect(commit('menu.txt', 'Sea  bass')).toMatchObject({ isDone: true })
     git('rm', '--quiet', 'menu.txt')
-    expect(git('commit', '--quiet', '-m', 'take away')).toMatchObject({ isDone: true })
+    expect(git('commit', '--quiet', '-m', 'delete')).toMatchObject({ isDone: true })
   })
 
-  it('says what to do where nothing is installed, and lets through', () => {
+  it('allows everything without an install, and says what to do', () => {
     const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
     expect(isDone).toBe(true)
     expect(said).toContain('run `npx pnpm@12 install` first')

@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import { IdParams, Nothing, type ObjectSchema, PageQuery } from '../endpoint/fields.ts'
 import { AdminListQuery, type FileField, PositionBody, StatusBody } from './content.ts'
 
-/** What an endpoint says of its file. One without a file has no such key: the client's types ask whether it is there. */
-type Taking<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
+/** Without a file the key is absent, not undefined: the client's types ask whether the key exists. */
+type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
 
 interface Parts<
   Path extends string,
@@ -15,7 +15,7 @@ interface Parts<
   R extends Renames,
   File extends FileField | undefined,
 > {
-  /** The name in summaries. */
+  /** Used in summaries. */
   readonly table: string
   readonly path: Path
   readonly one: One
@@ -37,7 +37,7 @@ export function collectionEndpoints<
   const File extends FileField | undefined,
 >(parts: Parts<Path, One, List, Create, Update, R, File>) {
   const { table, path, one, list, create, update, renames, file } = parts
-  const shared = { renames, ...(file && { file }) } as { readonly renames: R } & Taking<File> // just so: see Taking
+  const shared = { renames, ...(file && { file }) } as { readonly renames: R } & WithFile<File> // TypeScript cannot follow the condition
 
   return {
     list: {

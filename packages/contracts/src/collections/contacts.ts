@@ -16,7 +16,7 @@ export const contactInfos = defineCollection({
   path: '/contacts/infos',
   key: 'info',
   fields: {
-    /** Free text; Email, Phone and Location are treated apart on the page. */
+    /** Free text; the page treats Email, Phone and Location specially. */
     type: Type.Optional(text(100)),
     label: Type.Optional(text(200)),
     value: Type.Optional(text(500)),

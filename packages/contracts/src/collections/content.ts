@@ -7,14 +7,13 @@ export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
 export const ContentStatus = oneWordOf(contentStatuses)
 export type ContentStatus = Static<typeof ContentStatus>
 
-/** An administrator's list may be narrowed to one status. */
 export const AdminListQuery = strictObject({ ...PageQuery.properties, status: Type.Optional(ContentStatus) })
 export const StatusBody = strictObject({ status: ContentStatus })
 export const PositionBody = strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
 })
 
-/** The path of a stored upload or an http address; null for none. */
+/** The path of a stored upload or an http URL; null for no file. */
 export const mediaPath = () => nullableText(2048)
 
 /** The column of a collection that holds the path of a picture or video. */
@@ -22,7 +21,7 @@ export interface FileField<Column extends string = string> extends FilePart {
   readonly column: Column
 }
 
-/** What every content row has beside its own fields. */
+/** The fields of every collection's records. */
 export const commonFields = {
   id: Id,
   position: Type.Integer({ minimum: 0, description: "The owner's order; 0 is first, newest first among equals." }),
@@ -38,7 +37,7 @@ export const commonFields = {
 
 type Simplify<T> = { [K in keyof T]: T[K] }
 
-/** A row: the common columns and the collection's own, none of them optional. */
+/** A row: the common columns and the collection's own, all required. */
 export type RecordOf<Fields extends TProperties> = Simplify<
   Static<TObject<typeof commonFields>> & { [K in keyof Fields]: Static<Fields[K]> }
 >
@@ -47,7 +46,7 @@ export type UpdateBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { status?: ContentStatus; version?: number }
 >
 
-/** An update leaves alone what it does not name, so no default may fill it in. */
+/** The fields without their defaults: an update must not change what it does not name. */
 export function withoutDefaults(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]))
 }

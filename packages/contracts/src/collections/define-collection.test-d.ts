@@ -1,77 +1,80 @@
-import type { Static } from '@sinclair/typebox'
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { expectTypeOf } from 'vitest'
 import type { BodyOf, ReplyOf } from '../endpoint/endpoint.ts'
-import { requiredText, text } from '../endpoint/fields.ts'
-import { collections } from './collections.ts'
+import { requiredText } from '../endpoint/fields.ts'
 import { mediaPath } from './content.ts'
 import { defineCollection } from './define-collection.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
-const { banners, contactHours, testimonialItems } = collections
 
-expectTypeOf<Static<typeof banners.record>>().toEqualTypeOf<{
+const fields = {
+  title: requiredText(),
+  stars: Type.Optional(Type.Integer({ default: 5 })),
+  picture: Type.Optional(mediaPath()),
+}
+const definition = { table: 'plates', path: '/plates', key: 'plate', fields } as const
+const bowls = defineCollection(definition)
+const plates = defineCollection({
+  ...definition,
+  file: { column: 'picture', part: 'picture_file', accepts: ['image'] },
+  renames: { picture: 'pictureUrl' },
+})
+type Plate = Static<typeof plates.record>
+
+expectTypeOf<Plate>().toEqualTypeOf<{
   id: number
   position: number
   version: number
   status: Status
   created_at: string
   updated_at: string
-  heading: string
-  sub_heading: string
-  media_path: string | null
-  b_text_1: string
-  b_text_2: string
+  title: string
+  stars: number
+  picture: string | null
 }>()
-expectTypeOf<BodyOf<typeof banners.endpoints.create>>().toEqualTypeOf<{
-  heading: string
-  sub_heading?: string
-  media_path?: string | null
-  b_text_1?: string
-  b_text_2?: string
+expectTypeOf<BodyOf<typeof plates.endpoints.create>>().toEqualTypeOf<{
+  title: string
+  stars?: number
+  picture?: string | null
   status?: Status
 }>()
-expectTypeOf<BodyOf<typeof testimonialItems.endpoints.update>>().toEqualTypeOf<{
-  name?: string
-  label?: string
-  details?: string
-  review_number?: number
-  image_path?: string | null
+expectTypeOf<BodyOf<typeof plates.endpoints.update>>().toEqualTypeOf<{
+  title?: string
+  stars?: number
+  picture?: string | null
   status?: Status
   version?: number
 }>()
-expectTypeOf<ReplyOf<typeof banners.endpoints.get>>().toEqualTypeOf<{ banner: Static<typeof banners.record> }>()
-expectTypeOf<ReplyOf<typeof banners.endpoints.delete>>().toEqualTypeOf<null>()
-expectTypeOf<ReplyOf<typeof banners.endpoints.list>>().toEqualTypeOf<{
-  items: Static<typeof banners.record>[]
+expectTypeOf<ReplyOf<typeof plates.endpoints.get>>().toEqualTypeOf<{ plate: Plate }>()
+expectTypeOf<ReplyOf<typeof plates.endpoints.delete>>().toEqualTypeOf<null>()
+expectTypeOf<ReplyOf<typeof plates.endpoints.list>>().toEqualTypeOf<{
+  items: Plate[]
   total: number
   page: number
   limit: number
 }>()
 
-// Names stay literal, and only a collection with a file says so in its endpoints.
-expectTypeOf(banners.table).toEqualTypeOf<'banners'>()
-expectTypeOf(banners.path).toEqualTypeOf<'/banners'>()
-expectTypeOf(banners.renames.media_path).toEqualTypeOf<'mediaUrl'>()
-expectTypeOf(banners.endpoints.create.file.part).toEqualTypeOf<'media_file'>()
-expectTypeOf(contactHours.endpoints.create).not.toHaveProperty('file')
-expectTypeOf(banners.endpoints.setStatus).not.toHaveProperty('file')
+// Names stay literal, and only the endpoints of a collection with a file have `file`.
+expectTypeOf(plates.table).toEqualTypeOf<'plates'>()
+expectTypeOf(plates.path).toEqualTypeOf<'/plates'>()
+expectTypeOf(plates.renames.picture).toEqualTypeOf<'pictureUrl'>()
+expectTypeOf(plates.endpoints.create.file.part).toEqualTypeOf<'picture_file'>()
+expectTypeOf(bowls.endpoints.create).not.toHaveProperty('file')
+expectTypeOf(plates.endpoints.setStatus).not.toHaveProperty('file')
 
-const fields = { title: requiredText(), picture: Type.Optional(mediaPath()), note: Type.Optional(text()) }
-const plates = { table: 'plates', path: '/plates', key: 'plate', fields } as const
-// @ts-expect-error the file's column is none of the fields
-defineCollection({ ...plates, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
-// @ts-expect-error sound is no kind of media
-defineCollection({ ...plates, file: { column: 'picture', part: 'image_file', accepts: ['sound'] } })
-// @ts-expect-error a rename gives a name
-defineCollection({ ...plates, renames: { picture: 1 } })
-// @ts-expect-error a heading is text
-export const numberForText: BodyOf<typeof banners.endpoints.create> = { heading: 5 }
-// @ts-expect-error a banner needs its heading
-export const withoutHeading: BodyOf<typeof banners.endpoints.create> = { sub_heading: 'x' }
-// @ts-expect-error bodies are named as on the wire
-export const screenName: BodyOf<typeof banners.endpoints.create> = { heading: 'x', subHeading: 'y' }
+// @ts-expect-error the file's column is not one of the fields
+defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
+// @ts-expect-error sound is not a kind of media
+defineCollection({ ...definition, file: { column: 'picture', part: 'image_file', accepts: ['sound'] } })
+// @ts-expect-error a rename maps to a name
+defineCollection({ ...definition, renames: { picture: 1 } })
+// @ts-expect-error a title is text
+export const numberForText: BodyOf<typeof plates.endpoints.create> = { title: 5 }
+// @ts-expect-error the title is required
+export const withoutTitle: BodyOf<typeof plates.endpoints.create> = { stars: 4 }
+// @ts-expect-error bodies have wire names
+export const screenName: BodyOf<typeof plates.endpoints.create> = { title: 'x', pictureUrl: 'y' }
 // @ts-expect-error there is no such status
-export const wrongStatus: BodyOf<typeof banners.endpoints.setStatus> = { status: 'All' }
-// @ts-expect-error a single record stands under its collection's key
-export const wrongKey = (reply: ReplyOf<typeof banners.endpoints.get>) => reply.logo
+export const wrongStatus: BodyOf<typeof plates.endpoints.setStatus> = { status: 'All' }
+// @ts-expect-error a single record is under its collection's key
+export const wrongKey = (reply: ReplyOf<typeof plates.endpoints.get>) => reply.banner

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { collections } from './collections.ts'
-import { type Collection } from './define-collection.ts'
+import type { Collection } from './define-collection.ts'
 
 const common = ['id', 'position', 'version', 'status', 'created_at', 'updated_at']
 const all: [string, Collection][] = Object.entries(collections)
 
 describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints }) => {
-  it('has its nine calls at the specified addresses', () => {
-    expect(
-      Object.entries(endpoints).map(([name, { method, path: address, access }]) => [name, method, address, access]),
-    ).toEqual([
+  it('has nine calls with the specified methods and paths', () => {
+    expect(Object.entries(endpoints).map(([name, call]) => [name, call.method, call.path, call.access])).toEqual([
       ['list', 'GET', path, 'public'],
       ['get', 'GET', `${path}/:id`, 'public'],
       ['adminList', 'GET', `${path}/admin`, 'admin'],
@@ -22,18 +20,18 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
     ])
   })
 
-  it('answers 201 for a new record and 200 otherwise', () => {
+  it('returns 201 for a new record and 200 otherwise', () => {
     const { create, ...others } = endpoints
     expect(create.status).toBe(201)
     expect(Object.values(others).every(({ status }) => status === undefined)).toBe(true)
   })
 
-  it('has records of its own columns and the common ones, none missing', () => {
+  it('has records with all common columns and all its own', () => {
     expect(Object.keys(record.properties)).toEqual([...common, ...Object.keys(fields)])
     expect(record.required).toEqual(Object.keys(record.properties))
   })
 
-  it('answers one record under its key and a list with its page', () => {
+  it('returns one record under its key and lists in pages', () => {
     for (const name of ['get', 'adminGet', 'create', 'update', 'setStatus', 'setPosition'] as const)
       expect(endpoints[name].reply).toMatchObject({ properties: { [key]: record }, required: [key] })
     for (const name of ['list', 'adminList'] as const)
@@ -43,24 +41,24 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
       })
   })
 
-  it('lists by the page, for the administrator by status too', () => {
+  it('filters only the list of the administrator by status', () => {
     expect(Object.keys(endpoints.list.query?.properties ?? {})).toEqual(['page', 'limit'])
     expect(Object.keys(endpoints.adminList.query?.properties ?? {})).toEqual(['page', 'limit', 'status'])
     expect(endpoints.adminList.query?.required).toEqual(['page', 'limit'])
   })
 
-  it('takes its own columns and the status when creating', () => {
+  it('accepts its own columns and the status when creating', () => {
     expect(Object.keys(endpoints.create.body?.properties ?? {})).toEqual([...Object.keys(fields), 'status'])
     expect(endpoints.create.body?.required ?? []).not.toContain('status')
   })
 
-  it('takes any part of them when updating, and the version', () => {
+  it('accepts any of them and the version when updating', () => {
     const body = endpoints.update.body
     expect(Object.keys(body?.properties ?? {})).toEqual([...Object.keys(fields), 'status', 'version'])
     expect(body?.required).toBeUndefined()
   })
 
-  it('fills in nothing that an update left out', () => {
+  it('has no defaults for an update', () => {
     for (const field of Object.values(endpoints.update.body?.properties ?? {}))
       expect(field).not.toHaveProperty('default')
   })
@@ -70,7 +68,7 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
     expect(bodies.map((body) => body['additionalProperties'])).toEqual([false, false, false, false])
   })
 
-  it('takes its file when creating and updating and at no other call', () => {
+  it('accepts its file when creating and updating, in no other call', () => {
     const { create, update, ...others } = endpoints
     expect(create.file).toBe(file)
     expect(update.file).toBe(file)

@@ -21,21 +21,21 @@ interface Definition<
   R extends Renames,
   File extends FileField<Extract<keyof Fields, string>> | undefined,
 > {
-  /** The table, and the name in messages. */
+  /** The table's name; summaries use it too. */
   readonly table: Table
   /** Below `/api`. */
   readonly path: Path
-  /** The key of a single record in answers. */
+  /** The key of a single record in replies. */
   readonly key: Key
-  /** The collection's own columns; `Type.Optional` marks what may be left out when creating. */
+  /** The collection's own columns; `Type.Optional` means optional when creating. */
   readonly fields: Fields
   readonly file?: File
   readonly renames?: R
 }
 
 /**
- * A content collection: from what is its own to its record, its bodies and its
- * nine endpoints. An optional text that was never given is '', a file column null.
+ * Derives a collection's record, bodies and nine endpoints from its definition.
+ * In a record, an optional text that was never given is '', a file column null.
  */
 export function defineCollection<
   const Table extends string,
@@ -46,9 +46,9 @@ export function defineCollection<
   const File extends FileField<Extract<keyof Fields, string>> | undefined = undefined,
 >(definition: Definition<Table, Path, Key, Fields, R, File>) {
   const { table, path, key, fields } = definition
-  const file = definition.file as File // left out, File is undefined
-  const renames = definition.renames ?? ({} as R) // no renames given: R is {}
-  // TypeScript cannot follow TypeBox's computed types through a generic; the three casts say what the calls build.
+  const file = definition.file as File // File is undefined if it is left out
+  const renames = definition.renames ?? ({} as R) // R is {} if they are left out
+  // TypeScript cannot follow TypeBox's computed types through a generic; these casts state what the calls build.
   const record = Type.Object({
     ...commonFields,
     ...Type.Required(Type.Object(fields)).properties,
@@ -73,7 +73,7 @@ export function defineCollection<
   return { table, path, key, fields, file: file as FileField | undefined, renames, record, endpoints } // file: one type for all collections
 }
 
-/** Any collection, for code that serves them all. */
+/** Any collection, for code that handles all of them. */
 export interface Collection {
   readonly table: string
   readonly path: string

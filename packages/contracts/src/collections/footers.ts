@@ -8,14 +8,14 @@ export const footers = defineCollection({
   path: '/footers',
   key: 'footer',
   fields: {
-    /** HTML; cleaned on the server when written. */
+    /** HTML, sanitized on the server when written. */
     heading: requiredText(5000),
-    /** A JSON text of a list of `{media_name, media_icon, media_link}`. */
+    /** A JSON array of `{media_name, media_icon, media_link}`. */
     social_media: Type.Optional(Type.String({ ...text(20_000), default: '[]' })),
   },
 })
 
-/** Stores the icon of a social media entry before the footer that will name it is saved. */
+/** Stores the icon of a social media entry before its footer is saved. */
 export const uploadFooterIcon = {
   method: 'POST',
   path: '/footers/upload',

@@ -12,7 +12,7 @@ export const testimonialItems = defineCollection({
   key: 'item',
   fields: {
     name: requiredText(200),
-    /** For example job title and company. */
+    /** For example the job title and company. */
     label: Type.Optional(text(200)),
     /** The review. */
     details: Type.Optional(text(5000)),

@@ -9,7 +9,7 @@ expectTypeOf<CamelCase<'a_b_c_d'>>().toEqualTypeOf<'aBCD'>()
 expectTypeOf<CamelCase<'a__b'>>().toEqualTypeOf<'aB'>()
 expectTypeOf<CamelCase<'trailing_'>>().toEqualTypeOf<'trailing_'>()
 
-// Renames win, optional keys stay optional, unions and depth survive.
+// Renames win; optional keys, unions and nested objects are kept.
 expectTypeOf<
   Camelized<{ media_path?: string | null; sub_heading: string }, { media_path: 'mediaUrl' }>
 >().toEqualTypeOf<{
@@ -26,7 +26,7 @@ expectTypeOf<Camelized<unknown>>().toEqualTypeOf<unknown>()
 const banner = camelize({ b_text_1: 'Menu', media_path: null }, { b_text_1: 'buttonText1' })
 expectTypeOf(banner.buttonText1).toEqualTypeOf<string>()
 expectTypeOf(banner.mediaPath).toEqualTypeOf<null>()
-// @ts-expect-error a renamed key is gone under the rule's name
+// @ts-expect-error a renamed key does not have its camelCase name
 export const ruleName = banner.bText1
 // @ts-expect-error the wire name is gone
 export const wireName = banner.b_text_1

@@ -23,9 +23,9 @@ describe('camelCase', () => {
 })
 
 describe('camelize', () => {
-  it('maps the keys at every depth and leaves the values alone', () => {
-    const answer = { items: [{ sub_heading: 'a_b', review_number: 5, created_at: null }], total: 1 }
-    expect(camelize(answer)).toEqual({ items: [{ subHeading: 'a_b', reviewNumber: 5, createdAt: null }], total: 1 })
+  it('maps keys at every depth and keeps the values', () => {
+    const reply = { items: [{ sub_heading: 'a_b', review_number: 5, created_at: null }], total: 1 }
+    expect(camelize(reply)).toEqual({ items: [{ subHeading: 'a_b', reviewNumber: 5, createdAt: null }], total: 1 })
   })
 
   it('prefers a rename to the rule', () => {
@@ -37,11 +37,11 @@ describe('camelize', () => {
     })
   })
 
-  it.each([null, undefined, 0, '', 'a_b', true])('answers %j as it is', (value) => {
+  it.each([null, undefined, 0, '', 'a_b', true])('returns %j unchanged', (value) => {
     expect(camelize(value)).toBe(value)
   })
 
-  it('takes inherited names for plain keys', () => {
+  it('treats inherited names as plain keys', () => {
     const hostile: unknown = JSON.parse('{"constructor": 1, "to_string": 2, "__proto__": {"admin": true}}')
     const mapped = camelize(hostile)
     expect(mapped).toMatchObject({ constructor: 1, toString: 2 })
@@ -60,18 +60,18 @@ describe('snakize', () => {
     })
   })
 
-  it('passes keys on that the schema does not name', () => {
+  it('keeps keys that the schema does not name', () => {
     expect(snakize({ timestamp: 1, toString: 2 }, ['heading'])).toEqual({ timestamp: 1, toString: 2 })
   })
 
-  it('tells wire names apart that a rule back could not', () => {
+  it('distinguishes wire names that no reverse rule could', () => {
     expect(snakize({ bText1: 1 }, ['b_text_1'])).toEqual({ b_text_1: 1 })
     expect(snakize({ bText1: 1 }, ['b_text1'])).toEqual({ b_text1: 1 })
   })
 })
 
-describe('the way there and back', () => {
-  it('gives the same record for any wire names that do not meet on the screens', () => {
+describe('camelize and snakize', () => {
+  it('return the same record unless two wire names have one camelCase', () => {
     fc.assert(
       fc.property(wireRecord, (record) => {
         const keys = Object.keys(record)

@@ -11,14 +11,14 @@ describe('errorsOf', () => {
   const always = ['unavailable', 'internal']
 
   it.each<[string, Partial<Endpoint>, string[]]>([
-    ['nothing but a public address', {}, []],
+    ['public access alone', {}, []],
     ['a parameter', { params: IdParams }, ['invalid_input']],
     ['a query', { query: PageQuery }, ['invalid_input']],
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'unsupported_media']],
     ['a signed-in caller', { access: 'user' }, ['unauthenticated']],
     ['an administrator', { access: 'admin' }, ['unauthenticated', 'forbidden']],
-    ['a limit', { rateLimit: 'login' }, ['too_many_requests']],
-    ['codes of its own', { errors: ['not_found', 'stale_version'] }, ['not_found', 'stale_version']],
+    ['a rate limit', { rateLimit: 'login' }, ['too_many_requests']],
+    ['its own codes', { errors: ['not_found', 'stale_version'] }, ['not_found', 'stale_version']],
     [
       'a picture',
       { method: 'POST', body, file: { part: 'image_file', accepts: ['image'] } },
@@ -29,18 +29,18 @@ describe('errorsOf', () => {
       { method: 'POST', body, file: { part: 'video_file', accepts: ['video'] } },
       ['invalid_input', 'too_large', 'unsupported_media'],
     ],
-  ])('follows from %s', (_what, shape, codes) => {
+  ])('derives the codes of %s', (_what, shape, codes) => {
     expect(errorsOf({ ...open, ...shape }).toSorted()).toEqual([...codes, ...always].toSorted())
   })
 
-  it('names a code once however many reasons there are', () => {
+  it('returns each code once', () => {
     const codes = errorsOf({ ...open, rateLimit: 'login', errors: ['too_many_requests', 'internal'] })
     expect(new Set(codes).size).toBe(codes.length)
   })
 })
 
 describe('listEndpoints', () => {
-  it('walks the tree and names each endpoint by its way', () => {
+  it('walks the tree and names each endpoint by its path in it', () => {
     const tree = { menu: open, kitchen: { ovens: { list: open }, get: open } }
     expect(listEndpoints(tree)).toEqual([
       { name: 'menu', endpoint: open },
@@ -49,19 +49,19 @@ describe('listEndpoints', () => {
     ])
   })
 
-  it('takes a branch with a child named method for a branch', () => {
+  it('recognizes a branch with a child named method', () => {
     expect(isEndpoint({ method: open })).toBe(false)
     expect(listEndpoints({ method: { method: open } })).toEqual([{ name: 'method.method', endpoint: open }])
   })
 })
 
 describe('errorCodes', () => {
-  it.each(Object.entries(errorCodes))('%s has an HTTP status of a failure and words', (_code, { status, message }) => {
+  it.each(Object.entries(errorCodes))('%s has the status of a failure and a message', (_code, { status, message }) => {
     expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503]).toContain(status)
     expect(message).toMatch(/^\S.*\S$/)
   })
 
-  it('uses the specified words where there are some', () => {
+  it('has the specified messages', () => {
     expect(errorCodes.invalid_credentials.message).toBe('Invalid email or password')
     expect(errorCodes.not_an_administrator.message).toBe('This account is not an administrator')
   })

@@ -3,12 +3,12 @@ import type { MediaKind } from '../media.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { ObjectSchema } from './fields.ts'
 
-/** Who may call: anybody, anybody who is signed in, or administrators. */
+/** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A file that may travel with the body as multipart/form-data. */
+/** A file that may be sent with the body as multipart/form-data. */
 export interface FilePart {
   /** The name of the part. */
   readonly part: string
@@ -16,12 +16,12 @@ export interface FilePart {
   readonly required?: boolean
 }
 
-/** Attempts that are counted per IP address, and for logins per account; the backend holds the numbers. */
+/** Which attempts are counted, per IP address and for logins per account too. The API has the numbers. */
 export type RateLimit = 'login' | 'register' | 'reset' | 'message'
 
 /**
- * An endpoint as a value. The API's route, the client's function, the mock's
- * handler and the OpenAPI operation all follow from it.
+ * An endpoint as a value. The server's route, the client's function, the mock
+ * and the OpenAPI operation are made from it.
  */
 export interface Endpoint {
   readonly method: Method
@@ -30,25 +30,24 @@ export interface Endpoint {
   readonly access: Access
   readonly summary: string
   readonly params?: ObjectSchema
-  /** Every query field has a default or is optional: an empty query is always valid. */
+  /** Every field is optional or has a default: an empty query is always valid. */
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
-  /** Set: the body may be multipart/form-data and carry this file; JSON is taken as well. */
+  /** If set, the body may be multipart/form-data with this file; JSON is accepted as well. */
   readonly file?: FilePart
   /** The `data` of a success. */
   readonly reply: TSchema
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201
   /** The `message` of a success. */
   readonly message?: string
-  /** Codes beyond those that access, input and file already imply: see `errorsOf`. */
+  /** Codes beyond those that `errorsOf` derives. */
   readonly errors?: readonly ErrorCode[]
   readonly rateLimit?: RateLimit
-  /** Wire names whose camelCase name on the screens is another than the rule gives. */
+  /** Screen names that differ from the camelCase of their wire name. */
   readonly renames?: Readonly<Record<string, string>>
 }
 
-/** A tree of endpoints, as deep as its areas. */
 export interface EndpointTree {
   readonly [name: string]: Endpoint | EndpointTree
 }
@@ -64,7 +63,7 @@ export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; 
   )
 }
 
-/** Every code that an endpoint can answer with, those that its shape implies included. */
+/** Every error code of an endpoint: its own and those that follow from its access, input and file. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')

@@ -1,6 +1,6 @@
 /**
- * The closed list of what can go wrong: the HTTP status of each code and the
- * sentence a person reads when the thrower has nothing more exact to say.
+ * The closed list of errors, each with its HTTP status and the message that a
+ * person reads unless the thrower gives a more exact one.
  */
 export const errorCodes = {
   invalid_input: { status: 400, message: 'Please check the fields below.' },

@@ -2,15 +2,15 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { oneWordOf } from './fields.ts'
 
-/** One wrong field of an input: its wire name (`''` for the input as a whole) and what is wrong with it. */
+/** A wrong field: its wire name (`''` for the input as a whole) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
 export type FieldError = Static<typeof FieldError>
 
-/** The body of every answer that is not a success. */
+/** The body of every failure. */
 export const Failure = Type.Object({
   success: Type.Literal(false),
   message: Type.String(),
-  code: oneWordOf(Object.keys(errorCodes) as ErrorCode[]), // Object.keys forgets its keys' type
+  code: oneWordOf(Object.keys(errorCodes) as ErrorCode[]), // Object.keys widens its keys to string
   request_id: Type.Optional(Type.String({ description: 'Names this request in the server log.' })),
   errors: Type.Optional(Type.Array(FieldError)),
   data: Type.Optional(Type.Unknown({ description: 'stale_version: the present record under its key.' })),

@@ -10,9 +10,9 @@ import {
 } from '@sinclair/typebox'
 import { EMAIL_PATTERN } from './email-pattern.ts'
 
-/** PostgreSQL's text cannot hold U+0000; nothing may carry it in. */
+/** PostgreSQL's text cannot hold U+0000. */
 const NO_NUL = '^[^\\u0000]*$'
-/** At least one character that is not white space; no two parts can match the same one, so the time is linear. */
+/** At least one character that is not white space. No two parts match the same character, so the time is linear. */
 const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$'
 
 /** A text that may be empty. */
@@ -23,7 +23,7 @@ TypeRegistry.Set<{ maxLength: number; pattern: string }>(NULLABLE_TEXT, ({ maxLe
   typeof value === 'string' ? value.length <= maxLength && new RegExp(pattern).test(value) : value === null,
 )
 
-/** A text or null, as one schema with two types: of a union a serializer has to try the members. */
+/** A text or null, as one schema with two types: serializing a union would try its members in turn. */
 export function nullableText(maxLength: number, description?: string): TUnsafe<string | null> {
   return Type.Unsafe<string | null>({
     [Kind]: NULLABLE_TEXT,
@@ -34,25 +34,25 @@ export function nullableText(maxLength: number, description?: string): TUnsafe<s
   })
 }
 
-/** A text that says something: empty and blank ones are refused. */
+/** A text that is neither empty nor blank. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 
 export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
 
-/** In characters: 6 as the specification has it; no more than 200, so that hashing stays cheap. */
+/** In characters: 6 is from the specification, 200 keeps hashing cheap. */
 export const passwordLengths = { min: 6, max: 200 } as const
 
-/** A password to be set. */
+/** A new password. */
 export const Password = Type.String({ minLength: passwordLengths.min, maxLength: passwordLengths.max })
 
-/** A password to be checked, which may be older than the rules. */
+/** A password to check, which may be older than the rules for new ones. */
 export const PresentedPassword = Type.String({ minLength: 1, maxLength: passwordLengths.max })
 
 /** A database identifier (PostgreSQL integer). */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })
 
-/** Times travel as ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. */
+/** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
 export const Page = Type.Integer({
@@ -68,12 +68,12 @@ TypeRegistry.Set<{ enum: readonly string[] }>(STRING_ENUM, (schema, value) =>
   schema.enum.some((known) => known === value),
 )
 
-/** One of a few words, as JSON schema's `enum`: one clear error where a union of literals gives one a member. */
+/** One of a few words, as a JSON schema `enum`: one clear error instead of one for each member of a union. */
 export function oneWordOf<const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> {
   return Type.Unsafe<Words[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: words })
 }
 
-/** An object of which only the named keys are read; the API drops others. */
+/** An object whose unknown keys the API drops. */
 export function strictObject<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false })
 }
@@ -81,7 +81,7 @@ export function strictObject<P extends TProperties>(properties: P): TObject<P> {
 export const PageQuery = strictObject({ page: Page, limit: Limit })
 export type PageQuery = Static<typeof PageQuery>
 
-/** An object schema of which the type and the properties' names are known, and no more. */
+/** Any object schema of a known type. */
 export interface ObjectSchema<T extends object = object> extends TSchema {
   static: T
   type: 'object'
@@ -89,7 +89,7 @@ export interface ObjectSchema<T extends object = object> extends TSchema {
   required?: string[]
 }
 
-/** A page of records. `total` counts the records on all pages. */
+/** A page of records; `total` counts those on all pages. */
 export function listOf<T extends object>(
   record: ObjectSchema<T>,
 ): ObjectSchema<{ items: T[]; total: number; page: number; limit: number }> {
@@ -109,5 +109,5 @@ export function oneOf<const K extends string, T extends object>(
   return Type.Object({ [key]: record }) as unknown as ObjectSchema<{ [P in K]: T }> // a computed key is widened to string
 }
 
-/** No data beside the message. */
+/** No data, only the message. */
 export const Nothing = Type.Null()

@@ -56,7 +56,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(described(dish).requestBody?.content ?? {})).toEqual(['application/json'])
   })
 
-  it('describes a file as a further part of a form', () => {
+  it('describes a file as a part of a form', () => {
     const { content } = described({ ...dish, file: { part: 'image_file', accepts: ['image'] } }).requestBody!
     expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
     expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -66,7 +66,7 @@ describe('openApiDocument', () => {
     expect(content['application/json']?.schema).not.toHaveProperty('properties.image_file')
   })
 
-  it('describes a form alone where the file is needed', () => {
+  it('describes only a form if the file is required', () => {
     const { content } = described({
       ...dish,
       file: { part: 'image_file', accepts: ['image'], required: true },
@@ -94,7 +94,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('keeps two methods of one path', () => {
+  it('describes two methods of one path', () => {
     const both = openApiDocument({ dishes: { update: dish, get: { ...dish, method: 'GET' } } }, info, '/api')
     expect(operation(both, 'get', '/api/dishes/{id}').operationId).toBe('dishes.get')
     expect(operation(both, 'put', '/api/dishes/{id}').operationId).toBe('dishes.update')

@@ -7,8 +7,7 @@ type Json = Record<string, unknown>
 
 /**
  * The OpenAPI 3.1 document of a tree of endpoints.
- * @param info title and version of the API
- * @param base what every path stands below, such as `/api`
+ * @param base prefix of every path, such as `/api`
  */
 export function openApiDocument(tree: EndpointTree, info: { title: string; version: string }, base: string): Json {
   const paths: Record<string, Json> = {}
@@ -97,5 +96,5 @@ function failures(endpoint: Endpoint): Record<string, Json> {
 
 /** A schema without TypeBox's symbols. */
 function plain(schema: TSchema | Json): Json {
-  return JSON.parse(JSON.stringify(schema)) as Json // what JSON.stringify wrote of an object is one
+  return JSON.parse(JSON.stringify(schema)) as Json // an object stays one
 }

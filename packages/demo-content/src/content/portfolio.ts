@@ -9,7 +9,7 @@ export const portfolioContents: readonly DemoRecord<'portfolioContents'>[] = [
   { heading: 'On the summer plate', sub_heading: 'Archived: last summer’s heading.', status: 'Archived' },
 ]
 
-/** The scallops stand on the banner too: they come after the fold, not first. */
+/** The scallops are on the banner too, so they are not first. */
 export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
   {
     category: 'Dessert',

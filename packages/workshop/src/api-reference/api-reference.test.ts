@@ -13,13 +13,13 @@ describe('docs/api.md', () => {
 
 describe('the API reference', () => {
   it.each(listEndpoints(api).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`))(
-    'names %s once',
+    'lists %s once',
     (call) => {
       expect(reference.split(`\`${call}\``)).toHaveLength(2)
     },
   )
 
-  it.each(Object.keys(errorCodes))('names the error %s', (code) => {
+  it.each(Object.keys(errorCodes))('lists the error %s', (code) => {
     expect(reference).toContain(`\`${code}\``)
   })
 
@@ -27,13 +27,13 @@ describe('the API reference', () => {
     ['a length', '| `heading`     | text, 1 to 200 characters '],
     ['a range', '| `review_number` | whole number, 0 to 5'],
     ['a default', '`10` unless given. Records a page.'],
-    ['the words of a choice', '`New`, `Read`, `Replied` or `Archived`'],
+    ['the values of a choice', '`New`, `Read`, `Replied` or `Archived`'],
     ['a file', 'take the file `media_file` (image or video); its path becomes `media_path`'],
     ['the name in the client', '`buttonText1`'],
     ['a record that has its own section', 'list of [Message](#message)'],
-    ['limited attempts', '`POST /api/auth/login` · anybody · `auth.login` · attempts are limited'],
+    ['a rate limit', '`POST /api/auth/login` · anybody · `auth.login` · attempts are limited'],
     ['who may call', '`DELETE /api/users/:id` · administrator'],
-  ])('tells %s', (_what, words) => {
+  ])('has %s', (_what, words) => {
     expect(reference).toContain(words)
   })
 })

@@ -2,6 +2,7 @@ import {
   api,
   type Collection,
   collections,
+  commonFields,
   Failure,
   type Endpoint,
   errorCodes,
@@ -10,12 +11,12 @@ import {
   Message,
   User,
 } from '@tablier/contracts'
-import { collectionSection, commonFieldTable } from './collection-section.ts'
-import { endpointSection, everywhere, fields, givenFields } from './endpoint-section.ts'
+import { collectionSection } from './collection-section.ts'
+import { endpointSection, everywhere, fields, replyFields } from './endpoint-section.ts'
 import { code, table } from './markdown.ts'
 import type { JsonSchema } from './type-words.ts'
 
-/** The whole of docs/api.md, made from the contracts alone. */
+/** Returns the text of docs/api.md. */
 export function apiReference(): string {
   const others = Object.entries(api as EndpointTree).filter(([name]) => !Object.hasOwn(collections, name))
   const sections = [
@@ -31,11 +32,11 @@ export function apiReference(): string {
   return `${sections.join('\n\n')}\n`
 }
 
-/** Records that answers hold in several places; they have a section of their own. */
+/** Records with their own section, since several replies contain them. */
 const records: Readonly<Record<string, JsonSchema>> = { User, Message }
 const linked: Readonly<Record<string, JsonSchema>> = { ...records, 'Error code': Failure.properties.code }
 
-/** A link to the section of what is described but once. */
+/** A link to the schema's section, if it has one. */
 function linkTo(schema: JsonSchema): string | undefined {
   const json = JSON.stringify(schema)
   const name = Object.keys(linked).find((known) => JSON.stringify(linked[known]) === json)
@@ -44,7 +45,7 @@ function linkTo(schema: JsonSchema): string | undefined {
 const noLink = () => undefined
 
 function recordSection(name: string, schema: JsonSchema): string[] {
-  return [`### ${name}`, ...givenFields('Field', schema, noLink)]
+  return [`### ${name}`, ...replyFields('Field', schema, noLink)]
 }
 
 function areaSections(area: string, tree: EndpointTree | Endpoint): string[] {
@@ -60,15 +61,15 @@ function capital(name: string): string {
 function introduction(): string[] {
   return [
     '# API',
-    'Made from `packages/contracts` by `npx pnpm@12 docs:api`; a test fails where it is out of date. A running server has the same as OpenAPI 3.1 at `/api/openapi.json`, to try out at `/api/docs`.',
+    'Made from `packages/contracts` by `npx pnpm@12 docs:api`; a test fails if it is out of date. A running server has the same as OpenAPI 3.1 at `/api/openapi.json`, and a page to try it at `/api/docs`.',
     '## What holds everywhere',
-    'Bodies and answers are JSON in UTF-8; names are in snake_case. Times are ISO 8601 in UTC. What is not marked as required may be left out. A field that the API does not know is dropped.',
-    '- **Success**: `{"success": true, "data": …, "message"?: "…"}`. A list is `{items, total, page, limit}`.\n- **Failure**: an HTTP status and the body below. It says what went wrong in `code`, and to a person in `message`.\n- **Who may call**: anybody, who is signed in, or an administrator. The last two send `Authorization: Bearer <token>`; signing in gives the token.\n- **Names in code**: `auth.login` is the endpoint in `api` of `@tablier/contracts`, and the call of the typed client, which takes and gives camelCase.',
+    'Bodies and answers are JSON in UTF-8; names are in snake_case. Times are ISO 8601 in UTC. Fields are optional unless marked as required. Unknown fields are dropped.',
+    '- **Success**: `{"success": true, "data": …, "message"?: "…"}`. A list is `{items, total, page, limit}`.\n- **Failure**: an HTTP status and the body below, with a `code` for programs and a `message` for people.\n- **Who may call**: anybody, signed-in users, or administrators. The last two send `Authorization: Bearer <token>` with the token from signing in.\n- **Names in code**: `auth.login` is the endpoint in `api` of `@tablier/contracts`, and the call of the typed client, which uses camelCase.',
     ...fields('Failure', Failure, linkTo),
     '### Error code',
-    `Every call may answer ${everywhere.map(code).join(' and ')}; the others are named with their calls.`,
+    `Every call may fail with ${everywhere.map(code).join(' and ')}; the other codes are listed with their calls.`,
     ...table(
-      ['Code', 'Status', 'Message, unless there is a more exact one'],
+      ['Code', 'Status', 'Message by default'],
       Object.entries(errorCodes).map(([name, { status, message }]) => [code(name), String(status), message]),
     ),
   ]
@@ -77,8 +78,8 @@ function introduction(): string[] {
 function contentIntroduction(): string[] {
   return [
     '## Content',
-    `${Object.keys(collections).length} collections, one below the other, each with the same calls. The public ones answer published records only. Beside its own fields every record has these:`,
-    ...commonFieldTable(noLink),
-    'Creating takes the fields of the collection and `status`. Changing takes the same, all of them optional, and `version`: where it is not the present one, the answer is `stale_version` with the present record under `data`.',
+    `${Object.keys(collections).length} collections with the same calls. The public calls return published records only. Every record has its own fields and these:`,
+    ...replyFields('Field', { properties: commonFields }, noLink),
+    'Creating takes the fields of the collection and `status`. Changing takes the same, all optional, and `version`: if it is outdated, the call fails with `stale_version` and the current record under `data`.',
   ]
 }

@@ -3,12 +3,12 @@ import { callerInWords, errorsInWords, fileInWords, methodAndPath } from './endp
 import { code, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
-/** A content collection: what its records hold, and its calls. */
+/** The section of a content collection: its fields and calls. */
 export function collectionSection(name: string, collection: Collection, linkTo: RecordLink): string[] {
   const { key, file, path, endpoints } = collection
   return [
     `### ${path}`,
-    `${code(name)}; one record stands under ${code(key)}.`,
+    `${code(name)}; a single record is under ${code(key)}.`,
     ...fieldTable(collection, linkTo),
     ...(file
       ? [
@@ -32,18 +32,6 @@ function takenInWords({ query, body }: Endpoint): string {
   return Object.keys({ ...query?.properties, ...body?.properties })
     .map(code)
     .join(', ')
-}
-
-/** What every content record has, beside its own fields. */
-export function commonFieldTable(linkTo: RecordLink): string[] {
-  return table(
-    ['Field', 'Holds', ''],
-    Object.entries(commonFields).map(([name, field]) => [
-      code(name),
-      typeInWords(field, linkTo),
-      field.description ?? '',
-    ]),
-  )
 }
 
 function fieldTable({ record, endpoints, renames }: Collection, linkTo: RecordLink): string[] {

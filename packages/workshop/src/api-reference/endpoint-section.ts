@@ -2,7 +2,7 @@ import { type Endpoint, type ErrorCode, errorsOf } from '@tablier/contracts'
 import { code, oneOfWords, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
-/** Codes that every endpoint has, named once for all. */
+/** The codes of every endpoint. */
 export const everywhere: readonly ErrorCode[] = ['unavailable', 'internal']
 
 const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' } as const satisfies Record<
@@ -10,7 +10,6 @@ const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' }
   string
 >
 
-/** One endpoint in full. */
 export function endpointSection(name: string, endpoint: Endpoint, linkTo: RecordLink): string[] {
   const { params, query, body, file, reply, limit } = endpoint
   return [
@@ -46,7 +45,7 @@ export function errorsInWords(endpoint: Endpoint): string {
     .join(', ')
 }
 
-/** A table of the fields that an object takes. */
+/** A table of the fields of an input. */
 export function fields(heading: string, schema: JsonSchema | undefined, linkTo: RecordLink): string[] {
   const rows = Object.entries(schema?.properties ?? {}).map(([name, field]) => [
     code(name),
@@ -56,8 +55,8 @@ export function fields(heading: string, schema: JsonSchema | undefined, linkTo: 
   return table([heading, 'Holds', ''], rows)
 }
 
-/** The same of what is given and not taken: nothing in it is required of anybody. */
-export function givenFields(heading: string, { properties = {} }: JsonSchema, linkTo: RecordLink): string[] {
+/** A table of the fields of a reply, of which none is marked as required. */
+export function replyFields(heading: string, { properties = {} }: JsonSchema, linkTo: RecordLink): string[] {
   return fields(heading, { properties }, linkTo)
 }
 
@@ -69,5 +68,5 @@ function notes({ default: preset, description = '' }: JsonSchema, isRequired: bo
 function replyInWords({ status = 200, message }: Endpoint, reply: JsonSchema, linkTo: RecordLink): string[] {
   const said = message ? ` and says "${message}"` : ''
   if (reply.type === 'null') return [`Answers ${status}${said}; \`data\` is \`null\`.`]
-  return [`Answers ${status}${said}.`, ...givenFields('Data', reply, linkTo)]
+  return [`Answers ${status}${said}.`, ...replyFields('Data', reply, linkTo)]
 }

@@ -1,4 +1,4 @@
-/** A table with its columns aligned, as the formatter has it. Cells are Markdown; nothing where there are no rows. */
+/** A table, aligned as the formatter does it; nothing if there are no rows. Cells are Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return []
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))

@@ -1,6 +1,6 @@
 import { code, oneOfWords } from './markdown.ts'
 
-/** What is read of a JSON schema here. */
+/** The used part of a JSON schema. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -18,13 +18,13 @@ export interface JsonSchema {
   readonly maximum?: number
 }
 
-/** The greatest value of a PostgreSQL integer, which says nothing to a reader. */
+/** The maximum of a PostgreSQL integer, which the reference leaves out. */
 const ANY_INTEGER = 2_147_483_647
 
-/** A link to the section of a known record, where the schema is one. */
+/** Returns a link to the schema's section, if it has one. */
 export type RecordLink = (schema: JsonSchema) => string | undefined
 
-/** What a field holds, in words: 'text, 1 to 200 characters', 'whole number, 1 to 100'. */
+/** A type in words: 'text, 1 to 200 characters', 'whole number, 1 to 100'. */
 export function typeInWords(schema: JsonSchema, linkTo: RecordLink): string {
   const link = linkTo(schema)
   if (link) return link

@@ -1,4 +1,4 @@
-// Says what is missing on this machine, and what to do. Exits with 1 where `start` or `test` would not work.
+// Prints what is missing on this machine and what to do. Exits with 1 if `start` or `test` would not work.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findings } from './findings.mjs'
@@ -6,7 +6,7 @@ import { lookAround } from './machine.mjs'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const envFile = `${root}.env`
-if (existsSync(envFile)) process.loadEnvFile?.(envFile) // an older Node lacks it, which is the finding then
+if (existsSync(envFile)) process.loadEnvFile?.(envFile) // missing in an older Node, which the findings report
 
 const found = findings(await lookAround(root, process.env))
 for (const { state, says, help } of found) {

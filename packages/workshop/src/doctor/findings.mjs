@@ -1,14 +1,14 @@
 /**
- * What the doctor says, in plain words. JavaScript, since it has to run on a
- * machine whose Node is too old for the rest.
+ * Turns facts about this machine into findings. JavaScript, so that it runs on
+ * a Node that is too old for the rest.
  *
- * @typedef {object} Facts What was seen on this machine.
+ * @typedef {object} Facts
  * @property {string} node The version of Node that runs the scripts.
- * @property {string | undefined} pnpm The version of pnpm that called; undefined where none did.
+ * @property {string | undefined} pnpm The version of the pnpm that runs the script, if any.
  * @property {string} pinnedPnpm
  * @property {'yes' | 'no' | 'outdated'} installed
  * @property {string} host
- * @property {number} port NaN where PORT is no number.
+ * @property {number} port NaN if PORT is not a number.
  * @property {'free' | 'busy' | 'forbidden' | 'wrong'} portState
  * @property {string} dataDir
  * @property {'free' | 'held' | 'unwritable'} dataDirState
@@ -19,10 +19,10 @@
  * @property {boolean} hasSwift
  * @property {boolean} hasHooks
  *
- * @typedef {{ address: string, answers: boolean }} Server
+ * @typedef {{ host: string, answers: boolean }} Server `host` includes the port.
  *
  * @typedef {object} Finding
- * @property {'ok' | 'missing' | 'optional'} state 'missing': `start` or `test` needs it. 'optional': something else does.
+ * @property {'ok' | 'missing' | 'optional'} state 'missing': required by `start` or `test`. 'optional': required by something else.
  * @property {string} says
  * @property {string} [help] What to do.
  */
@@ -132,18 +132,18 @@ function databaseFinding({ database }) {
   )
 }
 
-/** A server that the configuration names has to answer: `start` uses it.
+/** `start` requires every configured server.
  * @param {string} variable
  * @param {Server | undefined} server
  * @returns {Finding[]}
  */
 function serverFinding(variable, server) {
   if (!server) return []
-  if (server.answers) return [{ state: 'ok', says: `${variable}: ${server.address} answers.` }]
+  if (server.answers) return [{ state: 'ok', says: `${variable}: ${server.host} answers.` }]
   return [
     {
       state: 'missing',
-      says: `${variable}: nothing answers at ${server.address}.`,
+      says: `${variable}: nothing answers at ${server.host}.`,
       help: `Start that server, or take ${variable} out of the environment and \`.env\`.`,
     },
   ]

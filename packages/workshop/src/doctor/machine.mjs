@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How long a server may take to answer, in milliseconds. */
-const PATIENCE_MS = 2000
+/** How long a server may take to answer. */
+const TIMEOUT_MS = 2000
 
 /**
- * Looks at this machine and changes nothing on it.
+ * Collects facts about this machine without changing it.
  * @param {string} root The repository's folder.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./findings.mjs').Facts>}
@@ -37,7 +37,7 @@ export async function lookAround(root, env) {
   }
 }
 
-/** pnpm keeps a copy of the lockfile that it installed by.
+/** Compares the lockfile with the copy that pnpm keeps of the one it installed.
  * @param {string} root
  */
 export function installedIn(root) {
@@ -48,7 +48,7 @@ export function installedIn(root) {
 
 /**
  * @param {string} host
- * @param {number} port 0 stands for any that is free.
+ * @param {number} port 0 means any free port.
  * @returns {Promise<'free' | 'busy' | 'forbidden' | 'wrong'>}
  */
 export async function stateOfPort(host, port) {
@@ -61,14 +61,14 @@ export async function stateOfPort(host, port) {
 }
 
 /**
- * @param {string} folder Need not be there: it can be written where it could be made.
+ * @param {string} folder Need not exist: 'free' if it can be created.
  * @returns {Promise<'free' | 'held' | 'unwritable'>}
  */
 export async function stateOfFolder(folder) {
   let nearest = folder
   while (!existsSync(nearest)) nearest = dirname(nearest)
   try {
-    accessSync(`${nearest}/`, constants.W_OK) // the slash: a file is no folder
+    accessSync(`${nearest}/`, constants.W_OK) // the slash makes it fail for a file
     if (existsSync(join(folder, 'lock'))) await tryLock(join(folder, 'lock'))
     return 'free'
   } catch (error) {
@@ -76,11 +76,11 @@ export async function stateOfFolder(folder) {
   }
 }
 
-/** The lock is SQLite's own on this file, as the server takes it: see `lockFolder` in apps/api.
+/** Takes SQLite's lock on this file, as the server does: see `lockFolder` in apps/api.
  * @param {string} file
  */
 async function tryLock(file) {
-  if (!isBuiltin('node:sqlite')) return // an older Node, which is a finding of its own
+  if (!isBuiltin('node:sqlite')) return // missing in an older Node, which the findings report
   const { DatabaseSync } = await import('node:sqlite')
   const lock = new DatabaseSync(file)
   try {
@@ -97,10 +97,10 @@ async function tryLock(file) {
  */
 async function serverAt(url, usualPort) {
   if (!url?.trim()) return undefined
-  if (!URL.canParse(url)) return { address: 'that, which is no address', answers: false }
-  const { hostname, port } = new URL(url) // what else stands in it is a secret
+  if (!URL.canParse(url)) return { host: 'that, which is not a URL', answers: false }
+  const { hostname, port } = new URL(url) // the rest of the URL may be secret
   return {
-    address: `${hostname}:${port || usualPort}`,
+    host: `${hostname}:${port || usualPort}`,
     answers: await answers(hostname.replace(/^\[|\]$/g, ''), Number(port || usualPort)),
   }
 }
@@ -112,7 +112,7 @@ async function serverAt(url, usualPort) {
  */
 function answers(host, port) {
   return new Promise((settle) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const socket = connect({ host, port, timeout: TIMEOUT_MS })
     const end = (/** @type {boolean} */ does) => {
       socket.destroy()
       settle(does)
@@ -126,7 +126,7 @@ function answers(host, port) {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} names
- * @returns {string | undefined} The path of the first that is there.
+ * @returns {string | undefined} The path of the first that exists.
  */
 function findProgram(env, names) {
   const folders = (env['PATH'] ?? '').split(delimiter)
@@ -136,13 +136,13 @@ function findProgram(env, names) {
 /**
  * @param {string} root
  * @param {string} name
- * @returns {Promise<string | undefined>} Undefined where it is not set, or this is no checkout.
+ * @returns {Promise<string | undefined>} Undefined if it is not set or `root` is not a checkout.
  */
 async function gitSetting(root, name) {
   try {
     const { stdout } = await promisify(execFile)('git', ['-C', root, 'config', '--get', name])
     return stdout.trim()
   } catch {
-    return undefined // git says so by its exit code
+    return undefined // git exits with an error
   }
 }

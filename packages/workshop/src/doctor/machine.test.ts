@@ -27,26 +27,26 @@ afterEach(async () => {
 const busyPort = () => (listener.address() as AddressInfo).port // a TCP server has a port
 
 describe('a port', () => {
-  it('is busy while something listens on it', async () => {
+  it('is busy while a server listens on it', async () => {
     expect(await stateOfPort('127.0.0.1', busyPort())).toBe('busy')
   })
 
-  it('is free else', async () => {
+  it('is free otherwise', async () => {
     expect(await stateOfPort('127.0.0.1', 0)).toBe('free')
   })
 
-  it.each([Number.NaN, 70_000, -1, 1.5])('is none where it is %s', async (port) => {
+  it.each([Number.NaN, 70_000, -1, 1.5])('is wrong if it is %s', async (port) => {
     expect(await stateOfPort('127.0.0.1', port)).toBe('wrong')
   })
 })
 
 describe('the data folder', () => {
-  it('is free where it is, and where it could be made', async () => {
+  it('is free if it is writable or can be created', async () => {
     expect(await stateOfFolder(folder)).toBe('free')
     expect(await stateOfFolder(join(folder, 'deep', 'data'))).toBe('free')
   })
 
-  it('is held while a server has it', async () => {
+  it('is held while a server uses it', async () => {
     const server = new DatabaseSync(join(folder, 'lock'))
     server.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     expect(await stateOfFolder(folder)).toBe('held')
@@ -54,14 +54,14 @@ describe('the data folder', () => {
     expect(await stateOfFolder(folder)).toBe('free')
   })
 
-  it('cannot be written below a file', async () => {
+  it('is unwritable below a file', async () => {
     writeFileSync(join(folder, 'file'), '')
     expect(await stateOfFolder(join(folder, 'file', 'data'))).toBe('unwritable')
   })
 })
 
 describe('the packages', () => {
-  it('are installed where the lockfile is the one that was installed by', () => {
+  it('are installed if the lockfile is the installed one', () => {
     writeFileSync(join(folder, 'pnpm-lock.yaml'), 'lockfileVersion: 9')
     expect(installedIn(folder)).toBe('no')
     mkdirSync(join(folder, 'node_modules/.pnpm'), { recursive: true })
@@ -72,21 +72,20 @@ describe('the packages', () => {
   })
 })
 
-describe('a server that the environment names', () => {
-  it('answers or does not, and no password of it is told', async () => {
+describe('a configured server', () => {
+  it('is shown without its password, whether it answers or not', async () => {
     const { database, redis } = await lookAround(root, {
       DATABASE_URL: `postgresql://me:secret@127.0.0.1:${busyPort()}/site`,
       REDIS_URL: 'redis://:secret@127.0.0.1:1',
     })
-    expect(database).toEqual({ address: `127.0.0.1:${busyPort()}`, answers: true })
-    expect(redis).toEqual({ address: '127.0.0.1:1', answers: false })
+    expect(database).toEqual({ host: `127.0.0.1:${busyPort()}`, answers: true })
+    expect(redis).toEqual({ host: '127.0.0.1:1', answers: false })
   })
 })
 
 describe('the script', () => {
   const script = join(root, 'packages/workshop/src/doctor/doctor.mjs')
 
-  /** Its exit code and what it said. */
   function callDoctor(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
     return new Promise((settle) => {
       execFile(process.execPath, [script], { env: { PATH: '', DATA_DIR: folder, ...env } }, (error, said) =>
@@ -95,14 +94,14 @@ describe('the script', () => {
     })
   }
 
-  it('ends well where start and test have what they need', async () => {
+  it('exits with 0 if start and test have what they need', async () => {
     const { code, said } = await callDoctor({ PORT: '0' })
     expect(said).toContain('optional  There is no Chromium')
     expect(said).toContain('Nothing is missing for `start` and `test`.')
     expect(code).toBe(0)
   })
 
-  it('ends with 1 where they have not', async () => {
+  it('exits with 1 if something is missing', async () => {
     const { code, said } = await callDoctor({ PORT: String(busyPort()) })
     expect(said).toContain(`missing   Port ${busyPort()} on 127.0.0.1 is taken.`)
     expect(said).toContain('One thing is missing for `start` or `test`.')
