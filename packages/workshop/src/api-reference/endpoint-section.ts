@@ -11,10 +11,10 @@ const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' }
 >
 
 export function endpointSection(name: string, endpoint: Endpoint, linkTo: RecordLink): string[] {
-  const { params, query, body, file, reply, limit } = endpoint
+  const { params, query, body, file, reply, rateLimit } = endpoint
   return [
     `### ${endpoint.summary}`,
-    `${methodAndPath(endpoint)} · ${callers[endpoint.access]} · ${code(name)}${limit ? ' · attempts are limited' : ''}`,
+    `${methodAndPath(endpoint)} · ${callers[endpoint.access]} · ${code(name)}${rateLimit ? ' · attempts are limited' : ''}`,
     ...fields('Parameter', params, linkTo),
     ...fields('Query', query, linkTo),
     ...fields('Body', body, linkTo),
