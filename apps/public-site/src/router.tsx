@@ -1,25 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ApiContext, type ApiSource } from './api.tsx'
+import { ApiContext, type ApiSource, apiOver } from './api.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-export interface SiteContext {
-  readonly api: ApiSource
-  readonly queryClient: QueryClient
-  /** The site's own address, without a trailing slash. */
-  readonly publicUrl: string
-}
+import type { SiteContext } from './site/site-context.ts'
 
 interface RouterSetup {
-  readonly api: ApiSource
+  /** Left out: the API on the page's own origin. */
+  readonly api?: ApiSource
   readonly publicUrl: string
   /** Marks the scripts of a page that is rendered on the server. */
   readonly nonce?: string
 }
 
 /** A router with a query cache of its own: one for each page rendered, one in each browser. */
-export function createSiteRouter({ api, publicUrl, nonce }: RouterSetup) {
+export function createSiteRouter({ api = apiOver(), publicUrl, nonce }: RouterSetup) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // What the page came with stays true until the next visit, so hydration asks for nothing.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LandingPage } from '../landing-page.tsx'
+import { LandingPage } from '../page/landing-page.tsx'
 import { publishedFacts } from '../seo/published-facts.ts'
 import { pageHead } from '../seo/page-head.ts'
-import { sectionQueries } from '../sections/section-queries.ts'
+import { sectionQueries } from '../page/section-queries.ts'
 
 /** Every path that is no other app's is the public page. */
 export const Route = createFileRoute('/$')({

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
 import interUrl from '../fonts/inter-latin.woff2?url'
-import { MARK_OPENING } from '../first-layout.ts'
-import type { SiteContext } from '../router.tsx'
+import { MARK_OPENING } from '../hydration/first-layout.ts'
+import type { SiteContext } from '../site/site-context.ts'
 
 export const Route = createRootRouteWithContext<SiteContext>()({
   head: () => ({

@@ -1,6 +1,7 @@
 import { structuredData } from './structured-data.ts'
 import { sharePicture } from './share-picture.ts'
-import { pageDescription, pageTitle, type SiteFacts } from './site-facts.ts'
+import { pageTitle } from '../site/site-name.ts'
+import { pageDescription, type SiteFacts } from './site-facts.ts'
 
 /** What stands in the page's head for search engines and share cards, beside the title that the page itself sets. */
 export function pageHead(facts: SiteFacts) {

@@ -24,12 +24,6 @@ export interface SiteFacts {
   readonly profiles: readonly string[]
 }
 
-/** The page's title: who, and in the banner's words what. */
-export function pageTitle(name: string, banner: Pick<Banner, 'heading'> | null | undefined): string {
-  const heading = banner?.heading.trim()
-  return heading && heading !== name ? `${name} – ${heading}` : name
-}
-
 const MOST_CHARACTERS = 160
 
 /** What a search result shows below the title; never longer than it has room for. */

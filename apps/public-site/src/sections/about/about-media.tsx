@@ -1,5 +1,5 @@
 import { isVideo, mediaUrl } from '@tablier/contracts/media'
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { ABOUT_MEDIA_SIZES } from './about-story.tsx'
 
 interface AboutMediaProps {

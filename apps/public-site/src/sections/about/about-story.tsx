@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /** How wide the section's picture is drawn. */
 export const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'

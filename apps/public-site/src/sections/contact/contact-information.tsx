@@ -1,5 +1,5 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 import { contactLink, kindOf } from './contact-link.ts'
 import type { ContactInfo } from './contact-query.ts'
 

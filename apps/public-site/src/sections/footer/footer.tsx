@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { useSiteName } from '../../site-name.ts'
+import { useSiteName } from '../../site/site-name.ts'
 import { footerQuery } from './footer-query.ts'
 import { SocialLinks } from './social-links.tsx'
 

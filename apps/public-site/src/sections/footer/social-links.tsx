@@ -1,6 +1,6 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 
 /** @param json a footer's `social_media` */
 export function SocialLinks({ json }: { readonly json: string }) {

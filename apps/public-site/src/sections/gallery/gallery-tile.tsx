@@ -1,4 +1,4 @@
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { type GalleryItem, titleOf } from './gallery-query.ts'
 
 interface GalleryTileProps {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { Dialog } from '../../dialog.tsx'
-import { DialogText } from '../dialog-text.tsx'
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogText } from '../../ui/dialog-text.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { type GalleryItem, titleOf } from './gallery-query.ts'
 
 interface LightboxProps {

@@ -1,7 +1,7 @@
 import { isVideo, mediaUrl, srcSet } from '@tablier/contracts/media'
 import { preload } from 'react-dom'
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 
 /**
  * On a tall screen the picture is as high as the screen and cropped at its

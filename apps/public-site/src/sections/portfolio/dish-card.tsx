@@ -1,4 +1,4 @@
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import type { Dish } from './portfolio-query.ts'
 
 interface DishCardProps {

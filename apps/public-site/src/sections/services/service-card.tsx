@@ -1,5 +1,5 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 import type { Service } from './services-query.ts'
 
 export function ServiceCard({ service: { title, details, iconUrl } }: { readonly service: Service }) {

@@ -1,4 +1,4 @@
-import { Dialog } from '../../dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Reviewer } from './reviewer.tsx'
 import { Stars } from './stars.tsx'
 import type { Review } from './testimonials-query.ts'

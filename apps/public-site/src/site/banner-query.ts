@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiSource } from '../../api.tsx'
+import type { ApiSource } from '../api.tsx'
 
 /** The first published banner; null where there is none. */
 export function bannerQuery(api: ApiSource) {

@@ -1,4 +1,4 @@
-import { Picture } from '../picture.tsx'
+import { Picture } from './picture.tsx'
 import { useMediaState } from './use-media-state.ts'
 
 interface PictureOrNoteProps {
