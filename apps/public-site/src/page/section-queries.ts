@@ -12,7 +12,7 @@ import { testimonialsQuery } from '../sections/testimonials/testimonials-query.t
 
 type Load = (client: QueryClient) => Promise<unknown>
 
-/** What the page needs before it is whole, a load for each section; what a cache already has is not asked again. */
+/** One load per section. A query that is already in the cache is not sent again. */
 export function sectionQueries(api: ApiSource): Load[] {
   return [
     (client) => client.query({ ...logoQuery(api), staleTime: 'static' }),

@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<SiteContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    // The server's alone: hydration would take the head's first script for it, the structured data, and remove that.
+    // On the server only: hydration would match it with the head's first script, the structured data, and remove that.
     ...(import.meta.env.SSR && { scripts: [{ children: MARK_OPENING }] }),
   }),
   component: Document,

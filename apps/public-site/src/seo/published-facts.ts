@@ -9,7 +9,7 @@ import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
 import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** What the sections have loaded; a section that failed, or has nothing published, adds nothing. */
+/** The facts from the sections' loaded queries; a section that failed or is empty adds nothing. */
 export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): SiteFacts {
   const logo = queryClient.getQueryData(logoQuery(api).queryKey)
   const banner = queryClient.getQueryData(bannerQuery(api).queryKey)

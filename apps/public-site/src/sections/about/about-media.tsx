@@ -7,7 +7,7 @@ interface AboutMediaProps {
   readonly alt: string
 }
 
-/** The owner's picture, or a video that plays when the visitor asks it to. */
+/** The owner's picture, or a video with controls. */
 export function AboutMedia({ path, alt }: AboutMediaProps) {
   if (!isVideo(path))
     return <PictureOrNote path={path} alt={alt} sizes={ABOUT_MEDIA_SIZES} className="size-full object-cover" />

@@ -9,7 +9,7 @@ import { ContactInformation } from './contact-information.tsx'
 import { type ContactHour, type ContactInfo, contactQuery } from './contact-query.ts'
 
 interface ContactProps {
-  /** What came of a message that was sent before any script ran. */
+  /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
 }
 

@@ -5,12 +5,12 @@ import { useMediaState } from '../../ui/use-media-state.ts'
 
 /**
  * On a tall screen the picture is as high as the screen and cropped at its
- * sides. What is drawn is wider still, but such screens are dense and the
- * picture is dimmed: as wide as high is sharp enough, at half the bytes.
+ * sides. The displayed picture is wider than 100vh, but such screens are dense
+ * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
 
-/** The banner's picture or video, filling the section behind its words. */
+/** The banner's picture or video, which fills the section behind the text. */
 export function HeroMedia({ path }: { readonly path: string }) {
   return isVideo(path) ? <HeroVideo path={path} /> : <HeroPicture path={path} />
 }

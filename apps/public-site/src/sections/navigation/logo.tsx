@@ -7,7 +7,7 @@ import { siteName } from '../../site/site-name.ts'
 import { useMediaState } from '../../ui/use-media-state.ts'
 import { logoQuery } from '../../site/logo-query.ts'
 
-/** The published logo, linked to the site's root; nothing while there is none. */
+/** The published logo, linked to the site's root. */
 export function Logo() {
   const { data: logo, error } = useQuery(logoQuery(useApi()))
   useEffect(() => {

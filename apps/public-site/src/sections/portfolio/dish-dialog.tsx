@@ -4,7 +4,7 @@ import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import type { Dish } from './portfolio-query.ts'
 
 interface DishDialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   readonly dish: Dish | null
   readonly onClose: () => void
 }

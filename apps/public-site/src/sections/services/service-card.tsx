@@ -12,7 +12,7 @@ export function ServiceCard({ service: { title, details, iconUrl } }: { readonly
   )
 }
 
-/** Ornament beside the title that says it all, so a broken one is left out. */
+/** Decorative, so a broken icon is left out. */
 function ServiceIcon({ path }: { readonly path: string }) {
   const { state, ...listeners } = useMediaState()
   if (state === 'failed') return null

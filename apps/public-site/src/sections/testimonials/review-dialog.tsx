@@ -4,7 +4,7 @@ import { Stars } from './stars.tsx'
 import type { Review } from './testimonials-query.ts'
 
 interface ReviewDialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   readonly review: Review | null
   readonly onClose: () => void
 }
