@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Ends the build with code 1 where the page's script or style has grown too heavy. Bytes as brotli sends them. */
+/** Fails the build if the page's script or style is too large. All sizes in bytes of brotli. */
 
-const MOST = { js: 130 * 1024, css: 15 * 1024 }
+const MAX_BYTES = { js: 130 * 1024, css: 15 * 1024 }
 
 interface Chunk {
   readonly file: string
@@ -15,14 +15,14 @@ interface Chunk {
 const client = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk> // Vite wrote it
 
-/** A chunk and what it imports at once. */
+/** A chunk and its static imports. */
 function withImports(name: string): string[] {
   const names = new Set([name])
   for (const known of names) for (const imported of manifest[known]?.imports ?? []) names.add(imported)
   return [...names]
 }
 
-// The entry loads the page's own script when the first paint is done; what that loads on demand may never be.
+// The entry imports the page's script after the first paint. What that imports on demand is not counted.
 const entry = withImports('src/entry-client.tsx')
 const page = entry.flatMap((name) => manifest[name]?.dynamicImports ?? []).flatMap(withImports)
 const chunks = [...new Set([...entry, ...page])].flatMap((name) => manifest[name] ?? [])
@@ -36,8 +36,8 @@ function weightOf(files: readonly string[]): number {
 }
 
 for (const kind of ['js', 'css'] as const) {
-  if (weights[kind] <= MOST[kind]) continue
-  process.stderr.write(`The page's ${kind} weighs ${weights[kind]} bytes in brotli; ${MOST[kind]} are the most.\n`)
+  if (weights[kind] <= MAX_BYTES[kind]) continue
+  process.stderr.write(`The page's ${kind} has ${weights[kind]} bytes in brotli; the maximum is ${MAX_BYTES[kind]}.\n`)
   process.exitCode = 1
 }
 process.stdout.write(`The page's script weighs ${weights.js} bytes in brotli, its style ${weights.css}.\n`)

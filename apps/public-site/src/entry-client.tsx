@@ -1,45 +1,47 @@
 import './styles.css'
-import { replaceAnchors } from './anchor-links.ts'
-import { layOutAll, layOutRest } from './first-layout.ts'
-import { keepEarlyPresses } from './early-presses.ts'
-import { onceDrawn, whenWanted } from './when-wanted.ts'
+import { enableSmoothScrolling, replaceHash } from './hydration/anchor-links.ts'
+import { deferEarlyPresses } from './hydration/early-presses.ts'
+import { layOutAll, layOutRest } from './hydration/first-layout.ts'
+import { afterFirstScreen, onFirstInteraction } from './hydration/start-signals.ts'
 
-replaceAnchors()
-const answerEarlyPresses = keepEarlyPresses()
+// Not before the first click: a page that opens at an anchor must not scroll there from the top.
+window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })
+window.addEventListener('click', replaceHash) // on the window, so that other listeners may prevent it
+const replayEarlyPresses = deferEarlyPresses()
 
 async function start(): Promise<void> {
   const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
   const started = await mocks?.startMocks()
   try {
-    // Fetched side by side, each part is run in a task of its own: between them the browser answers to the visitor.
-    const [, , { showPage }] = await Promise.all([
+    // Each chunk is fetched in parallel and run in a task of its own, so the browser can respond in between.
+    const [, { createSiteRouter }, { hydrate }] = await Promise.all([
       import('react-dom/client'),
       import('./router.tsx'),
-      import('./show-page.tsx'),
+      import('./hydration/hydrate.tsx'),
     ])
-    await showPage()
-    started?.showPanel() // the page is the whole document, and would take the panel away as it is first drawn
+    await hydrate(createSiteRouter({ publicUrl: window.location.origin }))
+    started?.showPanel() // React's first render of the document would remove it
   } finally {
-    answerEarlyPresses()
+    replayEarlyPresses()
   }
 }
 
-/** Has what the page will run fetched, so that the visitor's first press need not wait for the network. */
-function fetchParts(): void {
+/** Preloads the chunks that `start` imports, so that the visitor's first press need not wait for the network. */
+function preloadChunks(): void {
   const parts = document.querySelector<HTMLScriptElement>('script[data-parts]')?.dataset['parts'] ?? ''
   for (const href of parts.split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-// A rendered page carries its data in $_TSR and can be read, followed and posted as it is. The plain shell, sent
-// where rendering failed, has nothing to wait for.
+// A rendered page carries its data in $_TSR and works before React starts: texts, links, the contact form. The plain
+// shell, sent when rendering failed, starts at once.
 if (window.$_TSR) {
-  const begin = whenWanted(() => {
+  const startNow = onFirstInteraction(() => {
     layOutAll()
     void start()
   })
-  onceDrawn(() => {
-    fetchParts()
-    layOutRest(begin)
+  afterFirstScreen(() => {
+    preloadChunks()
+    layOutRest(startNow)
   })
 } else void start()

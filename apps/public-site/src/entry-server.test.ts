@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { render } from './entry-server.tsx'
-import { MARK_OPENING } from './first-layout.ts'
+import { MARK_OPENING } from './hydration/first-layout.ts'
 import { bannerRecord, dishRecord, type FakeList, fakeTransport, logoRecord } from './testing/fake-api.ts'
 
 const assets = {

@@ -3,15 +3,15 @@ import type { PageAssets } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
-import { apiOver } from './api.tsx'
+import { createApiSource } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
 
 /**
  * Renders the page that `request` asks for, with all its content.
- * @param transport carries the calls to the API
- * @param nonce unguessable; it stands on each script that the renderer itself wrote
- * @returns the page; `Cache-Control: no-store` where a section could not be loaded and the browser has to try again
- * @throws what a component threw
+ * @param transport sends the calls to the API
+ * @param nonce unguessable; set on each script that the renderer writes
+ * @returns the page; `Cache-Control: no-store` if a section failed to load and the browser must try again
+ * @throws an error thrown by a component
  */
 export async function render(
   request: Request,
@@ -21,7 +21,8 @@ export async function render(
 ): Promise<Response> {
   const handle = createRequestHandler({
     request,
-    createRouter: () => createSiteRouter({ api: apiOver(transport), publicUrl: new URL(request.url).origin, nonce }),
+    createRouter: () =>
+      createSiteRouter({ api: createApiSource(transport), publicUrl: new URL(request.url).origin, nonce }),
     getRouterManifest: () => ({
       routes: {
         __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
@@ -38,5 +39,5 @@ export async function render(
 
 /** The site's web app manifest. */
 export function webManifest(transport: Transport): Promise<object> {
-  return siteManifest(apiOver(transport))
+  return siteManifest(createApiSource(transport))
 }

@@ -1,44 +1,39 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ApiContext, type ApiSource } from './api.tsx'
+import { ApiContext, type ApiSource, createApiSource } from './api.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-export interface SiteContext {
-  readonly api: ApiSource
-  readonly queryClient: QueryClient
-  /** The site's own address, without a trailing slash. */
-  readonly publicUrl: string
-}
+import type { SiteContext } from './site/site-context.ts'
 
 interface RouterSetup {
-  readonly api: ApiSource
+  /** By default the API on the page's origin. */
+  readonly api?: ApiSource
   readonly publicUrl: string
-  /** Marks the scripts of a page that is rendered on the server. */
+  /** For the scripts of a page that is rendered on the server. */
   readonly nonce?: string
 }
 
-/** A router with a query cache of its own: one for each page rendered, one in each browser. */
-export function createSiteRouter({ api, publicUrl, nonce }: RouterSetup) {
+/** A router with a new query cache: one per rendered page, one in the browser. */
+export function createSiteRouter({ api = createApiSource(), publicUrl, nonce }: RouterSetup) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // What the page came with stays true until the next visit, so hydration asks for nothing.
+      // The page's data is fresh until the next page load, so hydration requests nothing.
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: import.meta.env.SSR ? false : 1 },
-      // A section that failed on the server is left out: the browser tries again by itself.
+      // A section that failed on the server is left out, so the browser tries again.
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   })
   const router = createRouter({
     routeTree,
     context: { api, queryClient, publicUrl } satisfies SiteContext,
-    trailingSlash: 'preserve', // every path is this page: nothing to redirect
+    trailingSlash: 'preserve', // every path shows this page: nothing to redirect
     defaultStaleTime: Number.POSITIVE_INFINITY,
     Wrap: ({ children }) => <ApiContext value={api}>{children}</ApiContext>,
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
-  // A rendered page stays where its visitor has scrolled it while hydration comes. Said late: earlier the router
-  // would take the browser's own restoration away.
+  // Hydration must not scroll a page that its visitor has scrolled already. Set late: earlier the router would
+  // disable the browser's own scroll restoration.
   if (!import.meta.env.SSR && window.$_TSR) router.update({ ...router.options, scrollRestoration: () => false })
   return router
 }

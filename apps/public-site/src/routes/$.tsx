@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LandingPage } from '../landing-page.tsx'
+import { LandingPage } from '../page/landing-page.tsx'
 import { publishedFacts } from '../seo/published-facts.ts'
 import { pageHead } from '../seo/page-head.ts'
-import { sectionQueries } from '../sections/section-queries.ts'
+import { sectionQueries } from '../page/section-queries.ts'
 
-/** Every path that is no other app's is the public page. */
+/** Every path of this app shows the landing page. */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { api, queryClient } }) => {
-    // Each section shows its own failure, so none may fail the page: the outcome of each stays in the query cache.
+    // No failed section fails the page: each shows its own error from the query cache.
     const settled = Promise.allSettled(sectionQueries(api).map((load) => load(queryClient)))
-    if (import.meta.env.SSR) await settled // in a browser the sections show that they are loading
+    if (import.meta.env.SSR) await settled // in the browser the sections show a loading state
   },
-  // For readers that run no script: a browser keeps what the server wrote and need not load the code for it.
+  // On the server only: the browser keeps these tags and does not load their code.
   ...(import.meta.env.SSR && { head: ({ match }) => pageHead(publishedFacts(match.context)) }),
   component: LandingPage,
 })

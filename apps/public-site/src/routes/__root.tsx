@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
 import interUrl from '../fonts/inter-latin.woff2?url'
-import { MARK_OPENING } from '../first-layout.ts'
-import type { SiteContext } from '../router.tsx'
+import { MARK_OPENING } from '../hydration/first-layout.ts'
+import type { SiteContext } from '../site/site-context.ts'
 
 export const Route = createRootRouteWithContext<SiteContext>()({
   head: () => ({
@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<SiteContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    // The server's alone: hydration would take the head's first script for it, the structured data, and remove that.
+    // On the server only: hydration would match it with the head's first script, the structured data, and remove that.
     ...(import.meta.env.SSR && { scripts: [{ children: MARK_OPENING }] }),
   }),
   component: Document,

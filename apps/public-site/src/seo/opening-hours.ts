@@ -1,6 +1,6 @@
 import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts'
 
-/** A line of the contact section's hours, each member free text. */
+/** A line of the contact section's hours; all free text. */
 export interface HoursLine {
   readonly day: string
   readonly openTime: string
@@ -19,7 +19,7 @@ const namedSpans: Readonly<Record<string, readonly Day[]>> = {
   weekend: days.slice(5),
 }
 
-/** The lines that name days and both times in a known form; a machine would take the others for wrong. */
+/** The lines whose days and times can be parsed; the others are left out. */
 export function openingHours(lines: readonly HoursLine[]): OpeningHoursSpecification[] {
   return lines.flatMap(({ day, openTime, closeTime }) => {
     const [dayOfWeek, opens, closes] = [daysOf(day), clockTime(openTime), clockTime(closeTime)]
@@ -28,7 +28,7 @@ export function openingHours(lines: readonly HoursLine[]): OpeningHoursSpecifica
   })
 }
 
-/** `9:30 pm`, `21.30`, `21:30` as `21:30`; undefined where it is not clear which time is meant. */
+/** `9:30 pm`, `21.30`, `21:30` as `21:30`; undefined if ambiguous. */
 export function clockTime(text: string): string | undefined {
   const match = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (!match) return undefined
@@ -44,7 +44,7 @@ function timeText(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The days that a text such as `Mon`, `Tue – Fri` or `Saturday and Sunday` names; undefined where a part of it is no day. */
+/** The days of a text such as `Mon`, `Tue – Fri` or `Saturday and Sunday`; undefined if a part is not a day. */
 function daysOf(text: string): Day[] | undefined {
   const spans = text
     .toLowerCase()
@@ -63,7 +63,7 @@ function spanOf(text: string): readonly Day[] | undefined {
   return Array.from({ length }, (_, step) => days[(first + step) % days.length]!) // the index is below the length
 }
 
-/** A day's name or the beginning of it, three letters at least. */
+/** The index of a day from its name or its first three letters or more. */
 function dayIndex(text: string): number | undefined {
   const word = text.replace(/\.$|(?<=day)s$/, '')
   const index = days.findIndex((day) => word.length >= 3 && day.toLowerCase().startsWith(word))

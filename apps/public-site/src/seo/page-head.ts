@@ -1,8 +1,9 @@
 import { structuredData } from './structured-data.ts'
 import { sharePicture } from './share-picture.ts'
-import { pageDescription, pageTitle, type SiteFacts } from './site-facts.ts'
+import { pageTitle } from '../site/site-name.ts'
+import { pageDescription, type SiteFacts } from './site-facts.ts'
 
-/** What stands in the page's head for search engines and share cards, beside the title that the page itself sets. */
+/** The head's tags for search engines and share cards; the page itself sets the title. */
 export function pageHead(facts: SiteFacts) {
   const { name, banner, publicUrl } = facts
   const url = `${publicUrl}/` // every path shows the same page

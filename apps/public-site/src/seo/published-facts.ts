@@ -1,15 +1,15 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import type { SiteContext } from '../router.tsx'
+import type { SiteContext } from '../site/site-context.ts'
 import { aboutQuery } from '../sections/about/about-query.ts'
 import { contactQuery } from '../sections/contact/contact-query.ts'
 import { footerQuery } from '../sections/footer/footer-query.ts'
-import { bannerQuery } from '../sections/hero/hero-query.ts'
-import { logoQuery } from '../sections/navigation/navigation-query.ts'
+import { bannerQuery } from '../site/banner-query.ts'
+import { logoQuery } from '../site/logo-query.ts'
 import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
-import { brandName } from '../site-name.ts'
+import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** What the sections have loaded; a section that failed, or has nothing published, adds nothing. */
+/** The facts from the sections' loaded queries; a section that failed or is empty adds nothing. */
 export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): SiteFacts {
   const logo = queryClient.getQueryData(logoQuery(api).queryKey)
   const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
@@ -19,7 +19,7 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
   const footer = queryClient.getQueryData(footerQuery(api).queryKey)
   return {
     publicUrl,
-    name: brandName(logo),
+    name: siteName(logo),
     logo: logo ?? null,
     banner: banner ?? null,
     summary: about?.content?.summary ?? '',

@@ -7,35 +7,29 @@ type Dish = OutputOf<Api['portfolioItems']['list']>['items'][number]
 type ContactInfo = OutputOf<Api['contactInfos']['list']>['items'][number]
 type ContactHour = OutputOf<Api['contactHours']['list']>['items'][number]
 
-/** What search engines and share cards are told about the site, all of it published content. */
+/** The published content that search engines and share cards are told. */
 export interface SiteFacts {
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
   readonly name: string
   readonly logo: Pick<Logo, 'imgLogo'> | null
   readonly banner: Pick<Banner, 'heading' | 'subHeading' | 'mediaUrl'> | null
-  /** What the chef says in a sentence or two; '' where nothing is published. */
+  /** A sentence or two about the chef; '' if nothing is published. */
   readonly summary: string
   readonly menuName: string
   readonly dishes: readonly Pick<Dish, 'title' | 'category' | 'ingredients' | 'details'>[]
   readonly contactInfos: readonly Pick<ContactInfo, 'type' | 'value'>[]
   readonly contactHours: readonly Pick<ContactHour, 'day' | 'openTime' | 'closeTime'>[]
-  /** Where else the chef is found on the web. */
+  /** URLs of the chef's profiles on other sites. */
   readonly profiles: readonly string[]
 }
 
-/** The page's title: who, and in the banner's words what. */
-export function pageTitle(name: string, banner: Pick<Banner, 'heading'> | null | undefined): string {
-  const heading = banner?.heading.trim()
-  return heading && heading !== name ? `${name} – ${heading}` : name
-}
+const MAX_LENGTH = 160
 
-const MOST_CHARACTERS = 160
-
-/** What a search result shows below the title; never longer than it has room for. */
+/** The text that a search result shows below the title, cut to the length shown. */
 export function pageDescription({ name, banner, summary }: SiteFacts): string {
   const text = banner?.subHeading.trim() || summary.trim() || `${name}: dinners and events, cooked at your table.`
   const line = text.replaceAll(/\s+/g, ' ')
-  if (line.length <= MOST_CHARACTERS) return line
-  return `${line.slice(0, MOST_CHARACTERS).replace(/[\s,;:–-]*\s\S*$/, '')}…`
+  if (line.length <= MAX_LENGTH) return line
+  return `${line.slice(0, MAX_LENGTH).replace(/[\s,;:–-]*\s\S*$/, '')}…`
 }

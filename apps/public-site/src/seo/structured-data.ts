@@ -3,13 +3,13 @@ import { openingHours } from './opening-hours.ts'
 import { absoluteUrl, sharePicture } from './share-picture.ts'
 import { pageDescription, type SiteFacts } from './site-facts.ts'
 
-/** A graph of schema.org, ready to be written as JSON. */
+/** A schema.org graph, ready to be serialised. */
 export interface StructuredData {
   readonly '@context': 'https://schema.org'
   readonly '@graph': readonly [FoodEstablishment, WebSite]
 }
 
-/** The business and its dishes in the words of schema.org; a fact that is not published is left out. */
+/** The business and its dishes in schema.org's terms; what is not published is left out. */
 export function structuredData(facts: SiteFacts): StructuredData {
   const { publicUrl, name } = facts
   const url = `${publicUrl}/`
@@ -31,8 +31,8 @@ function establishment(facts: SiteFacts) {
     description: pageDescription(facts),
     image: sharePicture(banner?.mediaUrl, publicUrl).url,
     ...(logo?.imgLogo && { logo: absoluteUrl(logo.imgLogo, publicUrl) }),
-    ...given('telephone', contactValue(contactInfos, 'Phone', /(?:\d.*){5}/)),
-    ...given('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    ...optional('telephone', contactValue(contactInfos, 'Phone', /(?:\d.*){5}/)),
+    ...optional('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
     ...place(contactValue(contactInfos, 'Location', /\S/)),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -40,11 +40,11 @@ function establishment(facts: SiteFacts) {
   }
 }
 
-function given<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string }) // TypeScript widens a computed key
 }
 
-/** The first contact line of a type whose value has the form of one. */
+/** The first value of a contact type that matches `form`. */
 function contactValue(infos: SiteFacts['contactInfos'], type: string, form: RegExp): string | undefined {
   return infos
     .filter((info) => info.type.trim().toLowerCase() === type.toLowerCase())
@@ -52,7 +52,7 @@ function contactValue(infos: SiteFacts['contactInfos'], type: string, form: RegE
     .find((value) => form.test(value))
 }
 
-/** One line of free text: a link to a map, an address where it has a number, else the area that is served. */
+/** Free text: a link to a map, an address if it has a number, else the area served. */
 function place(location: string | undefined) {
   if (location === undefined) return {}
   if (/^https?:\/\//i.test(location)) return { hasMap: location }
@@ -60,7 +60,7 @@ function place(location: string | undefined) {
   return { areaServed: location }
 }
 
-/** The dishes by their categories, both in the page's order. */
+/** The dishes by category, both in the page's order. */
 function menu({ menuName, dishes, publicUrl }: SiteFacts): Menu {
   const sections = Map.groupBy(dishes, ({ category }) => category.trim())
   return {
@@ -73,7 +73,7 @@ function menu({ menuName, dishes, publicUrl }: SiteFacts): Menu {
       hasMenuItem: courses.map(({ title, ingredients, details }) => ({
         '@type': 'MenuItem',
         name: title,
-        ...given('description', ingredients.trim() || details.trim() || undefined),
+        ...optional('description', ingredients.trim() || details.trim() || undefined),
       })),
     })),
   }

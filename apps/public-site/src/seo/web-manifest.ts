@@ -1,12 +1,12 @@
-import type { SiteContext } from '../router.tsx'
-import { brandName } from '../site-name.ts'
+import type { ApiSource } from '../api.tsx'
+import { siteName } from '../site/site-name.ts'
 
-const COLOUR = '#15110d' // espresso, as the page's own ground
+const COLOUR = '#15110d' // espresso, the page's background
 
-/** What a phone shows of the site that is put on its home screen. */
-export async function webManifest(api: SiteContext['api']): Promise<object> {
+/** The web app manifest, for a site on a phone's home screen. */
+export async function webManifest(api: ApiSource): Promise<object> {
   const { items } = await (await api()).logos.list({ query: { limit: 1 } })
-  const name = brandName(items[0])
+  const name = siteName(items[0])
   return {
     id: '/',
     name,

@@ -1,6 +1,6 @@
-/** What jsdom lacks of the platform's modal dialogs: opening, closing, Escape and the focus that comes back. */
+/** Adds what jsdom's modal dialogs lack: opening, closing, Escape, and returning the focus. */
 export function provideModalDialogs(): void {
-  if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return // the test file before has the same document
+  if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return // an earlier test file has the same document
   const cameFrom = new WeakMap<HTMLDialogElement, Element | null>()
 
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { ApiContext, apiOver } from '../api.tsx'
+import { ApiContext, createApiSource } from '../api.tsx'
 import type { FakeList } from './fake-api.ts'
 import { transportTo } from './fake-network.ts'
 
@@ -10,7 +10,7 @@ export function renderSection(section: ReactElement, lists: Readonly<Record<stri
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queryClient}>
-      <ApiContext value={apiOver(transportTo(lists))}>{section}</ApiContext>
+      <ApiContext value={createApiSource(transportTo(lists))}>{section}</ApiContext>
     </QueryClientProvider>,
   )
 }

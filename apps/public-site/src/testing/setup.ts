@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } fro
 import { network } from './fake-network.ts'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
-if (typeof document !== 'undefined') provideModalDialogs() // the server's side is tested without a document
+if (typeof document !== 'undefined') provideModalDialogs() // tests of the server's code have no document
 
 configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
 })
 
-/** A stray error message fails the test; one that is expected is checked and cleared by the test itself. */
+/** An unexpected console.error fails the test; a test checks and clears the ones it expects. */
 afterEach(() => {
   cleanup()
   endFakeTimers()
@@ -27,7 +27,7 @@ afterEach(() => {
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
 })
 
-/** jsdom draws its frames by the timers of the moment: those that are pending run, or it draws no more in any test. */
+/** jsdom's animation frames use the current timers: pending ones must run, or no later test gets a frame. */
 function endFakeTimers(): void {
   if (!vi.isFakeTimers()) return
   vi.runOnlyPendingTimers()

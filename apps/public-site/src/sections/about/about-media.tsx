@@ -1,5 +1,5 @@
 import { isVideo, mediaUrl } from '@tablier/contracts/media'
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { ABOUT_MEDIA_SIZES } from './about-story.tsx'
 
 interface AboutMediaProps {
@@ -7,7 +7,7 @@ interface AboutMediaProps {
   readonly alt: string
 }
 
-/** The owner's picture, or a video that plays when the visitor asks it to. */
+/** The owner's picture, or a video with controls. */
 export function AboutMedia({ path, alt }: AboutMediaProps) {
   if (!isVideo(path))
     return <PictureOrNote path={path} alt={alt} sizes={ABOUT_MEDIA_SIZES} className="size-full object-cover" />

@@ -3,7 +3,7 @@ import type { ApiSource } from '../../api.tsx'
 
 const MAX_FEATURES = 3
 
-/** Whether both of the section's lists have something; without either the built-in block stands. */
+/** Whether both lists have records; otherwise the built-in block is shown. */
 export function aboutPresenceQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['about', 'presence'],
@@ -18,7 +18,7 @@ export function aboutPresenceQuery(api: ApiSource) {
   })
 }
 
-/** The first published content (null where it went away since the presence check) and what the page shows of the features. */
+/** The first published content (null if it was removed since the presence check) and the first three features. */
 export function aboutQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['about', 'story'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
-/** How wide the section's picture is drawn. */
+/** The displayed width of the section's picture. */
 export const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
 
 interface Tile {
@@ -18,7 +18,7 @@ interface AboutStoryProps {
   readonly tiles: readonly Tile[]
 }
 
-/** Who cooks here: the words beside the picture, up to three facts beneath. */
+/** The chef's story next to a picture, with up to three facts below. */
 export function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps) {
   return (
     <div

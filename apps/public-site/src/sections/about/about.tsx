@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { AboutFailure, AboutLoading } from './about-notices.tsx'
 import { AboutMedia } from './about-media.tsx'
 import { aboutPresenceQuery, aboutQuery } from './about-query.ts'

@@ -10,7 +10,7 @@ const stats = [
   { id: 3, title: '50+', details: 'Signature Dishes' },
 ]
 
-/** What stands until the owner has published a story and facts of their own. */
+/** Shown until the owner has published a story and facts. */
 export function BuiltInAbout() {
   return (
     <AboutStory

@@ -1,12 +1,12 @@
 import { CONTACT_FORM_PATH, type FormNotice, messageLengths } from '@tablier/contracts/contact-form'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import { type FieldName, noticed } from './form-outcome.ts'
+import { type FieldName, outcomeOf } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 const OUTCOME_ID = 'contact-outcome'
 
 export function ContactForm({ notice }: { readonly notice: FormNotice | undefined }) {
-  const { outcome, isSending, submit, clearOutcome } = useContactForm(notice && noticed[notice])
+  const { outcome, isSending, submit, clearOutcome } = useContactForm(notice && outcomeOf[notice])
   const wrong = outcome?.wrongFields ?? []
   return (
     <form
@@ -25,7 +25,7 @@ export function ContactForm({ notice }: { readonly notice: FormNotice | undefine
       <Field name="email" label="Email" type="email" autoComplete="email" isWrong={wrong.includes('email')} />
       <Field name="subject" label="Subject" isWide isWrong={wrong.includes('subject')} />
       <Field name="message" label="Message" isWide isLong isWrong={wrong.includes('message')} />
-      <Trap />
+      <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
@@ -76,8 +76,8 @@ function Field({ name, label, isWrong, type = 'text', autoComplete, isWide = fal
   )
 }
 
-/** People neither see nor reach it; what fills it is a program. */
-function Trap() {
+/** Hidden from people and from the keyboard: only a bot fills it in. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
@@ -88,7 +88,7 @@ function Trap() {
   )
 }
 
-/** Without a script the browser's own checks are there to keep what was typed. */
+/** Without scripts the browser's own checks keep the visitor from losing what they typed. */
 function leaveValidationToScript(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
 }

@@ -1,5 +1,5 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 import { contactLink, kindOf } from './contact-link.ts'
 import type { ContactInfo } from './contact-query.ts'
 
@@ -49,7 +49,7 @@ const drawings: Readonly<Record<string, string>> = {
 }
 const ANYTHING_ELSE = 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.01'
 
-/** The owner's icon; ours where there is none or it is broken. */
+/** The owner's icon, or a built-in one if it is missing or broken. */
 function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
   const { state, ...listeners } = useMediaState()
   if (icon && state !== 'failed')

@@ -5,7 +5,7 @@ interface ContactLink {
   readonly opensNewTab: boolean
 }
 
-/** Where a way to reach the owner leads; undefined where it is words only. */
+/** The link of a line of contact information; undefined if it is plain text. */
 export function contactLink({ type, value }: Pick<ContactInfo, 'type' | 'value'>): ContactLink | undefined {
   const text = value.trim()
   const isAddress = /^https?:\/\//i.test(text)
@@ -21,7 +21,7 @@ export function contactLink({ type, value }: Pick<ContactInfo, 'type' | 'value'>
   }
 }
 
-/** The owner writes the type by hand: its case does not count. */
+/** The owner types it as free text, so its case is ignored. */
 export function kindOf(type: string): string {
   return type.trim().toLowerCase()
 }

@@ -7,7 +7,7 @@ import type { ApiSource } from '../../api.tsx'
 export type ContactInfo = OutputOf<Api['contactInfos']['list']>['items'][number]
 export type ContactHour = OutputOf<Api['contactHours']['list']>['items'][number]
 
-/** The section's heading (null where none is published), the ways to reach the owner and the opening hours. */
+/** The section's heading (null if none is published), the contact information and the opening hours. */
 export function contactQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['contact'],

@@ -1,15 +1,15 @@
 import type { FormNotice } from '@tablier/contracts/contact-form'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../section-heading.tsx'
-import { Spinner } from '../spinner.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { AvailableHours } from './available-hours.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { type ContactHour, type ContactInfo, contactQuery } from './contact-query.ts'
 
 interface ContactProps {
-  /** What came of a message that was sent before any script ran. */
+  /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
 }
 

@@ -5,11 +5,11 @@ export const fieldNames = ['name', 'email', 'subject', 'message'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type MessageTexts = Readonly<Record<FieldName, string>>
 
-/** What the form says after it was sent, or before it could be. */
+/** What the form says after it was sent, or why it was not. */
 export interface FormOutcome {
   readonly isSuccess: boolean
   readonly text: string
-  /** In the order of the form. */
+  /** In the form's order. */
   readonly wrongFields: readonly FieldName[]
 }
 
@@ -27,15 +27,15 @@ export function failed(text: string, wrongFields: readonly FieldName[] = []): Fo
   return { isSuccess: false, text, wrongFields }
 }
 
-/** What is wrong with a message before it is sent; undefined where nothing is. */
+/** What is wrong with a message before it is sent; undefined if it is valid. */
 export function problemOf(texts: MessageTexts): FormOutcome | undefined {
   const missing = fieldNames.filter((name) => texts[name] === '')
   if (missing.length > 0) return failed(MISSING, missing)
   return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(INVALID_EMAIL, ['email'])
 }
 
-/** What the server named in the page's address, after a form that was posted without a script. */
-export const noticed = {
+/** By the notice that the server puts into the page's address after a form was posted without scripts. */
+export const outcomeOf = {
   sent,
   invalid: failed(MISSING),
   'invalid-email': failed(INVALID_EMAIL),

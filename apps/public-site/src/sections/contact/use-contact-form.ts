@@ -18,9 +18,9 @@ interface Message extends MessageTexts {
 }
 
 /**
- * Checks and sends the form; what is typed stays in the form's own fields
- * until the server has it.
- * @param before what came of a form that was posted before this page
+ * Validates and sends the form. The texts stay in the form's fields until the
+ * server has accepted them.
+ * @param before the outcome of a form that was posted without scripts
  */
 export function useContactForm(before: FormOutcome | undefined) {
   const api = useApi()
@@ -28,7 +28,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const [outcome, setOutcome] = useState(before)
   const { mutate, isPending } = useMutation({
     mutationFn: async (message: Message) => (await api()).messages.send({ body: { ...message, startedAt } }),
-    networkMode: 'always', // offline it fails at once, and says so, instead of waiting
+    networkMode: 'always', // offline it fails at once instead of waiting
   })
 
   useEffect(() => {
@@ -74,7 +74,7 @@ function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextA
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
 }
 
-/** The server's message, else the local one of an error that is not the API's, else the specified words. */
+/** The server's message, else the error's own, else the specified text. */
 function sendingFailure(error: Error): string {
   const said = 'serverMessage' in error ? error.serverMessage : error.message
   return typeof said === 'string' && said !== '' ? said : SENDING_FAILED

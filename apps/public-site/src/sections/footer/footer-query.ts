@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiSource } from '../../api.tsx'
 
-/** The first published footer; null where there is none. */
+/** The first published footer, or null. */
 export function footerQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['footer'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { useSiteName } from '../../site-name.ts'
+import { useSiteName } from '../../site/site-name.ts'
 import { footerQuery } from './footer-query.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -29,12 +29,12 @@ function FooterHeading({ html }: { readonly html: string }) {
   return (
     <div
       className="footer-heading max-w-prose leading-relaxed text-sand"
-      dangerouslySetInnerHTML={{ __html: html }} // the server cleaned it when it was written
+      dangerouslySetInnerHTML={{ __html: html }} // the server sanitized it when it was saved
     />
   )
 }
 
-/** Without a year: the page may have been rendered in another one than it is read in. */
+/** Without a year: a cached page may have been rendered last year. */
 function Copyright() {
   return <p className="text-sand">© {useSiteName()}. All rights reserved.</p>
 }

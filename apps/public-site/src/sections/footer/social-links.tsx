@@ -1,6 +1,6 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 
 /** @param json a footer's `social_media` */
 export function SocialLinks({ json }: { readonly json: string }) {
@@ -22,7 +22,7 @@ export function SocialLinks({ json }: { readonly json: string }) {
 
 interface SocialLinkProps {
   readonly name: string
-  /** '' for none. */
+  /** '' if it has none. */
   readonly icon: string
   readonly url: URL
 }
@@ -43,7 +43,7 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
   )
 }
 
-/** The owner may have left the protocol out; null for what leads nowhere, or anywhere but to these. */
+/** Adds a missing protocol; null for an invalid link and for other protocols. */
 function addressOf(link: string): URL | null {
   const text = link.trim()
   return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)

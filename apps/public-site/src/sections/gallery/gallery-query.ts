@@ -6,7 +6,7 @@ import type { ApiSource } from '../../api.tsx'
 
 export type GalleryItem = OutputOf<Api['galleryItems']['list']>['items'][number]
 
-/** The section's heading (null where none is published) and all published pictures. */
+/** The section's heading (null if none is published) and all published pictures. */
 export function galleryQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['gallery'],
@@ -16,13 +16,13 @@ export function galleryQuery(api: ApiSource) {
         galleryContents.list({ query: { limit: 1 }, signal }),
         everyPage<GalleryItem>((query) => galleryItems.list({ query, signal })),
       ])
-      // The server gives published records only; the specification has the page look again.
+      // The server returns published records only; the specification has the page filter them too.
       return { content: contents.items[0] ?? null, items: items.filter(({ status }) => status === 'Published') }
     },
   })
 }
 
-/** What a picture is called where its owner gave it no title. */
+/** The picture's title, 'Untitled' if blank. */
 export function titleOf({ title }: Pick<GalleryItem, 'title'>): string {
   return title.trim() || 'Untitled'
 }

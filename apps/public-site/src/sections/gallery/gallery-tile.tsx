@@ -1,4 +1,4 @@
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { type GalleryItem, titleOf } from './gallery-query.ts'
 
 interface GalleryTileProps {
@@ -6,7 +6,7 @@ interface GalleryTileProps {
   readonly onOpen: () => void
 }
 
-/** A square picture; its words come with the pointer or the focus, and are there from the start on a touch screen. */
+/** A square picture; its texts show on hover and focus, and always on a touch screen. */
 export function GalleryTile({ item, onOpen }: GalleryTileProps) {
   const { category, imageUrl, ingredients } = item
   const title = titleOf(item)

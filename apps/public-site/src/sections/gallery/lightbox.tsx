@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react'
-import { Dialog } from '../../dialog.tsx'
-import { DialogText } from '../dialog-text.tsx'
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogText } from '../../ui/dialog-text.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { type GalleryItem, titleOf } from './gallery-query.ts'
 
 interface LightboxProps {
   readonly items: readonly GalleryItem[]
-  /** The place of the picture that is open; null while none is. */
+  /** The index of the open picture; null while closed. */
   readonly open: number | null
   readonly onOpen: (index: number) => void
   readonly onClose: () => void
 }
 
-/** Dark, so that the picture is what is bright. */
+/** Dark, so that the picture stands out. */
 const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
 
-/** One picture, large, with its words; the arrow keys walk round through all of them. */
+/** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */
 export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
   const item = open === null ? undefined : items[open]
   if (open === null || !item) return null

@@ -1,16 +1,16 @@
 import { isVideo, mediaUrl, srcSet } from '@tablier/contracts/media'
 import { preload } from 'react-dom'
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 
 /**
  * On a tall screen the picture is as high as the screen and cropped at its
- * sides. What is drawn is wider still, but such screens are dense and the
- * picture is dimmed: as wide as high is sharp enough, at half the bytes.
+ * sides. The displayed picture is wider than 100vh, but such screens are dense
+ * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
 
-/** The banner's picture or video, filling the section behind its words. */
+/** The banner's picture or video, which fills the section behind the text. */
 export function HeroMedia({ path }: { readonly path: string }) {
   return isVideo(path) ? <HeroVideo path={path} /> : <HeroPicture path={path} />
 }

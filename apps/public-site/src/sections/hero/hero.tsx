@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { useSiteName } from '../../site-name.ts'
+import { useSiteName } from '../../site/site-name.ts'
 import { HeroMedia } from './hero-media.tsx'
-import { bannerQuery } from './hero-query.ts'
+import { bannerQuery } from '../../site/banner-query.ts'
 
 export function Hero() {
   const { data: banner, status } = useQuery(bannerQuery(useApi()))

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { isVideo, mediaUrl } from '@tablier/contracts/media'
 import { useEffect } from 'react'
 import { useApi } from '../../api.tsx'
-import { Picture } from '../../picture.tsx'
-import { brandName } from '../../site-name.ts'
-import { useMediaState } from '../use-media-state.ts'
-import { logoQuery } from './navigation-query.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { siteName } from '../../site/site-name.ts'
+import { useMediaState } from '../../ui/use-media-state.ts'
+import { logoQuery } from '../../site/logo-query.ts'
 
-/** The published logo, linked to the site's root; nothing while there is none. */
+/** The published logo, linked to the site's root. */
 export function Logo() {
   const { data: logo, error } = useQuery(logoQuery(useApi()))
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Logo() {
     if (error) console.error('Failed to load logos. Please try again later.', error)
   }, [error])
   if (!logo) return null
-  const text = brandName(logo)
+  const text = siteName(logo)
   return (
     <a href="/" className="relative z-10 flex min-h-18 items-center rounded-md">
       <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />

@@ -1,4 +1,4 @@
-import { useElementAtLine, useScrolledPast } from '../../viewport.ts'
+import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { Logo } from './logo.tsx'
 import { useMenu } from './use-menu.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The phone's menu: Escape closes it and gives the focus back, leaving it closes it. */
+/** The phone's menu: closes on Escape, which returns the focus to its button, and when the focus leaves it. */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const container = useRef<HTMLElement>(null)

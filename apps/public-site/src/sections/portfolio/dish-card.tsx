@@ -1,4 +1,4 @@
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import type { Dish } from './portfolio-query.ts'
 
 interface DishCardProps {
@@ -39,7 +39,7 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
   )
 }
 
-/** What the dialog would say, where no script can open it. */
+/** The dialog's text, for a page without scripts. */
 function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
   const texts = [label, details].filter(Boolean)
   return texts.map((text) => (

@@ -1,10 +1,10 @@
-import { Dialog } from '../../dialog.tsx'
-import { DialogText } from '../dialog-text.tsx'
-import { PictureOrNote } from '../picture-or-note.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogText } from '../../ui/dialog-text.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import type { Dish } from './portfolio-query.ts'
 
 interface DishDialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   readonly dish: Dish | null
   readonly onClose: () => void
 }

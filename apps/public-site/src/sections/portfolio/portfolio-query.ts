@@ -6,7 +6,7 @@ import type { ApiSource } from '../../api.tsx'
 
 export type Dish = OutputOf<Api['portfolioItems']['list']>['items'][number]
 
-/** The section's heading (null where none is published) and all published dishes. */
+/** The section's heading (null if none is published) and all published dishes. */
 export function portfolioQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['portfolio'],

@@ -1,5 +1,5 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 import type { Service } from './services-query.ts'
 
 export function ServiceCard({ service: { title, details, iconUrl } }: { readonly service: Service }) {
@@ -12,7 +12,7 @@ export function ServiceCard({ service: { title, details, iconUrl } }: { readonly
   )
 }
 
-/** Ornament beside the title that says it all, so a broken one is left out. */
+/** Decorative, so a broken icon is left out. */
 function ServiceIcon({ path }: { readonly path: string }) {
   const { state, ...listeners } = useMediaState()
   if (state === 'failed') return null

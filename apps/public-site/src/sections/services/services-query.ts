@@ -6,7 +6,7 @@ import type { ApiSource } from '../../api.tsx'
 
 export type Service = OutputOf<Api['serviceFeatures']['list']>['items'][number]
 
-/** The section's heading (null where none is published) and all published services. */
+/** The section's heading (null if none is published) and all published services. */
 export function servicesQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['services'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { type Service, servicesQuery } from './services-query.ts'
 

@@ -2,28 +2,28 @@ import type { ComponentProps } from 'react'
 import { PER_PAGE } from './review-layout.ts'
 
 interface CarouselControlsProps {
-  /** How many cards there are. */
+  /** The number of cards. */
   readonly total: number
-  /** The page in sight, from 0. */
+  /** The visible page, from 0. */
   readonly selected: number
   readonly isPaused: boolean
   readonly onPauseChange: (isPaused: boolean) => void
   readonly onGoTo: (index: number) => void
-  /** For what holds the carousel while the keyboard is on it; the pause button does not. */
-  readonly byFocus: Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
+  /** Pause the carousel while the keyboard is on a control, except on the pause button. */
+  readonly focusHandlers: Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
 }
 
-/** Dots on a large screen, arrows below, and a button that stops the movement for good. */
+/** Dots on a large screen, arrows on a smaller one, and a button that pauses. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { total, selected, isPaused, onPauseChange, onGoTo, byFocus } = props
+  const { total, selected, isPaused, onPauseChange, onGoTo, focusHandlers } = props
   if (total < 2) return null
   return (
     <div className={`mt-8 flex items-center justify-center gap-2 noscript:hidden ${WHERE_ALL_FIT[total] ?? ''}`}>
-      <div {...byFocus} className="flex gap-2 lg:hidden">
+      <div {...focusHandlers} className="flex gap-2 lg:hidden">
         <RoundButton label="Previous reviews" icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo(selected - 1)} />
         <RoundButton label="Next reviews" icon="M9.5 5l7 7-7 7" onClick={() => onGoTo(selected + 1)} />
       </div>
-      <div {...byFocus} className="flex max-w-full flex-wrap justify-center max-lg:hidden">
+      <div {...focusHandlers} className="flex max-w-full flex-wrap justify-center max-lg:hidden">
         {Array.from({ length: Math.ceil(total / PER_PAGE) }, (_, index) => (
           <Dot key={index} number={index + 1} isSelected={index === selected} onClick={() => onGoTo(index)} />
         ))}
@@ -39,7 +39,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   )
 }
 
-/** Two cards stand side by side on a tablet, three on a large screen: nothing to control there. */
+/** Two cards fit on a tablet and three on a large screen: nothing to control there. */
 const WHERE_ALL_FIT: Readonly<Record<number, string>> = { 2: 'md:hidden', 3: 'lg:hidden' }
 
 interface DotProps {
@@ -64,7 +64,7 @@ function Dot({ number, isSelected, onClick }: DotProps) {
 
 interface RoundButtonProps {
   readonly label: string
-  /** The path of its lines on a square of 24. */
+  /** The icon's SVG path in a 24 × 24 box. */
   readonly icon: string
   readonly onClick: () => void
 }

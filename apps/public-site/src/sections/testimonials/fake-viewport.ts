@@ -9,8 +9,8 @@ class NoObserver {
 }
 
 /**
- * Lays the carousel out as a browser so wide would, and answers its media
- * queries; `vi.unstubAllGlobals` and `vi.restoreAllMocks` take it back.
+ * Fakes the carousel's layout and media queries in a viewport of that width;
+ * `vi.unstubAllGlobals` and `vi.restoreAllMocks` undo it.
  */
 export function fakeViewport({ width, isCalm = false }: { readonly width: number; readonly isCalm?: boolean }): void {
   const inSight = width < 48 * REM ? 1 : width < 64 * REM ? 2 : 3
@@ -30,7 +30,7 @@ export function fakeViewport({ width, isCalm = false }: { readonly width: number
   })
 }
 
-/** Hides the tab, or brings it back to the front. */
+/** Hides or shows the tab. */
 export function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))

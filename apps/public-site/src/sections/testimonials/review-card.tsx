@@ -31,7 +31,7 @@ interface ExcerptProps {
   readonly onOpen: () => void
 }
 
-/** A long review's first words and a button to the others; all of it where no script can open the dialog. */
+/** A long review's first words and a button that opens the rest; without scripts the whole review. */
 function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   const { start, rest } = excerptOf(review)
   if (!start) return null

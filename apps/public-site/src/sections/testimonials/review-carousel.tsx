@@ -5,23 +5,23 @@ import { ReviewDialog } from './review-dialog.tsx'
 import { LIST, SLIDE } from './review-layout.ts'
 import type { Review } from './testimonials-query.ts'
 import { useAutoAdvance } from './use-auto-advance.ts'
-import { useHolds } from './use-holds.ts'
+import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
 import { useSlides } from './use-slides.ts'
 
-/** The reviews in pages that move on by themselves, from the last to the first; without a script a list to scroll. */
+/** The reviews in pages that advance automatically, from the last to the first; without scripts a list to scroll. */
 export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
   const [open, setOpen] = useState<Review | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const { viewport, isReady, selected, count, goTo } = useSlides()
-  const { isHeld, onChoice, byPointer, byFocus } = useHolds()
-  const isMoving = useAutoAdvance(count > 1 && !isPaused && !isHeld && !open, () => goTo(selected + 1))
+  const { isInteracting, pauseAfterClick, pointerHandlers, focusHandlers } = usePauseOnInteraction()
+  const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo(selected + 1))
   return (
     <section aria-roledescription="carousel" aria-label="Reviews">
-      {/* `relative`, so that what the cards hide from sight is clipped too and widens no page. */}
+      {/* `relative` clips the cards' visually hidden text too, which would widen the page. */}
       <div
         ref={viewport}
-        {...byPointer}
-        {...byFocus}
+        {...pointerHandlers}
+        {...focusHandlers}
         className={`relative -mx-1 px-1 ${isReady ? 'touch-pan-y touch-pinch-zoom overflow-hidden' : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'}`}
       >
         <ul aria-live={isMoving ? 'off' : 'polite'} className={LIST}>
@@ -39,9 +39,9 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
         onPauseChange={setIsPaused}
         onGoTo={(index) => {
           goTo(index)
-          onChoice()
+          pauseAfterClick()
         }}
-        byFocus={byFocus}
+        focusHandlers={focusHandlers}
       />
       <ReviewDialog review={open} onClose={() => setOpen(null)} />
     </section>

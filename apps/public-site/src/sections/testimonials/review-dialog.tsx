@@ -1,10 +1,10 @@
-import { Dialog } from '../../dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Reviewer } from './reviewer.tsx'
 import { Stars } from './stars.tsx'
 import type { Review } from './testimonials-query.ts'
 
 interface ReviewDialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   readonly review: Review | null
   readonly onClose: () => void
 }

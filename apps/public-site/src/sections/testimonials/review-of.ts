@@ -1,6 +1,6 @@
 import type { Review } from './testimonials-query.ts'
 
-/** A published review as the API's client answers it. */
+/** A published review as the API's client returns it. */
 export function reviewOf(id: number, fields: Partial<Review> = {}): Review {
   return {
     id,

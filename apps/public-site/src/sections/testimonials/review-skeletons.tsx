@@ -1,6 +1,6 @@
 import { LIST, SLIDE } from './review-layout.ts'
 
-/** Three cards as they will stand, while the reviews load. */
+/** Three placeholder cards, shown while the reviews load. */
 export function ReviewSkeletons() {
   return (
     <>

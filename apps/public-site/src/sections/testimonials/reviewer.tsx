@@ -1,14 +1,14 @@
-import { Picture } from '../../picture.tsx'
-import { useMediaState } from '../use-media-state.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
 import type { Review } from './testimonials-query.ts'
 
 interface ReviewerProps {
   readonly review: Review
-  /** The id of the name. */
+  /** The id of the element with the name. */
   readonly id?: string
 }
 
-/** Who wrote a review: picture or initial, name and label. */
+/** The review's author: picture or initial, name and label. */
 export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProps) {
   return (
     <div className="flex items-center gap-4">

@@ -1,14 +1,14 @@
-const MOST = 5
+const MAX_RATING = 5
 
-/** A rating in stars; where none was given it is the best. */
+/** A rating in stars, 5 by default. */
 export function Stars({ rating }: { readonly rating: number | null | undefined }) {
-  const filled = Math.min(Math.max(rating ?? MOST, 0), MOST)
+  const filled = Math.min(Math.max(rating ?? MAX_RATING, 0), MAX_RATING)
   return (
     <p className="flex gap-1">
       <span className="sr-only">
-        {filled} out of {MOST} stars
+        {filled} out of {MAX_RATING} stars
       </span>
-      {Array.from({ length: MOST }, (_, index) => (
+      {Array.from({ length: MAX_RATING }, (_, index) => (
         <svg
           key={index}
           aria-hidden="true"

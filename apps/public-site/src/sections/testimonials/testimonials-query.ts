@@ -6,7 +6,7 @@ import type { ApiSource } from '../../api.tsx'
 
 export type Review = OutputOf<Api['testimonialItems']['list']>['items'][number]
 
-/** The section's heading (null where none is published) and all published reviews. */
+/** The section's heading (null if none is published) and all published reviews. */
 export function testimonialsQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['testimonials'],

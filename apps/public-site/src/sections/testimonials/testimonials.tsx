@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 import { ReviewSkeletons } from './review-skeletons.tsx'
 import { testimonialsQuery } from './testimonials-query.ts'

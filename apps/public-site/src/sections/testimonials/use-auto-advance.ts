@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 const ADVANCE_EVERY = 3000
 
 /**
- * Calls `advance` every three seconds while it is let, the page is in sight
- * and its visitor has nothing against motion.
+ * Calls `advance` every three seconds while allowed, unless the tab is hidden
+ * or the visitor prefers reduced motion. embla-carousel-autoplay could only
+ * replace the timer: its own pauses restart one another.
  * @returns whether it does so now
  */
-export function useAutoAdvance(isLet: boolean, advance: () => void): boolean {
-  const isInSight = useSyncExternalStore(onVisibilityChange, isPageVisible, () => false)
-  const isCalm = useReducedMotion()
-  const isMoving = isLet && isInSight && !isCalm
+export function useAutoAdvance(isAllowed: boolean, advance: () => void): boolean {
+  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible, () => false)
+  const prefersReducedMotion = useReducedMotion()
+  const isMoving = isAllowed && isVisible && !prefersReducedMotion
   const onTick = useEffectEvent(advance)
   useEffect(() => {
     if (!isMoving) return undefined
@@ -20,7 +21,7 @@ export function useAutoAdvance(isLet: boolean, advance: () => void): boolean {
   return isMoving
 }
 
-/** Whether the visitor asked their system for less motion. */
+/** Whether the visitor's system asks for reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     onMotionChange,

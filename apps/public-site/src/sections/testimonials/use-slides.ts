@@ -8,12 +8,12 @@ type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 const OPTIONS = {
   ...STEPS,
   align: 'start',
-  // A mouse selects words in a review; it has the buttons to move on.
+  // Touch only: a mouse selects text in a review and has the buttons.
   watchDrag: (_carousel, { type }) => type === 'touchstart',
   watchFocus: showFocused,
 } satisfies Parameters<typeof useEmblaCarousel>[0]
 
-/** The keyboard may have come to a card out of sight; the carousel's own answer to that misses it on a slow machine. */
+/** Scrolls to the card that the keyboard focused. Embla's own handler misses it on a slow machine. */
 function showFocused(carousel: Carousel, { target, currentTarget }: FocusEvent): boolean {
   if (target instanceof Element && target.matches(':focus-visible')) {
     const card = carousel.slideNodes().findIndex((node) => node === currentTarget)
@@ -24,17 +24,17 @@ function showFocused(carousel: Carousel, { target, currentTarget }: FocusEvent):
   return false
 }
 
-/** The carousel's position and how to change it; before any script runs it stands at the first of one. */
+/** The carousel's position and how to change it; on the server page 0 of 1. */
 export function useSlides() {
   const [setViewport, carousel] = useEmblaCarousel(OPTIONS)
-  // It measures all its cards, which can wait: hydration is not held up for it.
+  // Embla measures all cards; in a transition, so that hydration does not wait for it.
   const viewport = useCallback(
     (element: HTMLElement | null) => startTransition(() => setViewport(element)),
     [setViewport],
   )
-  const isCalm = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
   useEffect(() => {
-    if (carousel) carousel.rootNode().scrollLeft = 0 // a visitor may have scrolled the list before the script came
+    if (carousel) carousel.rootNode().scrollLeft = 0 // the visitor may have scrolled the list before
   }, [carousel])
   const onMove = useCallback(
     (notify: () => void) => {
@@ -53,6 +53,6 @@ export function useSlides() {
     () => carousel?.scrollSnapList().length ?? 1,
     () => 1,
   )
-  const goTo = (index: number) => carousel?.scrollTo((index + count) % count, isCalm)
+  const goTo = (index: number) => carousel?.scrollTo((index + count) % count, prefersReducedMotion)
   return { viewport, isReady: carousel !== undefined, selected, count, goTo }
 }

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../site-facts.ts'
 
-/** A site that has published something of everything. */
+/** A site with every kind of content published. */
 export const facts: SiteFacts = {
   publicUrl: 'https://chef.test',
   name: 'Maison Test',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepEarlyPresses } from './early-presses.ts'
+import { deferEarlyPresses } from './early-presses.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -12,29 +12,29 @@ function addButton(type: 'button' | 'submit') {
   return { button, pressed }
 }
 
-it('holds the presses of buttons back, and makes each once when it is told to', () => {
+it('holds back the presses of a button, then clicks it once', () => {
   const { button, pressed } = addButton('button')
-  const pressAgain = keepEarlyPresses()
+  const replay = deferEarlyPresses()
   button.click()
   button.click()
   expect(pressed).not.toHaveBeenCalled()
-  pressAgain()
+  replay()
   expect(pressed).toHaveBeenCalledTimes(1)
   button.click()
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('holds the sending of a form back, and sends it once', () => {
+it('holds back the submission of a form, then submits it once', () => {
   const { button, pressed } = addButton('submit')
   const form = document.createElement('form')
   const submitted = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   form.addEventListener('submit', submitted)
   document.body.append(form)
   form.append(button)
-  const pressAgain = keepEarlyPresses()
+  const replay = deferEarlyPresses()
   button.click()
   expect(submitted).not.toHaveBeenCalled()
-  pressAgain()
+  replay()
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(submitted).toHaveBeenCalledTimes(1)
 })
@@ -44,8 +44,8 @@ it('leaves links alone', () => {
   const followed = vi.fn<() => void>()
   link.addEventListener('click', followed)
   document.body.append(link)
-  const pressAgain = keepEarlyPresses()
+  const replay = deferEarlyPresses()
   link.click()
-  pressAgain()
+  replay()
   expect(followed).toHaveBeenCalledTimes(1)
 })

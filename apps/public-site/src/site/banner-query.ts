@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiSource } from '../../api.tsx'
+import type { ApiSource } from '../api.tsx'
 
-/** The first published banner; null where there is none. */
+/** The first published banner, or null. */
 export function bannerQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['banner'],

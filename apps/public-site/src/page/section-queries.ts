@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
-import { aboutPresenceQuery, aboutQuery } from './about/about-query.ts'
-import { contactQuery } from './contact/contact-query.ts'
-import { footerQuery } from './footer/footer-query.ts'
-import { galleryQuery } from './gallery/gallery-query.ts'
-import { bannerQuery } from './hero/hero-query.ts'
-import { logoQuery } from './navigation/navigation-query.ts'
-import { portfolioQuery } from './portfolio/portfolio-query.ts'
-import { servicesQuery } from './services/services-query.ts'
-import { testimonialsQuery } from './testimonials/testimonials-query.ts'
+import { aboutPresenceQuery, aboutQuery } from '../sections/about/about-query.ts'
+import { contactQuery } from '../sections/contact/contact-query.ts'
+import { footerQuery } from '../sections/footer/footer-query.ts'
+import { galleryQuery } from '../sections/gallery/gallery-query.ts'
+import { bannerQuery } from '../site/banner-query.ts'
+import { logoQuery } from '../site/logo-query.ts'
+import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
+import { servicesQuery } from '../sections/services/services-query.ts'
+import { testimonialsQuery } from '../sections/testimonials/testimonials-query.ts'
 
 type Load = (client: QueryClient) => Promise<unknown>
 
-/** What the page needs before it is whole, a load for each section; what a cache already has is not asked again. */
+/** One load per section. A query that is already in the cache is not sent again. */
 export function sectionQueries(api: ApiSource): Load[] {
   return [
     (client) => client.query({ ...logoQuery(api), staleTime: 'static' }),

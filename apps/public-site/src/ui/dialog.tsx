@@ -2,19 +2,19 @@ import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef 
 
 interface DialogProps {
   readonly isOpen: boolean
-  /** The visitor asked to leave: by the X button, the backdrop or Escape. */
+  /** Called for the X button, the backdrop and Escape. */
   readonly onClose: () => void
   /** The dialog's accessible name. */
   readonly label: string
-  /** How wide it may grow, and what else is its own. */
+  /** The maximum width and other styles. */
   readonly className?: string
   readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
   readonly children: ReactNode
 }
 
 /**
- * The platform's own modal dialog: the focus goes in and comes back, the page
- * behind is inert and does not scroll. What it holds is built when it opens.
+ * The platform's modal dialog: the focus moves in and comes back, the page
+ * behind is inert and does not scroll. The content mounts when it opens.
  */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return isOpen && <OpenDialog {...dialog} />
@@ -22,7 +22,7 @@ export function Dialog({ isOpen, ...dialog }: DialogProps) {
 
 function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, children }: Omit<DialogProps, 'isOpen'>) {
   const isPressedOutside = useRef(false)
-  // The content fills the dialog, so what hits the dialog itself hit its backdrop.
+  // The content fills the dialog, so a click on the dialog itself is on its backdrop.
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the backdrop; the keyboard has Escape
@@ -31,18 +31,18 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
       aria-label={label}
       className={`dialog ${className}`}
       onCancel={(event) => {
-        event.preventDefault() // the browser tells of a closed dialog a frame later: too late for who opens it again at once
+        event.preventDefault() // the browser's close event comes a frame later: too late if it is opened again at once
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose() // React's strict mode closes it once for a try
+        if (!currentTarget.open) onClose() // not when React's strict mode closes it as a test
       }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         isPressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        // A selection of text that ends outside is no wish to leave.
+        // Selecting text past the edge does not close it.
         if (isPressedOutside.current && isOutside(event)) onClose()
       }}
     >
@@ -61,7 +61,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
   )
 }
 
-/** Closing before it leaves the page is what gives the focus back. */
+/** Closes the dialog before it is removed: only then does the focus come back. */
 function showModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   return () => dialog.close()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiSource } from '../../api.tsx'
+import type { ApiSource } from '../api.tsx'
 
-/** The first published logo; null where there is none. */
+/** The first published logo, or null. */
 export function logoQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['logo'],

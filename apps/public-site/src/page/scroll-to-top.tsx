@@ -1,9 +1,7 @@
-import { glide } from './anchor-links.ts'
-import { useScrolledPast } from './viewport.ts'
+import { useScrolledPast } from '../ui/viewport.ts'
 
 const SHOWN_AFTER = 300
 
-/** There once the page is scrolled by more than 300 px. */
 export function ScrollToTop() {
   const isShown = useScrolledPast(SHOWN_AFTER)
   if (!isShown) return null
@@ -28,9 +26,8 @@ export function ScrollToTop() {
   )
 }
 
-/** The button goes away up there: the focus goes on at the page's beginning. */
+/** Moves the focus too, because the button disappears at the top. The click has enabled smooth scrolling. */
 function scrollToTop(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
-  glide()
   window.scrollTo({ top: 0 })
 }

@@ -2,16 +2,16 @@ import { mediaUrl, pictureSize, srcSet } from '@tablier/contracts/media'
 import type { ComponentProps } from 'react'
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'onError' | 'onLoad' | 'ref'> {
-  /** As the API answers it: a stored picture has variants, a foreign address is used as it is. */
+  /** As in the API's reply: an uploaded picture has variants, an external URL is used as it is. */
   readonly path: string
   readonly alt: string
-  /** How wide it is drawn, as the attribute `sizes` wants it. */
+  /** The displayed width, in the syntax of the attribute `sizes`. */
   readonly sizes: string
-  /** `first` is the picture that the page begins with, fetched before all others; `in-sight` one beside it. */
+  /** `first` is the page's largest picture and loads before all others; `in-sight` is another one on the first screen. */
   readonly place?: 'first' | 'in-sight' | 'below'
 }
 
-/** A picture in the size and the format that the browser likes best; below the fold it waits until it is near. */
+/** A picture in the size and format that the browser picks; below the fold it loads lazily. */
 export function Picture({ path, alt, sizes, place = 'below', ...image }: PictureProps) {
   const size = pictureSize(path)
   return (

@@ -1,4 +1,4 @@
-import { Picture } from '../picture.tsx'
+import { Picture } from './picture.tsx'
 import { useMediaState } from './use-media-state.ts'
 
 interface PictureOrNoteProps {
@@ -8,7 +8,7 @@ interface PictureOrNoteProps {
   readonly className: string
 }
 
-/** A picture; where there is none, or it cannot be loaded, a note that says so. */
+/** A picture, or a note if it is missing or fails to load. */
 export function PictureOrNote({ path, ...picture }: PictureOrNoteProps) {
   return path ? <PictureOrFailure key={path} path={path} {...picture} /> : <Note />
 }

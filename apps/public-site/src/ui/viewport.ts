@@ -9,7 +9,7 @@ function onViewportChange(notify: () => void): () => void {
   }
 }
 
-/** True once the page is scrolled by more than so many pixels. */
+/** True while the page is scrolled by more than `pixels`. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     onViewportChange,
@@ -19,9 +19,9 @@ export function useScrolledPast(pixels: number): boolean {
 }
 
 /**
- * The first of the elements whose box spans the line `line` pixels below the
- * top of the viewport; before any script runs the first of all.
- * @param ids has to be the same array every time
+ * The id of the first element whose box spans the line `line` pixels below the
+ * top of the viewport; on the server the first id.
+ * @param ids must be the same array on every render
  */
 export function useElementAtLine<Id extends string>(ids: readonly Id[], line: number): Id | undefined {
   return useSyncExternalStore(

@@ -1,20 +1,17 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { type PropsWithChildren, type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { apiOver } from './api.tsx'
-import { createSiteRouter } from './router.tsx'
 
 /**
- * Brings the page to life: what the server rendered is taken over as it is, the plain shell is filled.
- * @returns as soon as it answers to what the visitor does, or never will
+ * Hydrates the rendered page, or renders into the plain shell.
+ * @returns resolves when React has mounted, or has failed to
  */
-export function showPage(): Promise<void> {
-  const router = createSiteRouter({ api: apiOver(), publicUrl: window.location.origin })
+export function hydrate(router: AnyRouter): Promise<void> {
   return new Promise((resolve) => {
     const options = {
       onUncaughtError: (error: unknown) => {
-        reportError(error) // as React does by itself
+        reportError(error) // React's default
         resolve()
       },
     }
@@ -23,7 +20,7 @@ export function showPage(): Promise<void> {
         <Mounted onMount={resolve}>{content}</Mounted>
       </StrictMode>
     )
-    // A transition is done in small steps, between which the browser answers to the visitor.
+    // React renders a transition in small steps, so the browser can respond to the visitor in between.
     startTransition(() => {
       if (window.$_TSR) hydrateRoot(document, page(<RouterClient router={router} />), options)
       else createRoot(document, options).render(page(<RouterProvider router={router} />))

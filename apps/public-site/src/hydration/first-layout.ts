@@ -1,18 +1,18 @@
 /**
- * Runs in the head, before anything is laid out. A page that opens at an
- * anchor, or where it was left, needs all that stands before that place.
+ * An inline script in the head that marks a page that opens at its top. One
+ * that opens at an anchor, or is reloaded, needs the sections above that place.
  */
 export const MARK_OPENING = `if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') document.documentElement.dataset.opens = 'top'`
 
-/** Long enough for the browser to answer in between. */
+/** Long enough for the browser to respond to the visitor between two sections. */
 const PAUSE_MS = 100
 
 const laterSections = () => document.querySelectorAll<HTMLElement>('main > section ~ section, footer')
 
 /**
- * A page that opens at its top is first laid out as far as it is seen
- * (`data-opens` in the style sheet); this lays out the rest, section by section.
- * @param done is called when all of it is laid out
+ * Lays out, one section after the other, what the style sheet skips on a page
+ * that opens at its top (`data-opens`). All at once it would be one long task.
+ * @param done called when all sections are laid out
  */
 export function layOutRest(done: () => void): void {
   const waiting = laterSections().values()
@@ -25,7 +25,7 @@ export function layOutRest(done: () => void): void {
   layOutNext()
 }
 
-/** Lays out at once all that is left. */
+/** Lays out all remaining sections at once. */
 export function layOutAll(): void {
   delete document.documentElement.dataset['opens']
   for (const section of laterSections()) section.style.removeProperty('content-visibility')

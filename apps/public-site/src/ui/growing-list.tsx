@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 
 interface GrowingListProps<Item> {
   readonly items: readonly Item[]
-  /** So many are shown first, and so many more each time. */
+  /** How many items are shown first, and how many each press adds. */
   readonly pageSize: number
   readonly className: string
   readonly children: (item: Item, index: number) => ReactNode
 }
 
 /**
- * A list that shows its first items and a 'See More' button until all are
- * shown; where no script can run it shows all. The focus goes on with the
- * first of the items that were added.
+ * A list that shows its first items, and a 'See More' button until all are
+ * shown. Without scripts it shows all. The button moves the focus to the first
+ * item that it adds.
  */
 export function GrowingList<Item extends { readonly id: number }>(props: GrowingListProps<Item>) {
   const { items, pageSize, className, children } = props

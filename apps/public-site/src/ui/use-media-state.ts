@@ -3,9 +3,9 @@ import { type RefCallback, startTransition, useCallback, useState } from 'react'
 export type MediaState = 'loading' | 'loaded' | 'failed'
 
 /**
- * How far a picture or video has come. The browser may have finished, or given
- * up, before React listened: the element is asked once when it is found. What
- * it says can wait: hydration is not held up for it.
+ * Whether a picture or video has loaded. It may have loaded or failed before
+ * React listened, so the state is also read when the element mounts; in a
+ * transition, so that hydration does not wait for it.
  */
 export function useMediaState() {
   const [state, setState] = useState<MediaState>('loading')

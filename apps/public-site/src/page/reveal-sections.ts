@@ -1,10 +1,10 @@
 const REVEAL: KeyframeAnimationOptions = { duration: 600, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' }
 
 /**
- * Lets each section's content rise and fade in once, when it is first scrolled
- * to; a ref for the element that holds the sections. The first section has an
- * entrance of its own. What is hidden is hidden by this script alone, and only
- * below the viewport: without it, or where motion is not wanted, all stands.
+ * Fades each section's content in once, when it is first scrolled into view; a
+ * ref for the element that contains the sections. The first section animates
+ * itself. Content is hidden by this script only, and only below the viewport:
+ * without the script, or with reduced motion, everything is visible.
  */
 export function revealSections(page: HTMLElement): () => void {
   const isSupported = 'IntersectionObserver' in window && 'animate' in page

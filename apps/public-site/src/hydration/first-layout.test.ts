@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { layOutAll, layOutRest } from './first-layout.ts'
-import { Route as root } from './routes/__root.tsx'
+import { Route as root } from '../routes/__root.tsx'
 
 const page = document.documentElement
 const done = vi.fn<() => void>()
@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('lays out what the first screen left, one section after the other', () => {
+it('lays out the remaining sections one after the other', () => {
   expect(laidOut()).toEqual([])
   layOutRest(done)
   expect(laidOut()).toEqual(['about'])
@@ -33,21 +33,21 @@ it('lays out what the first screen left, one section after the other', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-it('is done at once where the page was laid out whole', () => {
+it('is done at once if the whole page was laid out', () => {
   delete page.dataset['opens']
   layOutRest(done)
   expect(done).toHaveBeenCalledTimes(1)
   expect(laidOut()).toEqual([])
 })
 
-it('leaves no trace', () => {
+it('removes its mark and its styles', () => {
   layOutRest(layOutAll)
   vi.runAllTimers()
   expect(page.dataset['opens']).toBeUndefined()
   expect(document.querySelector('[style*="content-visibility"]')).toBeNull()
 })
 
-it('lays out all the rest at once when it is told to', () => {
+it('lays out all remaining sections at once', () => {
   layOutRest(done)
   layOutAll()
   vi.runAllTimers()
@@ -55,8 +55,8 @@ it('lays out all the rest at once when it is told to', () => {
   expect(laidOut()).toEqual([])
 })
 
-it('is for the server to mark: in a browser no route writes a script into the head', async () => {
-  const head = await root.options.head?.({} as never) // it asks nothing of its context
+it('renders the inline script on the server only', async () => {
+  const head = await root.options.head?.({} as never) // it reads nothing from its context
   expect(head).toHaveProperty('links')
   expect(head).not.toHaveProperty('scripts')
 })

@@ -1,10 +1,10 @@
 interface DialogTextProps {
   readonly heading: string
-  /** Nothing is shown where it says nothing. */
+  /** If blank, nothing is shown. */
   readonly text: string
 }
 
-/** A block of a dialog: a small heading and its text, line breaks kept. */
+/** A block of a dialog: a small heading and a text with its line breaks. */
 export function DialogText({ heading, text }: DialogTextProps) {
   if (!text.trim()) return null
   return (

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api.tsx'
+import { bannerQuery } from './banner-query.ts'
+import { logoQuery } from './logo-query.ts'
+
+/** Used when no logo is published, or one without text. */
+const DEFAULT_NAME = 'Private Chef'
+
+/** The published logo's text, or the default name. */
+export function siteName(logo: { readonly textLogo: string } | null | undefined): string {
+  return logo?.textLogo.trim() || DEFAULT_NAME
+}
+
+/** The page's title: the site's name and the banner's heading. */
+export function pageTitle(name: string, banner: { readonly heading: string } | null | undefined): string {
+  const heading = banner?.heading.trim()
+  return heading && heading !== name ? `${name} – ${heading}` : name
+}
+
+export function useSiteName(): string {
+  const { data: logo } = useQuery(logoQuery(useApi()))
+  return siteName(logo)
+}
+
+export function usePageTitle(): string {
+  const { data: banner } = useQuery(bannerQuery(useApi()))
+  return pageTitle(useSiteName(), banner)
+}
