@@ -1,6 +1,6 @@
 import { ApiError } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { resumeSession } from './auth/session.ts'
+import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
 
 declare module '@tanstack/react-query' {

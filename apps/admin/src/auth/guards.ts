@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from '../router.ts'
-import { readSession } from './session-store.ts'
+import type { RouterContext } from '../router-context.ts'
+import { readSession } from '../session/session-store.ts'
 
 interface Guarded {
   readonly context: RouterContext

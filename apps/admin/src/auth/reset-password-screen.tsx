@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { authProblem } from './auth-rules.ts'
+import { accountProblem } from '../account-rules.ts'
 
 const route = getRouteApi('/reset-password')
 
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
       {!isDone && token && (
         <AuthForm
           fields={fields}
-          check={authProblem}
+          check={accountProblem}
           submit={async ({ password }) => {
             await client.auth.resetPassword({ body: { token, password } })
             setIsDone(true)

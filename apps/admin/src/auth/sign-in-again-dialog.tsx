@@ -1,12 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '../controls/button.tsx'
-import { announceSuccess } from '../controls/toasts.ts'
+import { Button } from '../components/button.tsx'
+import { announceSuccess } from '../components/toasts.ts'
 import { type AuthField, AuthForm } from './auth-form.tsx'
-import { authProblem } from './auth-rules.ts'
-import { loginFailure, signIn } from './session.ts'
-import { endSession, type Session } from './session-store.ts'
-import { useIsSessionExpired } from './use-session.ts'
+import { accountProblem } from '../account-rules.ts'
+import { loginFailure, signIn } from '../session/session.ts'
+import { endSession, type Session } from '../session/session-store.ts'
+import { useIsSessionExpired } from '../session/use-session.ts'
 
 const fields = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
@@ -34,7 +34,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
           </AlertDialog.Description>
           <AuthForm
             fields={fields}
-            check={authProblem}
+            check={accountProblem}
             submit={submit}
             failure={loginFailure}
             action={{ idle: 'Sign In', busy: 'Signing in...' }}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onSessionEnd } from './session-store.ts'
-import { hasUnsavedWork } from './unsaved-work.ts'
+import { onSessionEnd } from '../session/session-store.ts'
+import { hasUnsavedWork } from '../session/unsaved-work.ts'
 
 /**
  * Leads to the login screen when the session ends, and forgets what was loaded

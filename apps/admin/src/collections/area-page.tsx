@@ -1,7 +1,7 @@
 import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { brand } from '../brand.ts'
-import { Button, buttonClass } from '../controls/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import type { AreaScreen, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, useFailurePlace } from './failure-place.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { IconButton } from '../controls/button.tsx'
-import { announceFailure } from '../controls/toasts.ts'
+import { IconButton } from '../components/button.tsx'
+import { announceFailure } from '../components/toasts.ts'
 
 /** Where a page says that a change failed. */
 interface FailurePlace {

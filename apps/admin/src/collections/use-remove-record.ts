@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { announceSuccess } from '../controls/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { callsOf } from './collection-calls.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { useFailurePlace } from './failure-place.tsx'

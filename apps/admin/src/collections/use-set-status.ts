@@ -1,6 +1,6 @@
 import type { ContentStatus } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { announceSuccess } from '../controls/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { callsOf, recordIn } from './collection-calls.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { useFailurePlace } from './failure-place.tsx'

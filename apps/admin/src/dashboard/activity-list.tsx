@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DateTime } from '../controls/date-time.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { messageListOptions } from '../messages/message-queries.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
 import { recentActivity } from './activity.ts'
 
 const SHOWN = 8

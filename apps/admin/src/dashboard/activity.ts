@@ -1,6 +1,6 @@
 import { recordName } from '../collections/record-name.ts'
 import type { Message } from '../messages/message-queries.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
 
 /** Something that happened, with the way to it. */
 export interface Activity {

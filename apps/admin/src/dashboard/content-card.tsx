@@ -1,6 +1,6 @@
 import type { ContentStatus } from '@tablier/contracts'
-import type { SiteArea } from '../site/site-areas.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteArea } from '../collections/site-areas.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
 import { FigureCard } from './figure-card.tsx'
 
 interface ContentCardProps {

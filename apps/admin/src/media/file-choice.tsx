@@ -1,7 +1,7 @@
 import type { MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
-import { Button } from '../controls/button.tsx'
+import { Button } from '../components/button.tsx'
 import { acceptedTypes } from './file-problem.ts'
 
 interface FileChoiceProps {

@@ -1,6 +1,6 @@
 import type { MediaKind } from '@tablier/contracts'
 import { useId } from 'react'
-import { errorId } from '../inputs/field.tsx'
+import { errorId } from '../components/field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { fileProblem, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'

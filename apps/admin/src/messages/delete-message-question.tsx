@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import type { Message } from './message-queries.ts'
 
 interface DeleteMessageQuestionProps {

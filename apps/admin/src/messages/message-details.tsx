@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DateTime } from '../controls/date-time.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import type { Message } from './message-queries.ts'
 
 interface MessageDetailsProps {

@@ -1,5 +1,5 @@
 import { type MessageStatus, messageStatuses } from '@tablier/contracts'
-import { Select } from '../controls/select.tsx'
+import { Select } from '../components/select.tsx'
 import type { Message } from './message-queries.ts'
 
 const colours = {

@@ -1,8 +1,8 @@
 import type { MessageStatus } from '@tablier/contracts'
 import { Eye, Trash2 } from 'lucide-react'
-import { IconButton } from '../controls/button.tsx'
-import { type Column, DataTable } from '../controls/data-table.tsx'
-import { DateTime } from '../controls/date-time.tsx'
+import { IconButton } from '../components/button.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import type { Message } from './message-queries.ts'
 import { MessageStatusSelect } from './message-status-select.tsx'
 

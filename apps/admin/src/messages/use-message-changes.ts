@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import type { MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { announceFailure, announceSuccess } from '../controls/toasts.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { hideMessage, showMessage } from './message-cache.ts'
 import { type Message, messageKey, messageListsKey } from './message-queries.ts'
 

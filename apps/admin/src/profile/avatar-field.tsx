@@ -1,6 +1,6 @@
 import { avatarUrl } from '@tablier/contracts'
 import { type ChangeEvent, useId, useRef } from 'react'
-import { errorId } from '../inputs/field.tsx'
+import { errorId } from '../components/field.tsx'
 import { acceptedTypes, fileProblem } from '../media/file-problem.ts'
 import { useObjectUrl } from '../media/use-object-url.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { refreshProfile } from '../auth/session.ts'
+import { refreshProfile } from '../session/session.ts'
 
 export const profileOptions = queryOptions({
   queryKey: ['profile'] as const,

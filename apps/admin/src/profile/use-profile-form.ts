@@ -2,8 +2,8 @@ import { messageOf } from '@tablier/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useController, useForm } from 'react-hook-form'
 import { client } from '../api.ts'
-import { announceSuccess } from '../controls/toasts.ts'
-import { userProblem } from '../users/user-rules.ts'
+import { announceSuccess } from '../components/toasts.ts'
+import { userProblem } from '../account-rules.ts'
 import { type Profile, profileOptions } from './profile-queries.ts'
 
 interface ProfileValues {

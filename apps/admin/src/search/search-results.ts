@@ -1,13 +1,18 @@
 import { fieldText } from '../collections/field-text.ts'
 import { recordName } from '../collections/record-name.ts'
 import type { Message } from '../messages/message-queries.ts'
-import type { NavigationLink } from '../shell/navigation.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
+
+/** A screen that the search finds by its label. */
+export interface SearchedScreen {
+  readonly label: string
+  readonly path: string
+}
 
 export interface SearchResult {
   readonly id: string
   readonly label: string
-  /** What kind of thing it is, where the group does not say. */
+  /** Its kind, unless the group already says it. */
   readonly detail: string
   readonly path: string
 }
@@ -18,7 +23,7 @@ export interface ResultGroup {
 }
 
 interface Searched {
-  readonly screens: readonly NavigationLink[]
+  readonly screens: readonly SearchedScreen[]
   readonly lists: readonly SiteList[]
   /** Found by the server. */
   readonly messages: readonly Message[]
@@ -41,7 +46,7 @@ export function searchResults(search: string, { screens, lists, messages }: Sear
     .map(({ label, items }) => ({ label, items: items.slice(0, MOST_PER_GROUP) }))
 }
 
-function screenResult({ label, path }: NavigationLink): SearchResult {
+function screenResult({ label, path }: SearchedScreen): SearchResult {
   return { id: path, label, detail: '', path }
 }
 

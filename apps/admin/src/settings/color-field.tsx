@@ -1,4 +1,4 @@
-import { controlClass, Field } from '../inputs/field.tsx'
+import { controlClass, Field } from '../components/field.tsx'
 
 interface ColorFieldProps {
   readonly id: string

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Page } from '../shell/page.tsx'
+import { Page } from '../components/page.tsx'
 
 const tabs = [
   { label: 'General', path: '/admin/settings/general' },

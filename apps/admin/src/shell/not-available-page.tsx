@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../brand.ts'
-import { buttonClass } from '../controls/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 
 /** Answers a link whose screen this site does not have. */
 export function NotAvailablePage() {

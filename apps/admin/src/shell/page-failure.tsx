@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from '../controls/button.tsx'
+import { Button } from '../components/button.tsx'
 import { logFailure } from '../log-failure.ts'
 
 /** Stands where a page broke, or where its code could not be loaded. */

@@ -1,5 +1,5 @@
 import { parseSocialMedia } from '@tablier/contracts'
-import { SocialIcon } from '../../media/social-icon.tsx'
+import { SocialIcon } from '../social-icon.tsx'
 import type { CellProps } from '../collection-screen.ts'
 import { Dash } from '../list/field-content.tsx'
 

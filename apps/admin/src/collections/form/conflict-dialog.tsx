@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button, buttonClass } from '../../controls/button.tsx'
+import { Button, buttonClass } from '../../components/button.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import type { FormValues } from './form-values.ts'

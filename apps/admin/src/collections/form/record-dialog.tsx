@@ -1,6 +1,6 @@
 import { Activity, useCallback, useState } from 'react'
-import { FormDialog } from '../../controls/form-dialog.tsx'
-import { LeaveQuestion } from '../../controls/leave-question.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { LeaveQuestion } from '../../components/leave-question.tsx'
 import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormState, RecordForm } from './record-form.tsx'
 import { TypeChoice } from './type-choice.tsx'

@@ -1,6 +1,6 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { useController } from 'react-hook-form'
-import { SocialMediaInput } from '../../inputs/social-media-input.tsx'
+import { SocialMediaInput } from './social-media-input.tsx'
 import type { FormValues } from './form-values.ts'
 
 interface SocialMediaFieldProps {

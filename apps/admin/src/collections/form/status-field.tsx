@@ -1,8 +1,8 @@
 import { contentStatuses } from '@tablier/contracts'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { Select } from '../../controls/select.tsx'
-import { controlClass, Field } from '../../inputs/field.tsx'
+import { Select } from '../../components/select.tsx'
+import { controlClass, Field } from '../../components/field.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** The status that the record will have once it is saved. */

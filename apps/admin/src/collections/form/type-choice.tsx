@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Select } from '../../controls/select.tsx'
-import { controlClass, Field } from '../../inputs/field.tsx'
+import { Select } from '../../components/select.tsx'
+import { controlClass, Field } from '../../components/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 interface TypeChoiceProps {

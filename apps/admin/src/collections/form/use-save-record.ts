@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { announceSuccess } from '../../controls/toasts.ts'
+import { announceSuccess } from '../../components/toasts.ts'
 import { callsOf, recordIn } from '../collection-calls.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { withNewRecord, withRecord } from '../record-cache.ts'

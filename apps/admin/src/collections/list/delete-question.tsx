@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 
 interface DeleteQuestionProps {

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
-import { SearchBox } from '../../controls/search-box.tsx'
-import { Select } from '../../controls/select.tsx'
-import { controlClass } from '../../inputs/field.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { Select } from '../../components/select.tsx'
+import { controlClass } from '../../components/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { type ListFilter, noFilter } from './matching-records.ts'
 

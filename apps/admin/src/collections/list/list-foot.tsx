@@ -1,4 +1,4 @@
-import { Button } from '../../controls/button.tsx'
+import { Button } from '../../components/button.tsx'
 import type { useRecords } from '../use-records.ts'
 
 interface ListFootProps {

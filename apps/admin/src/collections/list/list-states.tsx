@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { Button } from '../../controls/button.tsx'
-import { FailureNotice } from '../../controls/failure-notice.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 interface ListFailureProps {

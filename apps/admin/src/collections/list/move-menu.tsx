@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { IconButton } from '../../controls/button.tsx'
-import { menuItemClass, popupClass } from '../../controls/popup.ts'
+import { IconButton } from '../../components/button.tsx'
+import { menuItemClass, popupClass } from '../../components/popup.ts'
 import type { Step } from './list-order.ts'
 
 interface MoveMenuProps {

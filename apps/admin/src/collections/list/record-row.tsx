@@ -2,7 +2,7 @@
 import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useEffect } from 'react'
-import { IconButton } from '../../controls/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-name.ts'
 import { FieldContent } from './field-content.tsx'

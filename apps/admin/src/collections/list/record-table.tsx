@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CardTable, type TableHeading } from '../../controls/card-table.tsx'
+import { CardTable, type TableHeading } from '../../components/card-table.tsx'
 import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
 import { RecordRow, rowId, type RowActions } from './record-row.tsx'
 

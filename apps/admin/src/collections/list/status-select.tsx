@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the button has the roles that the library gives it; closed, it controls nothing */
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { type KeyboardEvent, useState } from 'react'
-import { Select, SelectArrow } from '../../controls/select.tsx'
+import { Select, SelectArrow } from '../../components/select.tsx'
 
 const colours = {
   Published: 'bg-green-100 text-green-800',

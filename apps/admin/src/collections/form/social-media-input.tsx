@@ -1,6 +1,6 @@
 import type { SocialMedia } from '@tablier/contracts'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { Button } from '../controls/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { SocialMediaRow } from './social-media-row.tsx'
 import { changeRows, startRows } from './social-media-rows.ts'
 

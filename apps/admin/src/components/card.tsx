@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
-interface SettingsSectionProps {
+interface CardProps {
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A card of settings that belong together. */
-export function SettingsSection({ title, children }: SettingsSectionProps) {
+/** A framed section of a page with its heading. */
+export function Card({ title, children }: CardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="max-w-2xl rounded-xl border border-line p-6">

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { isSessionExpired } from '../auth/session-store.ts'
+import { isSessionExpired } from '../session/session-store.ts'
 import { IconButton } from './button.tsx'
 
 interface FormDialogProps {

@@ -10,16 +10,16 @@ import {
   Stamp,
   type LucideIcon,
 } from 'lucide-react'
-import type { AreaScreen } from '../collections/collection-screen.ts'
-import { aboutArea } from '../collections/screens/about.ts'
-import { bannersArea } from '../collections/screens/banners.ts'
-import { contactsArea } from '../collections/screens/contacts.ts'
-import { footersArea } from '../collections/screens/footers.ts'
-import { galleriesArea } from '../collections/screens/galleries.ts'
-import { logosArea } from '../collections/screens/logos.ts'
-import { portfoliosArea } from '../collections/screens/portfolios.ts'
-import { servicesArea } from '../collections/screens/services.ts'
-import { testimonialsArea } from '../collections/screens/testimonials.ts'
+import type { AreaScreen } from './collection-screen.ts'
+import { aboutArea } from './screens/about.ts'
+import { bannersArea } from './screens/banners.ts'
+import { contactsArea } from './screens/contacts.ts'
+import { footersArea } from './screens/footers.ts'
+import { galleriesArea } from './screens/galleries.ts'
+import { logosArea } from './screens/logos.ts'
+import { portfoliosArea } from './screens/portfolios.ts'
+import { servicesArea } from './screens/services.ts'
+import { testimonialsArea } from './screens/testimonials.ts'
 
 export interface SiteArea {
   /** As the sidebar calls it. */

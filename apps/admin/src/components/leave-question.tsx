@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useUnsavedWork } from '../auth/unsaved-work.ts'
+import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveQuestionProps {

@@ -1,8 +1,8 @@
 import { everyPage } from '@tablier/api-client'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { callsOf } from '../collections/collection-calls.ts'
-import type { CollectionScreen, ContentRecord } from '../collections/collection-screen.ts'
-import { collectionKey } from '../collections/use-records.ts'
+import { callsOf } from './collection-calls.ts'
+import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import { collectionKey } from './use-records.ts'
 import { type SiteArea, siteAreas } from './site-areas.ts'
 
 /** One list of an area with all its records. */

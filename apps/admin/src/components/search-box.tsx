@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClass } from '../inputs/field.tsx'
+import { controlClass } from './field.tsx'
 
 /** A search field with its sign; `label` is its name. */
 export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
