@@ -44,12 +44,8 @@ export interface NumberInputKind {
 
 export interface MediaInputKind {
   readonly kind: 'media'
-  /** Beneath the file picker. */
+  /** Shown below the file picker. */
   readonly hint?: string
-  /** The form in which the present address is sent back when no new file is; unset: it is not sent. */
-  readonly savedAs?: (path: string) => string
-  /** What an update sends beside a new file. */
-  readonly sentWithFile?: () => Readonly<Record<string, FieldValue>>
 }
 
 export type InputKind = TextInputKind | SocialMediaInputKind | NumberInputKind | MediaInputKind
@@ -91,6 +87,11 @@ export interface CollectionScreen<Field extends string = string> {
   readonly loading: string
   /** In the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
+  /** What an update sends in addition to the changed fields. */
+  readonly alsoSent?: (
+    fields: Readonly<Record<string, FieldValue>>,
+    file: File | null,
+  ) => Record<string, FieldValue> | null
   readonly columns: readonly Field[]
   /** The field that names a record in labels; the first column that is a text unless given. */
   readonly naming?: Field

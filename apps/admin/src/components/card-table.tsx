@@ -40,3 +40,18 @@ export function CardTable({ label, headings, children }: CardTableProps) {
     </div>
   )
 }
+
+/** A cell; in a card it shows its column's heading. */
+export function CardCell({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_minmax(0,1fr)] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
+    >
+      <span aria-hidden="true" className="text-muted @4xl:hidden">
+        {heading}
+      </span>
+      {children}
+    </td>
+  )
+}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ReactNode } from 'react'
-import { CardTable, type TableHeading } from './card-table.tsx'
+import { CardCell, CardTable, type TableHeading } from './card-table.tsx'
 
 export interface Column<Row> extends TableHeading {
   readonly cell: (row: Row, index: number) => ReactNode
@@ -23,28 +23,13 @@ export function DataTable<Row extends { readonly id: number }>({ label, columns,
             className="border-line @max-4xl:grid @max-4xl:content-start @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken"
           >
             {columns.map(({ heading, cell }) => (
-              <Cell key={heading} heading={heading}>
+              <CardCell key={heading} heading={heading}>
                 {cell(row, index)}
-              </Cell>
+              </CardCell>
             ))}
           </tr>
         ))}
       </CardTable>
     </div>
-  )
-}
-
-/** A cell that carries its column's heading where the rows are cards. */
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[6rem_1fr] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
-    >
-      <span aria-hidden="true" className="text-muted @4xl:hidden">
-        {heading}
-      </span>
-      <div className="min-w-0">{children}</div>
-    </td>
   )
 }

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
-/** What a dialog must know of the form within. */
-export interface EditState {
+interface FormState {
   readonly isDirty: boolean
   readonly isSaving: boolean
 }
 
-/** What the form within may ask of its dialog. */
+/** How a form talks to its dialog. */
 export interface EditActions {
-  readonly onState: (state: EditState) => void
+  /** Reports the state of the form; `name` tells several forms apart. */
+  readonly onState: (state: FormState, name?: string) => void
   readonly onCancel: () => void
   readonly onSaved: () => void
 }
@@ -18,24 +18,26 @@ export interface EditActions {
 interface EditDialogProps {
   readonly title: string
   readonly onClosed: () => void
-  readonly children: (actions: EditActions) => ReactNode
+  readonly children: (actions: EditActions, isSaving: boolean) => ReactNode
 }
 
-/** A form in a dialog, which asks before it throws away what was typed. */
+/** A dialog for one or more forms, which asks before it discards unsaved input. */
 export function EditDialog({ title, onClosed, children }: EditDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
-  const [state, setState] = useState<EditState>({ isDirty: false, isSaving: false })
-  const isDirty = isOpen && state.isDirty
+  const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
+  const onState = useCallback((state: FormState, name = '') => setStates((known) => ({ ...known, [name]: state })), [])
+  const isSaving = Object.values(states).some((state) => state.isSaving)
+  const isDirty = isOpen && Object.values(states).some((state) => state.isDirty)
 
   function close() {
-    if (state.isSaving) return
+    if (isSaving) return // an upload has its own cancel button
     if (isDirty) setIsAsking(true)
     else setIsOpen(false)
   }
   return (
     <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed}>
-      {children({ onState: setState, onCancel: close, onSaved: () => setIsOpen(false) })}
+      {children({ onState, onCancel: close, onSaved: () => setIsOpen(false) }, isSaving)}
       <LeaveQuestion
         isDirty={isDirty}
         isClosing={isAsking}

@@ -3,12 +3,12 @@ import { brand } from '../brand.ts'
 
 interface PageProps {
   readonly title: string
-  /** The page's one main action. */
+  /** The page's main action, at the right of the heading. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of the admin area: its title, its heading and what stands below. */
+/** A page of the back office: its title, its heading and its content. */
 export function Page({ title, action, children }: PageProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">

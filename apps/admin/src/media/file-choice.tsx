@@ -1,8 +1,8 @@
 import type { MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
-import { acceptedTypes } from './file-problem.ts'
+import { FilePicker } from './file-picker.tsx'
 
 interface FileChoiceProps {
   /** The picker's name. */
@@ -21,12 +21,6 @@ export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    event.target.value = '' // so that the same file can be chosen again
-    if (file) onFile(file)
-  }
-
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       <Button onClick={() => picker.current?.click()} aria-describedby={describedBy ?? hintId}>
@@ -42,15 +36,7 @@ export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile
         or drop or paste it here
         {hint && <span className="block">{hint}</span>}
       </p>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={label}
-        tabIndex={-1}
-        accept={acceptedTypes(accepts)}
-        className="sr-only"
-        onChange={choose}
-      />
+      <FilePicker ref={picker} label={label} accepts={accepts} onFile={onFile} />
     </div>
   )
 }

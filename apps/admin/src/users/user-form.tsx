@@ -1,14 +1,13 @@
 import { messageOf } from '@tablier/api-client'
 import { passwordLengths, type Role, UserName } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { Select } from '../components/select.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { controlClass, Field } from '../components/field.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { type UserRecord, usersKey } from './user-queries.ts'
 import { userProblem, type UserValues } from '../account-rules.ts'
@@ -16,7 +15,7 @@ import { userProblem, type UserValues } from '../account-rules.ts'
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
 interface UserFormProps extends EditActions {
-  /** Null makes a new one. */
+  /** Null creates a user. */
   readonly user: UserRecord | null
 }
 
@@ -73,24 +72,14 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Controller control={control} name="role" render={({ field }) => <RoleField {...field} />} />
-    </EditForm>
-  )
-}
-
-function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
-  const id = useId()
-  return (
-    <Field id={id} label="Role">
-      <Select
-        id={id}
-        label="Role"
-        options={roles}
-        value={value}
-        onChange={onChange}
-        className={`${controlClass} flex min-h-10 items-center justify-between`}
+      <Controller
+        control={control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <SelectField label="Role" options={roles} value={value} onChange={onChange} />
+        )}
       />
-    </Field>
+    </EditForm>
   )
 }
 

@@ -2,11 +2,12 @@ import { messageOf } from '@tablier/api-client'
 import type { SocialMedia } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { announceFailure } from '../../components/toasts.ts'
-import { acceptedTypes, fileProblem } from '../../media/file-problem.ts'
+import { FilePicker } from '../../media/file-picker.tsx'
+import { fileProblem } from '../../media/file-problem.ts'
 import { formUploadKey } from './form-upload-key.ts'
 import { SocialIcon } from '../social-icon.tsx'
 import { TextInput } from '../../components/text-input.tsx'
@@ -61,10 +62,7 @@ function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media'
     meta: { doing: 'upload an icon' },
   })
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    event.target.value = '' // so that the same file can be chosen again
-    if (!file) return
+  function choose(file: File) {
     const problem = fileProblem(file, ['image'])
     if (problem) announceFailure(problem)
     else upload.mutate(file)
@@ -82,15 +80,7 @@ function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media'
           Remove
         </Button>
       )}
-      <input
-        ref={picker}
-        type="file"
-        aria-label={`Icon of ${name}`}
-        tabIndex={-1}
-        accept={acceptedTypes(['image'])}
-        className="sr-only"
-        onChange={choose}
-      />
+      <FilePicker ref={picker} label={`Icon of ${name}`} accepts={['image']} onFile={choose} />
     </div>
   )
 }

@@ -29,16 +29,13 @@ export const galleryItemsScreen = {
   words: { one: 'Item', many: 'gallery items' },
   loading: 'Loading gallery items...',
   fields: {
-    imageUrl: {
-      label: 'Image',
-      input: { kind: 'media', sentWithFile: () => ({ timestamp: Date.now() }) },
-      cell: GalleryImage,
-    },
+    imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text' } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
     details: { label: 'Details', input: { kind: 'longText' } },
   },
+  alsoSent: (_fields, file) => (file ? { timestamp: Date.now() } : null),
   columns: ['imageUrl', 'title', 'category', 'details'],
   filters: { search: ['title', 'details', 'category'], all: 'All' },
   pageSize: 100,
