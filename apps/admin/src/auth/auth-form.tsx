@@ -31,7 +31,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const sending = useMutation({
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
     onError: (error) => setProblem({ message: failure(error) }),
-    meta: { doing: `submit '${action.idle}'` },
+    meta: { action: `submit '${action.idle}'` },
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +56,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
       ))}
       {children}
       <FormAlert message={problem?.field ? undefined : problem?.message} />
-      <Button type="submit" look="primary" aria-disabled={sending.isPending} className="min-h-11">
+      <Button type="submit" variant="primary" aria-disabled={sending.isPending} className="min-h-11">
         {sending.isPending ? action.busy : action.idle}
       </Button>
     </form>

@@ -8,7 +8,7 @@ import { useGoTo } from './use-go-to.ts'
 
 const route = getRouteApi('/login')
 
-/** Left out of every build but the mock's. */
+/** Only in mock mode; every build leaves it out. */
 const MockAccounts =
   import.meta.env.MODE === 'mock' &&
   lazy(() => import('./mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))

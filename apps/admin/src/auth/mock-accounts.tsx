@@ -1,6 +1,6 @@
 import { demoAccounts } from '@tablier/mocks/browser'
 
-/** Who may sign in where the API is a mock. */
+/** The accounts of mock mode. */
 export function MockAccounts() {
   return (
     <section aria-label="Accounts of the mock" className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">

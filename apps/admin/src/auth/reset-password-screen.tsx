@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
       {isDone && <output className="block">Your password is set. You can sign in now.</output>}
       {!isDone && !token && (
         <p role="alert">
-          This address lacks the code from our mail. Please open the link in the mail once more, or{' '}
+          This link is incomplete. Please open it from the email again, or{' '}
           <Link to="/forgot-password" className={authLinkClass}>
             ask for a new one
           </Link>

@@ -12,7 +12,7 @@ const fields = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ] as const satisfies readonly AuthField<string>[]
 
-/** Opens over a form with unsaved work when the session expires; afterwards the form can be saved. */
+/** Opens over a form with unsaved work when the session expires, so that the form can still be saved. */
 export function SignInAgainDialog({ session: { email } }: { session: Session }) {
   const isOpen = useIsSessionExpired()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   async function submit({ password }: { password: string }) {
     await signIn({ email, password })
     announceSuccess('You are signed in again and can save now')
-    void queryClient.invalidateQueries() // what failed to load meanwhile
+    void queryClient.invalidateQueries() // load again what failed meanwhile
   }
 
   return (
@@ -39,7 +39,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
             failure={loginFailure}
             action={{ idle: 'Sign In', busy: 'Signing in...' }}
           />
-          <Button look="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
+          <Button variant="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
             Leave without saving
           </Button>
         </AlertDialog.Popup>

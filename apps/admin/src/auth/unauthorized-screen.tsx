@@ -14,7 +14,7 @@ export function UnauthorizedScreen() {
             You are signed in as <strong>{session.email}</strong>. To go on, sign out and sign in with an
             administrator's account.
           </p>
-          <Button look="primary" className="mt-6 w-full" onClick={() => void signOut()}>
+          <Button variant="primary" className="mt-6 w-full" onClick={() => void signOut()}>
             Sign out
           </Button>
         </>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import type { AreaScreen, CollectionScreen } from './collection-screen.ts'
-import { FailureBanner, useFailurePlace } from './failure-place.tsx'
+import { FailureBanner, useFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 
 /** The page of an area: its heading, its actions, its lists and the form. */
 export function AreaPage({ area }: { area: AreaScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  const { clear } = useFailurePlace()
+  const { clear } = useFailureReport()
 
   function open(next: Editing) {
     clear() // an earlier failure says nothing about this form
@@ -24,7 +24,7 @@ export function AreaPage({ area }: { area: AreaScreen }) {
         View on site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <Button look="primary" onClick={() => add(area.lists[0])}>
+      <Button variant="primary" onClick={() => add(area.lists[0])}>
         <Plus size={18} aria-hidden="true" />
         {area.add}
       </Button>

@@ -1,6 +1,6 @@
 import { everyPage } from '@tablier/api-client'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { callsOf } from './collection-calls.ts'
+import { collectionClient } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { collectionKey } from './use-records.ts'
 import { type SiteArea, siteAreas } from './site-areas.ts'
@@ -9,7 +9,7 @@ import { type SiteArea, siteAreas } from './site-areas.ts'
 export interface SiteList {
   readonly area: SiteArea
   readonly screen: CollectionScreen
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly records: readonly ContentRecord[] | undefined
   readonly hasFailed: boolean
 }
@@ -17,12 +17,12 @@ export interface SiteList {
 const lists = siteAreas.flatMap((area) => area.screen.lists.map((screen) => ({ area, screen })))
 
 /**
- * Every record of the site, as the dashboard counts and the search finds them.
- * @param isWanted nothing is loaded before it is
+ * Every record of the site, for the dashboard and the search.
+ * @param isEnabled nothing is loaded until it is true
  */
-export function useSiteRecords(isWanted = true): SiteList[] {
+export function useSiteRecords(isEnabled = true): SiteList[] {
   const queries = useQueries({
-    queries: lists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isWanted })),
+    queries: lists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isEnabled })),
   })
   return lists.map(({ area, screen }, index) => ({
     area,
@@ -35,8 +35,8 @@ export function useSiteRecords(isWanted = true): SiteList[] {
 function allRecordsOptions({ name, words }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,
-    queryFn: ({ signal }) => everyPage((query) => callsOf(name).adminList({ query, signal })),
-    staleTime: 60_000, // a change made here loads them afresh at once
-    meta: { doing: `load ${words.many}` },
+    queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
+    staleTime: 60_000, // a change made here reloads them at once
+    meta: { action: `load ${words.many}` },
   })
 }

@@ -14,7 +14,7 @@ interface CardTableProps {
   readonly children: ReactNode
 }
 
-/** A table's frame and headings; where its container has less than 56rem each row is a card. */
+/** A table's frame and headings. If its container is narrower than 56rem, each row is a card. */
 export function CardTable({ label, headings, children }: CardTableProps) {
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">

@@ -10,11 +10,11 @@ interface ConfirmDialogProps {
   readonly cancel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Where the focus goes afterwards; to where it came from unless told. */
+  /** Gets the focus when the dialog closes; by default the element that had it before. */
   readonly finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 interface FormState {
   readonly isDirty: boolean
@@ -38,7 +38,7 @@ export function EditDialog({ title, onClosed, children }: EditDialogProps) {
   return (
     <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed}>
       {children({ onState, onCancel: close, onSaved: () => setIsOpen(false) }, isSaving)}
-      <LeaveQuestion
+      <UnsavedChangesDialog
         isDirty={isDirty}
         isClosing={isAsking}
         onStay={() => setIsAsking(false)}

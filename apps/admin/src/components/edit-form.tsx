@@ -11,7 +11,7 @@ interface EditFormProps {
   readonly children: ReactNode
 }
 
-/** The fields of a dialog's form, what is wrong with it, and its two buttons. */
+/** A form in a dialog: its fields, its problem and its two buttons. */
 export function EditForm({ isSaving, isNew, problem, onSubmit, onCancel, children }: EditFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
@@ -25,7 +25,7 @@ export function EditForm({ isSaving, isNew, problem, onSubmit, onCancel, childre
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" aria-disabled={isSaving} className="min-w-24">
+        <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-24">
           {isSaving ? 'Saving...' : isNew ? 'Save' : 'Update'}
         </Button>
       </div>

@@ -5,7 +5,7 @@ interface FailureNoticeProps {
   readonly onRetry: () => void
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says that loading failed, with a button to try again. */
 export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-danger-wash px-4 py-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The look of a control that takes text. */
+/** The classes of a text control. */
 export const controlClass =
   'w-full rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink placeholder:text-muted sm:text-sm aria-invalid:border-danger'
 
@@ -12,12 +12,12 @@ interface FieldProps {
   readonly children: ReactNode
 }
 
-/** The id of the text beneath a control, for its `aria-describedby`. */
+/** The id of a control's error text, for its `aria-describedby`. */
 export function errorId(id: string): string {
   return `${id}-error`
 }
 
-/** A label above a control and, where something is wrong, the reason beneath it. */
+/** A control with its label above and its error below. */
 export function Field({ id, label, required, error, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -7,20 +7,20 @@ import { IconButton } from './button.tsx'
 interface FormDialogProps {
   readonly open: boolean
   readonly title: string
-  /** Asked for by the close button, Escape or the backdrop. */
+  /** The close button, Escape or the backdrop was used. */
   readonly onClose: () => void
-  /** It has left the screen. */
+  /** The closing animation has ended. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
-/** A dialog around a form; on a phone it comes up from below. */
+/** A dialog around a form. On a phone it is a bottom sheet. */
 export function FormDialog({ open, title, onClose, onClosed, children }: FormDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(isOpening) => !isOpening && !isSessionExpired() && onClose()} // the dialog that asks to sign in again is above it
+      onOpenChange={(isOpening) => !isOpening && !isSessionExpired() && onClose()} // the sign-in dialog is open above it
       onOpenChangeComplete={(isOpened) => !isOpened && onClosed()}
     >
       <Dialog.Portal>
@@ -43,7 +43,7 @@ export function FormDialog({ open, title, onClose, onClosed, children }: FormDia
   )
 }
 
-/** Rather than the close button above it; on touch the default keeps the keyboard down. */
+/** Gets the focus instead of the close button. On touch the default focus keeps the keyboard closed. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea') ?? null
 }

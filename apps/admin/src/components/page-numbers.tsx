@@ -6,7 +6,7 @@ interface PageNumbersProps {
   readonly onPage: (page: number) => void
 }
 
-/** A button for each page near the present one, the first and the last; nothing where there is only one. */
+/** Buttons for the first page, the last page and those near the current one. Nothing if there is only one page. */
 export function PageNumbers({ page, pages, onPage }: PageNumbersProps) {
   if (pages <= 1) return null
   const shown = nearPages(page, pages)
@@ -16,7 +16,7 @@ export function PageNumbers({ page, pages, onPage }: PageNumbersProps) {
         <span key={number} className="flex items-center gap-2">
           {index > 0 && number - (shown[index - 1] ?? number) > 1 && <span aria-hidden="true">…</span>}
           <Button
-            look={number === page ? 'primary' : 'plain'}
+            variant={number === page ? 'primary' : 'plain'}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
             className="min-w-10 px-2!"
@@ -30,7 +30,7 @@ export function PageNumbers({ page, pages, onPage }: PageNumbersProps) {
   )
 }
 
-/** All of them up to nine, else the first, the last and two on either side of the present one. */
+/** All of them up to nine, else the first, the last and two on either side of the current one. */
 function nearPages(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   if (pages <= 9) return all

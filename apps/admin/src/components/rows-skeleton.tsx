@@ -1,7 +1,7 @@
 const rows = ['first', 'second', 'third', 'fourth'] as const
 const cells = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
-/** A table's shape while its first page loads. */
+/** A placeholder for a table while its first page loads. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClass } from './field.tsx'
 
-/** A search field with its sign; `label` is its name. */
+/** A search field with an icon. */
 export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <div className="relative min-w-56 flex-1 sm:max-w-sm">

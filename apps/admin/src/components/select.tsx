@@ -13,11 +13,11 @@ interface SelectProps<Value extends string> {
   readonly id?: string
   readonly disabled?: boolean
   readonly isOpenAtFirst?: boolean
-  /** How the chosen value is drawn; its word unless given. */
+  /** Replaces the chosen value in the trigger. */
   readonly children?: ReactNode
 }
 
-/** Chooses one of a few words. */
+/** A select over a few texts. */
 export function Select<Value extends string>({
   label,
   options,
@@ -63,7 +63,7 @@ export function Select<Value extends string>({
   )
 }
 
-/** The sign of a button that opens a list. */
+/** The arrow of a button that opens a list. */
 export function SelectArrow() {
   return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { buttonClass, IconButton } from './button.tsx'
 import { toastManager } from './toasts.ts'
 
-/** Shows the toasts below right, on a phone above, where no button is covered. Their texts are announced through an element with the role alert. */
+/** Shows the toasts at the bottom right, on a phone at the top, where they cover no button. */
 export function ToastArea() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
@@ -16,7 +16,7 @@ export function ToastArea() {
   )
 }
 
-/** Base UI hides an urgent toast, which holds a button, since an element with the role alert says its text. */
+/** Base UI hides an urgent toast from assistive technology and repeats its text in an alert. These props expose its close button. */
 const openToReaders = { role: 'group', 'aria-modal': undefined, 'aria-hidden': undefined, 'aria-live': 'off' } as const
 
 function Toasts() {

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 
-/** Where toasts are put; `ToastArea` shows them. */
+/** Holds the toasts that `ToastArea` shows. */
 export const toastManager = Toast.createToastManager()
 
 /** A button in a toast; pressing it closes the toast. */
@@ -9,12 +9,12 @@ export interface ToastAction {
   readonly run: () => void
 }
 
-/** Says that something was done. With an action it stays longer, so that the button can be reached. */
+/** Shows a success toast. One with an action stays longer, so that the button can be reached. */
 export function announceSuccess(text: string, action?: ToastAction): void {
   const id = toastManager.add({
     title: text,
     type: 'success',
-    // one with a button is announced politely: Base UI keeps urgent ones from assistive technology but for their text
+    // Base UI exposes only the text of an urgent toast to assistive technology, so one with a button is polite
     priority: action ? 'low' : 'high',
     ...(action && { timeout: 12_000, actionProps: { children: action.label, onClick: runAndClose } }),
   })
@@ -24,7 +24,7 @@ export function announceSuccess(text: string, action?: ToastAction): void {
   }
 }
 
-/** Says that something went wrong; stays longer, so that it can be read. */
+/** Shows a failure toast, which stays longer so that it can be read. */
 export function announceFailure(text: string): void {
   toastManager.add({ title: text, type: 'failure', priority: 'high', timeout: 12_000 })
 }

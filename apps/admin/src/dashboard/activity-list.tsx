@@ -7,7 +7,7 @@ import { recentActivity } from './activity.ts'
 
 const SHOWN = 8
 
-/** What changed and what arrived, the latest first. */
+/** The latest changes and messages. */
 export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   const messages = useQuery(messageListOptions({ limit: SHOWN }, 'load recent messages'))
   const isLoading = messages.isPending || lists.some((list) => !list.records && !list.hasFailed)

@@ -16,7 +16,7 @@ interface FileChoiceProps {
   readonly onRemove: () => void
 }
 
-/** The buttons beneath a picture or video: another one, or none. */
+/** The buttons below a picture or video: replace or remove it. */
 export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile, onRemove }: FileChoiceProps) {
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile
         {hasMedia ? 'Replace' : 'Choose a file'}
       </Button>
       {hasMedia && (
-        <Button look="quiet" onClick={onRemove}>
+        <Button variant="quiet" onClick={onRemove}>
           Remove
         </Button>
       )}

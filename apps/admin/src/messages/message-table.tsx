@@ -58,7 +58,7 @@ function Text({ value }: { value: string }) {
   return <span className="line-clamp-2 [overflow-wrap:anywhere]">{value}</span>
 }
 
-/** Opens the message; a new one stands out. */
+/** Opens the message. The subject of a new one is bold. */
 function SubjectButton({ message, onView }: { message: Message; onView: (message: Message) => void }) {
   return (
     <button

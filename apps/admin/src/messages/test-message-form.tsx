@@ -25,7 +25,7 @@ export function TestMessageForm({ onState, onCancel, onSaved }: EditActions) {
       await queryClient.invalidateQueries({ queryKey: messageListsKey })
     },
     onError: (error) => announceFailure(messageOf(error, 'Create failed')),
-    meta: { doing: 'create a test message' },
+    meta: { action: 'create a test message' },
   })
   const { isDirty } = formState
   const isSaving = creating.isPending

@@ -10,7 +10,7 @@ import { NotificationDropdown } from './notification-dropdown.tsx'
 import { newMessagesOptions } from './notification-queries.ts'
 import { NotificationsDialog } from './notifications-dialog.tsx'
 
-/** The bell with the number of new messages, the dropdown beneath it and the dialog with more. */
+/** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const [isDialogOpen, setIsDialogOpen] = useState(false)

@@ -35,7 +35,7 @@ export function NotificationDropdown({ newMessages, hasFailed, onOpen, onViewAll
         )}
       </div>
       <div className="border-t border-line pt-1">
-        <Button look="quiet" className="w-full" onClick={onViewAll}>
+        <Button variant="quiet" className="w-full" onClick={onViewAll}>
           View all
         </Button>
       </div>

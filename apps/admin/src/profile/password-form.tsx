@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { LeaveQuestion } from '../components/leave-question.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { TextInput } from '../components/text-input.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
@@ -28,7 +28,7 @@ export function PasswordForm() {
       announceSuccess('Password updated successfully')
     },
     onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
-    meta: { doing: 'update the password' },
+    meta: { action: 'update the password' },
   })
 
   function submit(values: typeof empty) {
@@ -54,10 +54,10 @@ export function PasswordForm() {
         />
       ))}
       <FormAlert message={formState.errors.root?.message} />
-      <Button type="submit" look="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
+      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
         {saving.isPending ? 'Updating...' : 'Update password'}
       </Button>
-      <LeaveQuestion isDirty={formState.isDirty} />
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { UserName } from '@tablier/contracts'
 import { Button } from '../components/button.tsx'
-import { LeaveQuestion } from '../components/leave-question.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { controlClass } from '../components/field.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -44,10 +44,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
       <FormAlert message={errors.root?.message} />
-      <Button type="submit" look="primary" aria-disabled={isSaving} className="min-w-36 self-start">
+      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
         {isSaving ? 'Saving...' : 'Save changes'}
       </Button>
-      <LeaveQuestion isDirty={isDirty} />
+      <UnsavedChangesDialog isDirty={isDirty} />
     </form>
   )
 }

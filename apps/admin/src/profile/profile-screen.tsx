@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileOptions } from './profile-queries.ts'
 
-/** One's own account. */
+/** The signed-in user's profile and password. */
 export function ProfileScreen() {
   const { data, error, refetch } = useQuery(profileOptions)
   return (

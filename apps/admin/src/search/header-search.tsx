@@ -76,7 +76,7 @@ interface ResultsProps {
   readonly onOpen: (result: SearchResult) => void
 }
 
-/** Stands in the header itself: the library's own popup would hide the page from screen readers, its focus included. */
+/** Not the library's popup, which would hide the page, including its focus, from screen readers. */
 function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
   return (
     <div

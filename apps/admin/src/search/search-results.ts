@@ -29,7 +29,7 @@ interface Searched {
   readonly messages: readonly Message[]
 }
 
-const MOST_PER_GROUP = 5
+const MAX_PER_GROUP = 5
 
 /** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
 export function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
@@ -43,7 +43,7 @@ export function searchResults(search: string, { screens, lists, messages }: Sear
     { label: 'Messages', items: messages.map(messageResult) },
   ]
     .filter(({ items }) => items.length > 0)
-    .map(({ label, items }) => ({ label, items: items.slice(0, MOST_PER_GROUP) }))
+    .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
 }
 
 function screenResult({ label, path }: SearchedScreen): SearchResult {

@@ -4,7 +4,7 @@ import { hasUnsavedWork } from './unsaved-work.ts'
 /** The signed-in user merged with the token, as local storage holds it. */
 export type Session = Camelized<User> & { readonly token: string }
 
-/** Why a session ended: somebody chose to, or the server no longer takes the token. */
+/** Why a session ended: the user signed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'expired'
 
 const KEY = 'user'
@@ -14,7 +14,7 @@ const endListeners = new Set<(end: SessionEnd) => void>()
 let hasExpired = false
 let lastRead: { readonly raw: string | null; readonly session: Session | null } = { raw: null, session: null }
 
-/** The present session; the same object until it changes. Null where nobody is signed in. */
+/** The current session, or null if nobody is signed in. Returns the same object until it changes. */
 export function readSession(): Session | null {
   const raw = localStorage.getItem(KEY)
   if (raw !== lastRead.raw) lastRead = { raw, session: parseSession(raw) }
@@ -35,24 +35,24 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * The server no longer takes this token. The session ends, unless there is
- * unsaved work: then the page stays, and asks to sign in again.
+ * Ends the session of this token, which the server rejected. If there is unsaved
+ * work, the page stays and asks to sign in again.
  */
 export function expireSession(token: string): void {
-  if (readSession()?.token !== token) return // ended already, or somebody signed in since
+  if (readSession()?.token !== token) return // already ended, or signed in again since
   if (!hasUnsavedWork()) return endSession('expired')
   hasExpired = true
   for (const listener of changeListeners) listener()
 }
 
-/** True while the page waits for somebody to sign in again. */
+/** True while the page waits for the user to sign in again. */
 export function isSessionExpired(): boolean {
   return hasExpired
 }
 
-/** Calls back on every change of the session, also from another tab. Answers how to stop. */
+/** Calls `listener` on every change of the session, also from another tab. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => isOurs(event) && listener()
+  const onStorage = (event: StorageEvent) => isSessionEvent(event) && listener()
   changeListeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
@@ -61,9 +61,9 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Calls back when the session ends, also from another tab. Answers how to stop. */
+/** Calls `listener` when the session ends, also from another tab. Returns an unsubscribe function. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
-  const onStorage = (event: StorageEvent) => isOurs(event) && !readSession() && listener('signed-out')
+  const onStorage = (event: StorageEvent) => isSessionEvent(event) && !readSession() && listener('signed-out')
   endListeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
@@ -72,8 +72,8 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   }
 }
 
-/** A `null` key: the whole storage was cleared. */
-function isOurs(event: StorageEvent): boolean {
+/** True if the event is about the session. A null key means that the whole storage was cleared. */
+function isSessionEvent(event: StorageEvent): boolean {
   return event.key === KEY || event.key === null
 }
 
@@ -83,6 +83,6 @@ function parseSession(raw: string | null): Session | null {
     const value = JSON.parse(raw) as Partial<Session> | null // checked in the next line; the server refuses a forged token
     return value && typeof value.token === 'string' && typeof value.role === 'string' ? (value as Session) : null // see above
   } catch {
-    return null // somebody else's entry under our key: nobody is signed in
+    return null // not written by this app
   }
 }

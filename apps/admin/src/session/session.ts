@@ -8,8 +8,8 @@ import { endSession, readSession, type Session, writeSession } from './session-s
 export type Credentials = InputOf<Api['auth']['login']>['body']
 
 /**
- * Refreshes the stored user from the server, once at the start. Where that
- * fails the stored user is kept; a refused token has ended the session by then.
+ * Refreshes the stored user from the server. If that fails, keeps the stored
+ * user; a rejected token has already ended the session.
  */
 export async function resumeSession(): Promise<void> {
   if (!readSession()) return
@@ -20,7 +20,7 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** Fetches the signed-in user and stores what the server says, a fresh token included. Throws what the call throws. */
+/** Fetches and stores the signed-in user, and a new token if there is one. Throws what the call throws. */
 export async function refreshProfile(): Promise<Omit<Session, 'token'>> {
   const { user, token } = await client.auth.me()
   const stored = readSession()
@@ -28,7 +28,7 @@ export async function refreshProfile(): Promise<Omit<Session, 'token'>> {
   return user
 }
 
-/** Throws what `client.auth.login` throws; `loginFailure` has the words for it. */
+/** Signs in and stores the session. Throws what `client.auth.login` throws; see `loginFailure`. */
 export async function signIn(credentials: Credentials): Promise<Session> {
   const { user, token } = await client.auth.login({ body: credentials })
   const session = { ...user, token }
@@ -36,7 +36,7 @@ export async function signIn(credentials: Credentials): Promise<Session> {
   return session
 }
 
-/** Tells the server, and ends the session here whether or not it heard. */
+/** Ends the session here, also if the call to the server fails. */
 export async function signOut(): Promise<void> {
   try {
     await client.auth.logout()
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   if (readSession()) endSession('signed-out')
 }
 
-/** The words for a failed sign-in. */
+/** The message for a failed sign-in. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.'
   if (error.code === 'no_response') return 'Unable to connect to the server. Please check your internet connection.'

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const holders = new Set<symbol>()
 
-/** True while a form on the page holds what was typed and not saved. */
+/** True while a form on the page has unsaved input. */
 export function hasUnsavedWork(): boolean {
   return holders.size > 0
 }
 
-/** Says that this form holds unsaved work, so that an expired session keeps it on the page. */
+/** Registers unsaved work, so that the page stays when the session expires. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined

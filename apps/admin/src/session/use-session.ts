@@ -5,7 +5,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, readSession)
 }
 
-/** True while the page waits for somebody to sign in again. */
+/** True while the page waits for the user to sign in again. */
 export function useIsSessionExpired(): boolean {
   return useSyncExternalStore(onSessionChange, isSessionExpired)
 }

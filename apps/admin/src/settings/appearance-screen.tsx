@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { LeaveQuestion } from '../components/leave-question.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { errorId } from '../components/field.tsx'
 import { parseColor, readAppearance, saveAppearance } from '../themes/appearance.ts'
@@ -46,11 +46,11 @@ export function AppearanceScreen() {
           color.
         </p>
         <AppearancePreview appearance={{ theme, primaryColor: primaryColor ?? saved.primaryColor }} />
-        <Button type="submit" look="primary" className="self-start">
+        <Button type="submit" variant="primary" className="self-start">
           Save Appearance
         </Button>
       </form>
-      <LeaveQuestion isDirty={isDirty} />
+      <UnsavedChangesDialog isDirty={isDirty} />
     </Card>
   )
 }

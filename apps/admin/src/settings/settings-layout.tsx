@@ -6,7 +6,7 @@ const tabs = [
   { label: 'Appearance', path: '/admin/settings/appearance' },
 ] as const
 
-/** The two sub-tabs, and the one that is chosen beneath them. */
+/** The two tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
     <Page title="Settings">

@@ -15,7 +15,7 @@ export function useDeleteUser(): (user: UserRecord) => void {
     },
     onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    meta: { doing: 'delete a user' },
+    meta: { action: 'delete a user' },
   })
   return mutate
 }

@@ -34,7 +34,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
     },
     onError: (error) =>
       setError('root', { message: messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user') }),
-    meta: { doing: isNew ? 'create a user' : 'update a user' },
+    meta: { action: isNew ? 'create a user' : 'update a user' },
   })
   const { isDirty, errors } = formState
   const isSaving = saving.isPending
@@ -68,7 +68,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
         type="password"
         autoComplete="new-password"
         required={isNew}
-        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Empty: it stays as it is'}
+        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Leave blank to keep the current password'}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -18,7 +18,7 @@ export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
   const { data, error, refetch } = useQuery(usersOptions)
   const add = (
-    <Button look="primary" onClick={() => setEditing({ user: null })}>
+    <Button variant="primary" onClick={() => setEditing({ user: null })}>
       <Plus size={18} aria-hidden="true" />
       Add New User
     </Button>

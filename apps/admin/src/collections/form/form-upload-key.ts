@@ -1,2 +1,2 @@
-/** Marks an upload whose answer a form is waiting for: it cannot be saved before. */
+/** The mutation key of uploads that a form waits for before it can be saved. */
 export const formUploadKey = ['form-upload']

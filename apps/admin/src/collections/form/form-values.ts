@@ -5,7 +5,7 @@ import {
   formatSocialMedia,
   parseSocialMedia,
 } from '@tablier/contracts'
-import type { SaveInput } from '../collection-calls.ts'
+import type { SaveInput } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord, FieldValue, InputKind } from '../collection-screen.ts'
 import { columnOf } from './contract-fields.ts'
 

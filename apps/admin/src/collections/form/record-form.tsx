@@ -7,7 +7,7 @@ import type { EditActions } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { formUploadKey } from './form-upload-key.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { FailureBanner } from '../failure-place.tsx'
+import { FailureBanner } from '../failure-report.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -56,7 +56,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
           <Button onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" aria-disabled={isSaving || isUploading} className="min-w-24">
+          <Button type="submit" variant="primary" aria-disabled={isSaving || isUploading} className="min-w-24">
             {isSaving ? 'Saving...' : record ? 'Update' : 'Save'}
           </Button>
         </div>

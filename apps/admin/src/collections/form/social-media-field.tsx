@@ -8,7 +8,7 @@ interface SocialMediaFieldProps {
   readonly name: `fields.${string}`
 }
 
-/** The list within its JSON text. Rows that are still empty stay in it until the form is sent. */
+/** Binds the list to its JSON text. Empty rows stay in it until the form is sent. */
 export function SocialMediaField({ label, name }: SocialMediaFieldProps) {
   const { field } = useController<FormValues, typeof name>({ name })
   return (

@@ -6,12 +6,11 @@ import { changeRows, startRows } from './social-media-rows.ts'
 
 interface SocialMediaInputProps {
   readonly label: string
-  /** What it starts with. */
   readonly initial: readonly SocialMedia[]
   readonly onChange: (rows: readonly SocialMedia[]) => void
 }
 
-/** The rows of a footer's social media, as many as there are links. */
+/** The rows of a footer's social media, one for each link. */
 export function SocialMediaInput({ label, initial, onChange }: SocialMediaInputProps) {
   const [{ rows }, change] = useReducer(changeRows, initial, startRows)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -33,7 +32,7 @@ export function SocialMediaInput({ label, initial, onChange }: SocialMediaInputP
           onChange={(set) => change({ do: 'set', id, set })}
           onRemove={() => {
             change({ do: 'remove', id })
-            addButton.current?.focus() // the button that was pressed goes with its row
+            addButton.current?.focus() // the pressed button disappears with its row
           }}
         />
       ))}

@@ -20,7 +20,7 @@ interface SocialMediaRowProps {
   readonly onRemove: () => void
 }
 
-/** One link: its name, its icon, which is uploaded at once, and where it leads. */
+/** One link: its name, its icon, which is uploaded at once, and its URL. */
 export function SocialMediaRow({ media, number, onChange, onRemove }: SocialMediaRowProps) {
   const name = media.media_name.trim() || `social ${number}`
   return (
@@ -59,7 +59,7 @@ function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media'
     onMutate: () => setShare(0),
     onSuccess: ({ path }) => onChange({ media_icon: path }),
     onError: (error) => announceFailure(messageOf(error, 'Failed to upload icon')),
-    meta: { doing: 'upload an icon' },
+    meta: { action: 'upload an icon' },
   })
 
   function choose(file: File) {
@@ -76,7 +76,7 @@ function IconChoice({ name, media, onChange }: Pick<SocialMediaRowProps, 'media'
         {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
       </Button>
       {media.media_icon && (
-        <Button look="quiet" aria-label={`Remove icon of ${name}`} onClick={() => onChange({ media_icon: '' })}>
+        <Button variant="quiet" aria-label={`Remove icon of ${name}`} onClick={() => onChange({ media_icon: '' })}>
           Remove
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { SocialMedia } from '@tablier/contracts'
 
 interface Rows {
   readonly rows: readonly { readonly id: number; readonly media: SocialMedia }[]
-  /** Never given twice, so that a row keeps its inputs when another one goes. */
+  /** Never used twice, so that a row keeps its inputs when another one is removed. */
   readonly nextId: number
 }
 

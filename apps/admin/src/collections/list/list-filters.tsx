@@ -7,12 +7,12 @@ import { type ListFilter, noFilter } from './matching-records.ts'
 
 interface ListFiltersProps {
   readonly words: CollectionScreen['words']
-  /** What stands for every status. */
+  /** The option for every status. */
   readonly all: 'All' | 'All Status'
   readonly onChange: (filter: ListFilter) => void
 }
 
-/** The inputs answer at once; a long list may follow a moment later. */
+/** Search and status filter. The inputs update at once, a long list in a transition. */
 export function ListFilters({ words, all, onChange }: ListFiltersProps) {
   const [filter, setFilter] = useState(noFilter)
   const chosen = filter.status === 'every' ? all : filter.status

@@ -12,7 +12,7 @@ import { StatusSelect } from './status-select.tsx'
 import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export interface RowActions extends OrderActions {
   readonly edit: (record: ContentRecord) => void
   readonly remove: (record: ContentRecord) => void
@@ -23,7 +23,7 @@ interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
   readonly actions: RowActions
-  /** The search leads here: brought into sight, with the focus. */
+  /** The search led to this row: it gets the focus. */
   readonly isJumpTarget: boolean
 }
 
@@ -32,7 +32,7 @@ const edgeClass = {
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
-/** Drawn again only where its record changed: a list may have a thousand. */
+/** Memoized, since a list may have a thousand rows. */
 export const RecordRow = memo(function RecordRow({ screen, record, actions, isJumpTarget }: RecordRowProps) {
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
@@ -78,7 +78,7 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions, isJu
   )
 })
 
-/** The row's place in the page's address. */
+/** The row's fragment in the page's URL. */
 export function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
 }

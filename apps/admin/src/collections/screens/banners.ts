@@ -1,6 +1,6 @@
 import { bannerMediaPath } from '@tablier/contracts'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
+import { serverMessageOr } from '../failure-messages.ts'
 
 export const bannersScreen = {
   name: 'banners',

@@ -1,6 +1,6 @@
 import { GalleryImage } from '../cells/gallery-image.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
+import { serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = {

@@ -2,18 +2,18 @@ import { type RefObject, useRef } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 
-interface DeleteQuestionProps {
+interface DeleteDialogProps {
   readonly screen: CollectionScreen
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly record: ContentRecord | null
-  readonly onYes: (record: ContentRecord) => void
-  readonly onNo: () => void
-  /** Has the focus after a yes, since the row that asked goes. */
+  readonly onConfirm: (record: ContentRecord) => void
+  readonly onCancel: () => void
+  /** Gets the focus after deleting, since the row disappears. */
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Asks whether a record may be deleted, in the collection's words. */
-export function DeleteQuestion({ screen, record, onYes, onNo, list }: DeleteQuestionProps) {
+/** Asks before deleting a record, with the collection's question. */
+export function DeleteDialog({ screen, record, onConfirm, onCancel, list }: DeleteDialogProps) {
   const isRowGoing = useRef(false)
   return (
     <ConfirmDialog
@@ -24,11 +24,11 @@ export function DeleteQuestion({ screen, record, onYes, onNo, list }: DeleteQues
       cancel="Cancel"
       onCancel={() => {
         isRowGoing.current = false
-        onNo()
+        onCancel()
       }}
       onConfirm={() => {
         isRowGoing.current = true
-        if (record) onYes(record)
+        if (record) onConfirm(record)
       }}
       finalFocus={() => (isRowGoing.current ? list.current : true)}
     />

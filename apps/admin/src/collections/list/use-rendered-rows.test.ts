@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ContentRecord } from '../collection-screen.ts'
-import { useDrawnRows } from './use-drawn-rows.ts'
+import { useRenderedRows } from './use-rendered-rows.ts'
 
 const records = Array.from({ length: 130 }, (_, index): ContentRecord => {
   const time = '2026-01-01T00:00:00.000Z'
@@ -13,7 +13,7 @@ function drawing(first: readonly ContentRecord[]) {
   const steps: number[][] = []
   const { rerender } = renderHook(
     (wanted) => {
-      steps.push(useDrawnRows(wanted).map(({ id }) => id))
+      steps.push(useRenderedRows(wanted).map(({ id }) => id))
     },
     { initialProps: first },
   )

@@ -5,13 +5,13 @@ import type { ContentRecord, FieldValue } from './collection-screen.ts'
 
 export interface RecordPage {
   readonly items: readonly ContentRecord[]
-  /** Records on all pages. */
+  /** Number of records on all pages. */
   readonly total: number
   readonly page: number
   readonly limit: number
 }
 
-/** One record under the collection's key, such as `{banner: …}`. */
+/** One record under the collection's key, such as `{ banner: … }`. */
 export type OneRecord = Readonly<Record<string, ContentRecord>>
 
 export interface ById {
@@ -23,7 +23,7 @@ export interface SaveInput {
   readonly file?: File
 }
 
-interface CollectionCalls {
+interface CollectionClient {
   adminList(
     input: { query: { page?: number; limit: number; status?: ContentStatus } } & CallOptions,
   ): Promise<RecordPage>
@@ -34,12 +34,12 @@ interface CollectionCalls {
   delete(input: ById): Promise<null>
 }
 
-/** The calls of any collection, for the code that serves them all. */
-export function callsOf(name: CollectionName): CollectionCalls {
-  return client[name] as unknown as CollectionCalls // sixteen clients of one pattern; a union of them cannot be called
+/** The client of any collection, for the code that serves all of them. */
+export function collectionClient(name: CollectionName): CollectionClient {
+  return client[name] as unknown as CollectionClient // sixteen clients of one pattern; a union of them cannot be called
 }
 
-/** The record within an answer. */
+/** The record in an answer. */
 export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
   const record = answer[collections[name].key]
   if (!record) throw new TypeError(`The answer lacks its ${collections[name].key}.`)

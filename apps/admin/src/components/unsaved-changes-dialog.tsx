@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface LeaveQuestionProps {
-  /** Something was typed and not saved. */
+interface UnsavedChangesDialogProps {
+  /** The form has unsaved input. */
   readonly isDirty: boolean
   /** The form itself was asked to close. */
   readonly isClosing?: boolean
@@ -11,8 +11,8 @@ interface LeaveQuestionProps {
   readonly onDiscard?: () => void
 }
 
-/** Stands in a form: asks before what was typed is lost, by closing it or by leaving the page. */
-export function LeaveQuestion({ isDirty, isClosing = false, onStay, onDiscard }: LeaveQuestionProps) {
+/** Asks before unsaved input is lost, when the form closes or the page is left. */
+export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDiscard }: UnsavedChangesDialogProps) {
   useUnsavedWork(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

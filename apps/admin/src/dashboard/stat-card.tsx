@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 
-interface Figure {
+interface Stat {
   readonly label: string
   /** Undefined while it loads. */
   readonly count: number | undefined
   readonly hasFailed: boolean
 }
 
-interface FigureCardProps {
+interface StatCardProps {
   readonly label: string
   readonly path: string
-  readonly figures: readonly Figure[]
+  readonly stats: readonly Stat[]
 }
 
-/** An area's figures, and the way to it. */
-export function FigureCard({ label, path, figures }: FigureCardProps) {
+/** The stats of an area, with a link to it. */
+export function StatCard({ label, path, stats }: StatCardProps) {
   return (
     <li className="relative rounded-xl border border-line p-4 sm:p-5 transition-colors hover:border-control-line hover:bg-sunken">
       <h2 className="text-sm font-medium text-muted">
@@ -23,10 +23,10 @@ export function FigureCard({ label, path, figures }: FigureCardProps) {
         </Link>
       </h2>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {figures.map((figure) => (
-          <div key={figure.label} className="flex flex-col-reverse">
-            <dt className="text-sm text-muted">{figure.label}</dt>
-            <dd className="text-3xl font-semibold tracking-tight tabular-nums">{figureText(figure)}</dd>
+        {stats.map((stat) => (
+          <div key={stat.label} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{stat.label}</dt>
+            <dd className="text-3xl font-semibold tracking-tight tabular-nums">{countText(stat)}</dd>
           </div>
         ))}
       </dl>
@@ -34,7 +34,7 @@ export function FigureCard({ label, path, figures }: FigureCardProps) {
   )
 }
 
-function figureText({ count, hasFailed }: Figure): string {
+function countText({ count, hasFailed }: Stat): string {
   if (count !== undefined) return String(count)
   return hasFailed ? '—' : '…'
 }

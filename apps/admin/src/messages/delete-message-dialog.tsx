@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import type { Message } from './message-queries.ts'
 
-interface DeleteMessageQuestionProps {
-  /** Null: nothing is asked. */
+interface DeleteMessageDialogProps {
+  /** Null while the dialog is closed. */
   readonly message: Message | null
-  readonly onYes: (message: Message) => void
-  readonly onNo: () => void
+  readonly onConfirm: (message: Message) => void
+  readonly onCancel: () => void
 }
 
-export function DeleteMessageQuestion({ message, onYes, onNo }: DeleteMessageQuestionProps) {
+export function DeleteMessageDialog({ message, onConfirm, onCancel }: DeleteMessageDialogProps) {
   return (
     <ConfirmDialog
       open={message !== null}
@@ -16,8 +16,8 @@ export function DeleteMessageQuestion({ message, onYes, onNo }: DeleteMessageQue
       question="Delete this message?"
       confirm="Delete"
       cancel="Cancel"
-      onCancel={onNo}
-      onConfirm={() => message && onYes(message)}
+      onCancel={onCancel}
+      onConfirm={() => message && onConfirm(message)}
     />
   )
 }
