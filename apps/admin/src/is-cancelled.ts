@@ -1,4 +1,4 @@
-/** True for the reason that an aborted signal gives, whichever realm made it. */
+/** True for an `AbortError`, from any realm. */
 export function isCancelled(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }

@@ -1,36 +1,36 @@
 import { ApiError } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { resumeSession } from './auth/session.ts'
+import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `doing` says in the log what failed, such as 'load banners'. */
-    queryMeta: { readonly doing?: string }
-    mutationMeta: { readonly doing?: string }
+    /** What failed, for the log, such as 'load banners'. */
+    queryMeta: { readonly action?: string }
+    mutationMeta: { readonly action?: string }
   }
 }
 
-/** A query client that logs each failure once and tries again only where that can help. */
+/** Creates a query client that logs each failure once and retries only transient ones. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => handle(query.meta?.doing ?? 'load', error) }),
+    queryCache: new QueryCache({ onError: (error, query) => handleFailure(query.meta?.action ?? 'load', error) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => handle(mutation.meta?.doing ?? 'save', error),
+      onError: (error, _variables, _result, mutation) => handleFailure(mutation.meta?.action ?? 'save', error),
     }),
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isPassing(error) },
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },
     },
   })
 }
 
-/** Where the role was taken away, the profile says so, and the layout leads out. */
-function handle(doing: string, error: unknown): void {
-  logFailure(doing, error)
+/** After `forbidden` the session is refreshed: if the role has changed, the layout redirects. */
+function handleFailure(action: string, error: unknown): void {
+  logFailure(action, error)
   if (error instanceof ApiError && error.code === 'forbidden') void resumeSession()
 }
 
-/** True where the same call may succeed a moment later. */
-function isPassing(error: unknown): boolean {
+/** True if the same call may succeed a moment later. */
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'no_response' || error.status === 503)
 }

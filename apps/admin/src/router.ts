@@ -1,28 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { resumeSession } from './auth/session.ts'
+import { PagePending } from './components/page-pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import type { RouterContext } from './router-context.ts'
+import { resumeSession } from './session/session.ts'
 import { PageFailure } from './shell/page-failure.tsx'
-import { PagePending } from './shell/page-pending.tsx'
 
-export interface RouterContext {
-  readonly queryClient: QueryClient
-  /** Done when the stored session was refreshed, well or not. */
-  readonly sessionResumed: Promise<void>
-  /** Leaves this page and loads another one. */
-  readonly loadPage: (path: string) => void
-}
-
-interface RouterSurroundings {
-  /** The browser's own unless given. */
+interface RouterOptions {
+  /** The browser's own by default. */
   readonly history?: RouterHistory
   readonly loadPage?: RouterContext['loadPage']
 }
 
-/** Starts the session and makes the router. */
+/** Starts refreshing the stored session and creates the router. */
 export function createAppRouter(
   queryClient: QueryClient,
-  { history, loadPage = (path) => window.location.assign(path) }: RouterSurroundings = {},
+  { history, loadPage = (path) => window.location.assign(path) }: RouterOptions = {},
 ) {
   return createRouter({
     routeTree,

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { toastManager } from '../src/controls/toasts.ts'
+import { toastManager } from '../src/components/toasts.ts'
 import { server } from './server.ts'
 
 configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the screens have in common, on a machine that may be busy

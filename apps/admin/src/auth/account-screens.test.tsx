@@ -56,7 +56,7 @@ describe('/reset-password', () => {
 
   it('says what an address without a code lacks', async () => {
     renderApp('/reset-password')
-    expect(await screen.findByText(/This address lacks the code/)).toBeVisible()
+    expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
   })
 })
 

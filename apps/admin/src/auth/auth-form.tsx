@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { TextInput } from '../inputs/text-input.tsx'
-import type { FormProblem } from './auth-rules.ts'
+import { Button } from '../components/button.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { TextInput } from '../components/text-input.tsx'
+import type { FormProblem } from '../account-rules.ts'
 
 export interface AuthField<Name extends string> {
   readonly name: Name
@@ -14,11 +15,11 @@ export interface AuthField<Name extends string> {
 interface AuthFormProps<Name extends string> {
   readonly fields: readonly AuthField<Name>[]
   readonly check: (values: Record<Name, string>) => FormProblem<Name> | null
-  /** Throws what `failure` has words for. */
+  /** Throws an error that `failure` turns into a message. */
   readonly submit: (values: Record<Name, string>, form: FormData) => Promise<void>
   readonly failure: (error: unknown) => string
   readonly action: { readonly idle: string; readonly busy: string }
-  /** Stands above the button. */
+  /** Shown above the button. */
   readonly children?: ReactNode
 }
 
@@ -30,7 +31,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const sending = useMutation({
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
     onError: (error) => setProblem({ message: failure(error) }),
-    meta: { doing: `submit '${action.idle}'` },
+    meta: { action: `submit '${action.idle}'` },
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -54,12 +55,8 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
         />
       ))}
       {children}
-      {problem && !problem.field && (
-        <p role="alert" className="rounded-lg bg-danger-wash px-3 py-2.5 text-sm text-danger">
-          {problem.message}
-        </p>
-      )}
-      <Button type="submit" look="primary" aria-disabled={sending.isPending} className="min-h-11">
+      <FormAlert message={problem?.field ? undefined : problem?.message} />
+      <Button type="submit" variant="primary" aria-disabled={sending.isPending} className="min-h-11">
         {sending.isPending ? action.busy : action.idle}
       </Button>
     </form>

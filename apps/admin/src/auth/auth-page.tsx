@@ -7,7 +7,7 @@ interface AuthPageProps {
   readonly children: ReactNode
 }
 
-/** The quiet card in which everything about signing in happens. */
+/** The frame of every screen about signing in. */
 export function AuthPage({ title, subtitle, children }: AuthPageProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-sunken px-4 py-10">
@@ -21,5 +21,5 @@ export function AuthPage({ title, subtitle, children }: AuthPageProps) {
   )
 }
 
-/** The classes of a link within such a card. */
+/** The classes of a link on these screens. */
 export const authLinkClass = 'rounded font-medium text-link underline-offset-4 hover:underline'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { authProblem } from './auth-rules.ts'
+import { accountProblem } from '../account-rules.ts'
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
       ) : (
         <AuthForm
           fields={fields}
-          check={authProblem}
+          check={accountProblem}
           submit={async (body) => {
             await client.auth.forgotPassword({ body })
             setIsDone(true)

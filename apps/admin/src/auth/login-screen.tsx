@@ -2,16 +2,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { authProblem } from './auth-rules.ts'
-import { loginFailure, signIn } from './session.ts'
+import { accountProblem } from '../account-rules.ts'
+import { loginFailure, signIn } from '../session/session.ts'
 import { useGoTo } from './use-go-to.ts'
 
 const route = getRouteApi('/login')
 
-/** Left out of every build but the mock's. */
+/** Only in mock mode; every build leaves it out. */
 const MockAccounts =
   import.meta.env.MODE === 'mock' &&
-  lazy(() => import('../mock-mode/mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))
+  lazy(() => import('./mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -31,7 +31,7 @@ export function LoginScreen() {
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
       <AuthForm
         fields={fields}
-        check={authProblem}
+        check={accountProblem}
         submit={submit}
         failure={loginFailure}
         action={{ idle: 'Sign In', busy: 'Signing in...' }}

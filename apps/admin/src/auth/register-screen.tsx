@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { authProblem } from './auth-rules.ts'
+import { accountProblem } from '../account-rules.ts'
 
 const fields = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
@@ -21,7 +21,7 @@ export function RegisterScreen() {
       ) : (
         <AuthForm
           fields={fields}
-          check={authProblem}
+          check={accountProblem}
           submit={async (body) => {
             await client.auth.register({ body })
             setIsDone(true)

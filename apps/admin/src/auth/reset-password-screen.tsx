@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { authProblem } from './auth-rules.ts'
+import { accountProblem } from '../account-rules.ts'
 
 const route = getRouteApi('/reset-password')
 
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
       {isDone && <output className="block">Your password is set. You can sign in now.</output>}
       {!isDone && !token && (
         <p role="alert">
-          This address lacks the code from our mail. Please open the link in the mail once more, or{' '}
+          This link is incomplete. Please open it from the email again, or{' '}
           <Link to="/forgot-password" className={authLinkClass}>
             ask for a new one
           </Link>
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
       {!isDone && token && (
         <AuthForm
           fields={fields}
-          check={authProblem}
+          check={accountProblem}
           submit={async ({ password }) => {
             await client.auth.resetPassword({ body: { token, password } })
             setIsDone(true)

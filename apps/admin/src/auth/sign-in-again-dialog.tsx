@@ -1,18 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '../controls/button.tsx'
-import { announceSuccess } from '../controls/toasts.ts'
+import { Button } from '../components/button.tsx'
+import { announceSuccess } from '../components/toasts.ts'
 import { type AuthField, AuthForm } from './auth-form.tsx'
-import { authProblem } from './auth-rules.ts'
-import { loginFailure, signIn } from './session.ts'
-import { endSession, type Session } from './session-store.ts'
-import { useIsSessionExpired } from './use-session.ts'
+import { accountProblem } from '../account-rules.ts'
+import { loginFailure, signIn } from '../session/session.ts'
+import { endSession, type Session } from '../session/session-store.ts'
+import { useIsSessionExpired } from '../session/use-session.ts'
 
 const fields = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ] as const satisfies readonly AuthField<string>[]
 
-/** Opens over a form with unsaved work when the session expires; afterwards the form can be saved. */
+/** Opens over a form with unsaved work when the session expires, so that the form can still be saved. */
 export function SignInAgainDialog({ session: { email } }: { session: Session }) {
   const isOpen = useIsSessionExpired()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   async function submit({ password }: { password: string }) {
     await signIn({ email, password })
     announceSuccess('You are signed in again and can save now')
-    void queryClient.invalidateQueries() // what failed to load meanwhile
+    void queryClient.invalidateQueries() // load again what failed meanwhile
   }
 
   return (
@@ -34,12 +34,12 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
           </AlertDialog.Description>
           <AuthForm
             fields={fields}
-            check={authProblem}
+            check={accountProblem}
             submit={submit}
             failure={loginFailure}
             action={{ idle: 'Sign In', busy: 'Signing in...' }}
           />
-          <Button look="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
+          <Button variant="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
             Leave without saving
           </Button>
         </AlertDialog.Popup>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '../controls/button.tsx'
+import { Button } from '../components/button.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { signOut } from './session.ts'
-import { useSession } from './use-session.ts'
+import { signOut } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 
 export function UnauthorizedScreen() {
   const session = useSession()
@@ -14,7 +14,7 @@ export function UnauthorizedScreen() {
             You are signed in as <strong>{session.email}</strong>. To go on, sign out and sign in with an
             administrator's account.
           </p>
-          <Button look="primary" className="mt-6 w-full" onClick={() => void signOut()}>
+          <Button variant="primary" className="mt-6 w-full" onClick={() => void signOut()}>
             Sign out
           </Button>
         </>

@@ -1,39 +1,37 @@
 import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { brand } from '../brand.ts'
-import { Button, buttonClass } from '../controls/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { Page } from '../components/page.tsx'
 import type { AreaScreen, CollectionScreen } from './collection-screen.ts'
-import { FailureBanner, useFailurePlace } from './failure-place.tsx'
+import { FailureBanner, useFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 
-/** The page of an area: heading, main action, its lists one below the other, and the form. */
+/** The page of an area: its heading, its actions, its lists and the form. */
 export function AreaPage({ area }: { area: AreaScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  const { clear } = useFailurePlace()
+  const { clear } = useFailureReport()
 
   function open(next: Editing) {
-    clear() // what went wrong before says nothing of this form
+    clear() // an earlier failure says nothing about this form
     setEditing(next)
   }
   const add = (screen: CollectionScreen) => open({ screen, record: null })
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <a href={area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+        <ExternalLink size={18} aria-hidden="true" />
+        View on site
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <Button variant="primary" onClick={() => add(area.lists[0])}>
+        <Plus size={18} aria-hidden="true" />
+        {area.add}
+      </Button>
+    </div>
+  )
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-6">
-      <title>{`${area.title} · ${brand}`}</title>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">{area.title}</h1>
-        <div className="flex flex-wrap gap-3">
-          <a href={area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-            <ExternalLink size={18} aria-hidden="true" />
-            View on site
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <Button look="primary" onClick={() => add(area.lists[0])}>
-            <Plus size={18} aria-hidden="true" />
-            {area.add}
-          </Button>
-        </div>
-      </div>
+    <Page title={area.title} action={actions}>
       <FailureBanner className="rounded-xl" />
       {area.lists.map((screen) => (
         <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
@@ -42,6 +40,6 @@ export function AreaPage({ area }: { area: AreaScreen }) {
         </div>
       ))}
       {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}
-    </div>
+    </Page>
   )
 }

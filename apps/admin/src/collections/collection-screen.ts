@@ -1,11 +1,11 @@
 import type { Camelized, CollectionName, Collections, ContentStatus } from '@tablier/contracts'
 import type { ComponentType } from 'react'
-import type { FailureWords } from './failure-words.ts'
+import type { FailureMessage } from './failure-messages.ts'
 
 /** What one field of a record holds. */
 export type FieldValue = string | number | null
 
-/** A record of any collection, in the screens' names. */
+/** A record of any collection, with camelCase names. */
 export interface ContentRecord {
   readonly id: number
   readonly position: number
@@ -24,7 +24,7 @@ export type RecordOf<Name extends CollectionName> = Camelized<
   Collections[Name]['renames']
 >
 
-/** The names of the fields that are a collection's own. */
+/** The names of the fields that only this collection has. */
 export type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
 
 export interface TextInputKind {
@@ -32,29 +32,25 @@ export interface TextInputKind {
   readonly placeholder?: string
 }
 
-/** A list that travels as one JSON text; see `parseSocialMedia`. */
+/** A list stored as JSON text; see `parseSocialMedia`. */
 export interface SocialMediaInputKind {
   readonly kind: 'socialMedia'
 }
 
-/** A whole number; its bounds and its default are the contract's. */
+/** A whole number. The contract has its bounds and its default. */
 export interface NumberInputKind {
   readonly kind: 'number'
 }
 
 export interface MediaInputKind {
   readonly kind: 'media'
-  /** Beneath the file picker. */
+  /** Shown below the file picker. */
   readonly hint?: string
-  /** The form in which the present address is sent back when no new file is; unset: it is not sent. */
-  readonly savedAs?: (path: string) => string
-  /** What an update sends beside a new file. */
-  readonly sentWithFile?: () => Readonly<Record<string, FieldValue>>
 }
 
 export type InputKind = TextInputKind | SocialMediaInputKind | NumberInputKind | MediaInputKind
 
-/** The inputs that fit what a field holds: a path that may be null is a picture or video. */
+/** The inputs that fit a field's type. A path that may be null is a picture or video. */
 type InputKindFor<Value> = null extends Value
   ? MediaInputKind
   : Value extends number
@@ -69,58 +65,62 @@ export interface CellProps {
 }
 
 export interface FieldScreen<Kind extends InputKind = InputKind> {
-  /** Above the input and, where the field is a column, above the column. */
+  /** The label of the input, and the heading of the column unless `heading` is set. */
   readonly label: string
-  /** Above the column, where that is not the label. */
   readonly heading?: string
   readonly input: Kind
-  /** Draws a value that says something; text and pictures need none. */
+  /** Renders the value. Not needed for texts and pictures. */
   readonly cell?: ComponentType<CellProps>
-  /** What a search finds and a name reads, where the value is not that text itself. */
+  /** The text for search and labels, if it is not the value itself. */
   readonly asText?: (value: string) => string
 }
 
-/** All that the shared list and form must know of one collection and the contract does not say. */
+/** What the shared list and form need to know about a collection beyond its contract. */
 export interface CollectionScreen<Field extends string = string> {
   readonly name: CollectionName
   /** The list's heading. */
   readonly title: string
-  /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also the choice beneath 'Type'. */
+  /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
   readonly words: { readonly one: string; readonly many: string }
-  /** Said while the first page loads. */
+  /** Shown while the first page loads. */
   readonly loading: string
   /** In the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
+  /** What an update sends in addition to the changed fields. */
+  readonly alsoSent?: (
+    fields: Readonly<Record<string, FieldValue>>,
+    file: File | null,
+  ) => Record<string, FieldValue> | null
   readonly columns: readonly Field[]
-  /** The field that names a record in labels; the first column that is a text unless given. */
-  readonly naming?: Field
-  /** What the search looks at and how the filter calls every status; null: neither is there. */
+  /** The field that names a record in labels; by default the first text column. */
+  readonly nameField?: Field
+  /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */
   readonly filters: { readonly search: readonly Field[]; readonly all: 'All' | 'All Status' } | null
   /** Records a page, 1 to 100. */
   readonly pageSize: number
   readonly empty: string
-  /** Asked before deleting; null deletes without asking and offers to undo it. */
+  /** The question before deleting. If null, deletes without asking and offers to undo it. */
   readonly confirmDelete: string | null
-  readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureWords>>
+  readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureMessage>>
 }
 
 /**
- * The screen of the collection `Name`: a field of the contract without its
- * label and input does not compile, nor does one that the contract lacks.
+ * The screen of the collection `Name`. It compiles only if it has a label and an
+ * input for each field of the contract, and for no other field.
  */
 export interface ScreenOf<Name extends CollectionName> extends CollectionScreen<FieldOf<Name>> {
   readonly name: Name
   readonly fields: { readonly [Field in FieldOf<Name>]: FieldScreen<InputKindFor<RecordOf<Name>[Field]>> }
 }
 
-/** A page of the admin: the lists of one area of the site. */
+/** A page of the back office: the lists of one area of the site. */
 export interface AreaScreen {
   readonly title: string
-  /** The main action. */
+  /** The label of the main action. */
   readonly add: string
-  /** The title of the dialog in which something new is entered. */
+  /** The title of the dialog that adds a record. */
   readonly addTitle: string
-  /** Where the area's content stands on the public page. */
+  /** The area's section on the public page. */
   readonly section: `/#${string}`
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]
 }

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { RecordPage } from './collection-calls.ts'
+import type { RecordPage } from './collection-client.ts'
 import type { ContentRecord } from './collection-screen.ts'
 
-/** The loaded pages of a collection. Changes answer a new value and leave the given one alone. */
+/** The loaded pages of a collection. The functions below return a changed copy. */
 export type LoadedPages = InfiniteData<RecordPage, number>
 
 export function withNewRecord(loaded: LoadedPages, record: ContentRecord): LoadedPages {

@@ -1,10 +1,10 @@
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { fieldText } from './field-text.ts'
 
-/** What a record is called in labels; its number where it has no name. */
+/** The name of a record in labels; its id if it has no name. */
 export function recordName(screen: CollectionScreen, record: ContentRecord): string {
-  const naming = screen.naming ?? screen.columns.find((column) => isText(screen, column))
-  const name = naming === undefined ? '' : fieldText(screen, record, naming).trim()
+  const nameField = screen.nameField ?? screen.columns.find((column) => isText(screen, column))
+  const name = nameField === undefined ? '' : fieldText(screen, record, nameField).trim()
   return name || `${screen.words.one} ${record.id}`
 }
 

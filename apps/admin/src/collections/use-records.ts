@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { CollectionName } from '@tablier/contracts'
-import { callsOf } from './collection-calls.ts'
+import { collectionClient } from './collection-client.ts'
 import type { CollectionScreen } from './collection-screen.ts'
 import { recordsOf } from './record-cache.ts'
 
-/** Everything that is loaded of a collection; counts stand beside the list below it. */
+/** The key of all queries of a collection. */
 export function collectionKey(name: CollectionName) {
   return ['collections', name] as const
 }
@@ -17,14 +17,14 @@ function recordsOptions({ name, words, pageSize }: CollectionScreen) {
   return infiniteQueryOptions({
     queryKey: listKey(name),
     queryFn: ({ pageParam, signal }) =>
-      callsOf(name).adminList({ query: { page: pageParam, limit: pageSize }, signal }),
+      collectionClient(name).adminList({ query: { page: pageParam, limit: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : null),
-    meta: { doing: `load ${words.many}` },
+    meta: { action: `load ${words.many}` },
   })
 }
 
-/** The records of a collection in the owner's order, one page at first. */
+/** The records of a collection by position; only the first page until more are loaded. */
 export function useRecords(screen: CollectionScreen) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     recordsOptions(screen),

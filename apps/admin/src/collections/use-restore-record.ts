@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { announceSuccess } from '../controls/toasts.ts'
-import { callsOf, recordIn } from './collection-calls.ts'
+import { announceSuccess } from '../components/toasts.ts'
+import { collectionClient, recordIn } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
-import { useFailurePlace } from './failure-place.tsx'
+import { useFailureReport } from './failure-report.tsx'
 import { createInput, startValues } from './form/form-values.ts'
 import { withNewRecord } from './record-cache.ts'
 import { useMoveRecord } from './use-move-record.ts'
@@ -10,22 +10,23 @@ import { useOptimisticList } from './use-optimistic-list.ts'
 
 interface Deleted {
   readonly record: ContentRecord
-  /** Its place in the owner's order; 0 is first. */
+  /** 0 is first. */
   readonly position: number
 }
 
 /**
- * Offers to make a deleted record anew, with its fields, its picture's path,
- * its status and its place; its id is another. Where that fails, it offers it again.
+ * Offers to create a deleted record again, with its fields, status and position
+ * but a new id. If that fails, offers it again.
  */
 export function useRestoreRecord(screen: CollectionScreen): (deleted: Deleted) => void {
   const { name, words, failures } = screen
   const list = useOptimisticList(screen)
-  const place = useFailurePlace()
+  const failureReport = useFailureReport()
   const move = useMoveRecord(screen)
   const { mutate } = useMutation({
-    mutationFn: ({ record }: Deleted) => callsOf(name).create(createInput(screen, startValues(screen, record))),
-    onMutate: place.clear,
+    mutationFn: ({ record }: Deleted) =>
+      collectionClient(name).create(createInput(screen, startValues(screen, record))),
+    onMutate: failureReport.clear,
     onSuccess: (answer, { position }) => {
       const record = recordIn(name, answer)
       list.change((loaded) => withNewRecord(loaded, record))
@@ -33,11 +34,11 @@ export function useRestoreRecord(screen: CollectionScreen): (deleted: Deleted) =
       announceSuccess(`${words.one} restored`)
     },
     onError: (error, deleted) => {
-      place.tell(failures.create(error))
+      failureReport.show(failures.create(error))
       offer(deleted)
     },
     onSettled: list.reload,
-    meta: { doing: `restore a record of ${words.many}` },
+    meta: { action: `restore a record of ${words.many}` },
   })
   const offer = (deleted: Deleted) =>
     announceSuccess(`${words.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DateTime } from '../controls/date-time.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { messageListOptions } from '../messages/message-queries.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
 import { recentActivity } from './activity.ts'
 
 const SHOWN = 8
 
-/** What changed and what arrived, the latest first. */
+/** The latest changes and messages. */
 export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   const messages = useQuery(messageListOptions({ limit: SHOWN }, 'load recent messages'))
   const isLoading = messages.isPending || lists.some((list) => !list.records && !list.hasFailed)

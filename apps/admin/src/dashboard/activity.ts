@@ -1,9 +1,9 @@
 import { recordName } from '../collections/record-name.ts'
 import type { Message } from '../messages/message-queries.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
 
-/** Something that happened, with the way to it. */
-export interface Activity {
+/** A change or a message, with a link to it. */
+export interface ActivityItem {
   readonly key: string
   /** Such as 'Banner changed'. */
   readonly what: string
@@ -14,12 +14,16 @@ export interface Activity {
 }
 
 /** The latest first. */
-export function recentActivity(lists: readonly SiteList[], messages: readonly Message[], most: number): Activity[] {
+export function recentActivity(
+  lists: readonly SiteList[],
+  messages: readonly Message[],
+  limit: number,
+): ActivityItem[] {
   const all = [...lists.flatMap(changesOf), ...messages.map(arrival)]
-  return all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, most)
+  return all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, limit)
 }
 
-function changesOf({ area, screen, records = [] }: SiteList): Activity[] {
+function changesOf({ area, screen, records = [] }: SiteList): ActivityItem[] {
   const where = area.screen.lists.length > 1 ? `${area.label}: ` : ''
   return records.map((record) => ({
     key: `${screen.name}-${record.id}`,
@@ -30,7 +34,7 @@ function changesOf({ area, screen, records = [] }: SiteList): Activity[] {
   }))
 }
 
-function arrival({ id, subject, name, createdAt }: Message): Activity {
+function arrival({ id, subject, name, createdAt }: Message): ActivityItem {
   return {
     key: `message-${id}`,
     what: name ? `Message from ${name}` : 'Message received',

@@ -1,11 +1,11 @@
 import type { ContentStatus } from '@tablier/contracts'
-import type { SiteArea } from '../site/site-areas.ts'
-import type { SiteList } from '../site/use-site-records.ts'
-import { FigureCard } from './figure-card.tsx'
+import type { SiteArea } from '../collections/site-areas.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
+import { StatCard } from './stat-card.tsx'
 
 interface ContentCardProps {
   readonly area: SiteArea
-  /** Of the area. */
+  /** The area's lists. */
   readonly lists: readonly SiteList[]
 }
 
@@ -13,10 +13,10 @@ interface ContentCardProps {
 export function ContentCard({ area, lists }: ContentCardProps) {
   const hasFailed = lists.some((list) => list.hasFailed)
   return (
-    <FigureCard
+    <StatCard
       label={area.label}
       path={area.path}
-      figures={[
+      stats={[
         { label: 'published', count: countOf(lists, 'Published'), hasFailed },
         { label: 'drafts', count: countOf(lists, 'Draft'), hasFailed },
       ]}
@@ -24,7 +24,7 @@ export function ContentCard({ area, lists }: ContentCardProps) {
   )
 }
 
-/** Undefined until all of them are there. */
+/** Undefined until all lists are loaded. */
 function countOf(lists: readonly SiteList[], status: ContentStatus): number | undefined {
   const records = lists.flatMap((list) => list.records ?? [])
   if (lists.some((list) => !list.records)) return undefined

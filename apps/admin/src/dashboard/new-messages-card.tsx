@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageListOptions } from '../messages/message-queries.ts'
-import { FigureCard } from './figure-card.tsx'
+import { StatCard } from './stat-card.tsx'
 
 export function NewMessagesCard() {
   const { data, isError } = useQuery({
@@ -8,6 +8,6 @@ export function NewMessagesCard() {
     select: ({ total }) => total,
   })
   return (
-    <FigureCard label="Messages" path="/admin/messages" figures={[{ label: 'new', count: data, hasFailed: isError }]} />
+    <StatCard label="Messages" path="/admin/messages" stats={[{ label: 'new', count: data, hasFailed: isError }]} />
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../controls/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 
 const actions = [
   { label: 'Read messages', path: '/admin/messages' },

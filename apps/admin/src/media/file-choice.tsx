@@ -1,8 +1,8 @@
 import type { MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
-import { Button } from '../controls/button.tsx'
-import { acceptedTypes } from './file-problem.ts'
+import { useId, useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import { FilePicker } from './file-picker.tsx'
 
 interface FileChoiceProps {
   /** The picker's name. */
@@ -16,16 +16,10 @@ interface FileChoiceProps {
   readonly onRemove: () => void
 }
 
-/** The buttons beneath a picture or video: another one, or none. */
+/** The buttons below a picture or video: replace or remove it. */
 export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile, onRemove }: FileChoiceProps) {
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    event.target.value = '' // so that the same file can be chosen again
-    if (file) onFile(file)
-  }
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
@@ -34,7 +28,7 @@ export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile
         {hasMedia ? 'Replace' : 'Choose a file'}
       </Button>
       {hasMedia && (
-        <Button look="quiet" onClick={onRemove}>
+        <Button variant="quiet" onClick={onRemove}>
           Remove
         </Button>
       )}
@@ -42,15 +36,7 @@ export function FileChoice({ label, hint, accepts, hasMedia, describedBy, onFile
         or drop or paste it here
         {hint && <span className="block">{hint}</span>}
       </p>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={label}
-        tabIndex={-1}
-        accept={acceptedTypes(accepts)}
-        className="sr-only"
-        onChange={choose}
-      />
+      <FilePicker ref={picker} label={label} accepts={accepts} onFile={onFile} />
     </div>
   )
 }

@@ -8,13 +8,13 @@ export function acceptedTypes(accepts: readonly MediaKind[]): string {
   return accepts.flatMap((kind) => (kind === 'image' ? imageTypes : videoTypes)).join(',')
 }
 
-/** Told by the type that the browser gives; the server looks at the bytes. */
+/** Judged by the browser's MIME type; the server checks the bytes. */
 export function kindOfFile({ type }: Pick<File, 'type'>): MediaKind | null {
   if (imageTypes.includes(type)) return 'image'
   return videoTypes.includes(type) ? 'video' : null
 }
 
-/** Why a file cannot be taken, before it is sent; null where it can. */
+/** Why a file cannot be uploaded, or null if it can. */
 export function fileProblem(file: Pick<File, 'type' | 'size'>, accepts: readonly MediaKind[]): string | null {
   const kind = kindOfFile(file)
   if (!kind || !accepts.includes(kind))

@@ -1,6 +1,6 @@
 import type { MediaKind } from '@tablier/contracts'
 import { useId } from 'react'
-import { errorId } from '../inputs/field.tsx'
+import { errorId } from '../components/field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { fileProblem, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
@@ -10,7 +10,7 @@ import { useObjectUrl } from './use-object-url.ts'
 
 interface MediaInputProps {
   readonly label: string
-  /** Beneath the picker. */
+  /** Shown below the picker. */
   readonly hint: string | undefined
   readonly accepts: readonly MediaKind[]
   /** The stored picture or video. */
@@ -21,13 +21,13 @@ interface MediaInputProps {
   /** Share of the upload, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
-  /** The file cannot be taken, and why. */
+  /** The file was rejected. */
   readonly onRefused: (reason: string) => void
   readonly onRemove: () => void
   readonly onCancelUpload: () => void
 }
 
-/** A picture or video: shows what is there; takes a file that is chosen, dropped or pasted. */
+/** Shows a picture or video and accepts a chosen, dropped or pasted file. */
 export function MediaInput(props: MediaInputProps) {
   const { label, hint, accepts, current, file, error, progress } = props
   const id = useId()
@@ -53,7 +53,7 @@ export function MediaInput(props: MediaInputProps) {
           <Media
             path={path}
             {...(file && { kind: kindOfFile(file) ?? 'image' })}
-            isWhole
+            isContained
             hasControls
             className="h-44 w-full rounded-lg"
           />

@@ -4,23 +4,23 @@ import { useState } from 'react'
 interface MediaProps {
   /** As stored, or the address of a preview. */
   readonly path: string
-  /** Set where the address does not tell, as with the preview of a chosen file. */
+  /** Needed if the address does not tell, such as for a preview. */
   readonly kind?: 'image' | 'video'
-  /** Said in its place where it does not load. */
+  /** Shown if it does not load. */
   readonly broken?: string
   /** Size and shape. */
   readonly className: string
-  /** A picture is drawn whole instead of filling its box. */
-  readonly isWhole?: boolean
+  /** Fits the picture into its box instead of filling the box. */
+  readonly isContained?: boolean
   /** A video can be played. */
   readonly hasControls?: boolean
 }
 
-/** A stored picture or video, or a box that says that it does not load. */
-export function Media({ path, kind, broken, className, isWhole = false, hasControls = false }: MediaProps) {
+/** A picture or video, or a text if it does not load. */
+export function Media({ path, kind, broken, className, isContained = false, hasControls = false }: MediaProps) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const shown = kind ?? (isVideo(path) ? 'video' : 'image')
-  const fit = isWhole ? 'object-contain' : 'object-cover'
+  const fit = isContained ? 'object-contain' : 'object-cover'
   if (brokenPath === path)
     return (
       <span

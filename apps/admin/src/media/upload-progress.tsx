@@ -1,4 +1,4 @@
-import { Button } from '../controls/button.tsx'
+import { Button } from '../components/button.tsx'
 
 interface UploadProgressProps {
   /** 0 to 1. */

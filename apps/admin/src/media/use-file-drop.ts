@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped or pasted anywhere on the page, so that a drop
- * beside the field does not make the browser leave the form.
+ * Accepts a file that is dropped or pasted anywhere on the page. A drop outside
+ * the field would otherwise make the browser leave the form.
  * @returns true while a file is dragged over the page
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false)
-  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+  const accept = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const file = data?.files[0]
     if (!file) return
     event.preventDefault()
@@ -17,7 +17,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
+    const onPaste = (event: ClipboardEvent) => accept(event, event.clipboardData)
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -26,7 +26,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setIsDragging(false)
     const onDrop = (event: DragEvent) => {
       setIsDragging(false)
-      take(event, event.dataTransfer)
+      accept(event, event.dataTransfer)
     }
     document.addEventListener('paste', onPaste, { signal })
     document.addEventListener('dragover', onDragOver, { signal })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Message, messageKey, messageListsKey, type MessagePage } from './message-queries.ts'
 
-/** Shows the message as given wherever it is loaded. */
-export function showMessage(queryClient: QueryClient, message: Message): void {
+/** Replaces the message in every cached query. */
+export function cacheMessage(queryClient: QueryClient, message: Message): void {
   queryClient.setQueryData<Message>(messageKey(message.id), message)
   mapPages(queryClient, (page) => ({
     ...page,
@@ -10,8 +10,8 @@ export function showMessage(queryClient: QueryClient, message: Message): void {
   }))
 }
 
-/** Takes the message out of every loaded page. */
-export function hideMessage(queryClient: QueryClient, id: number): void {
+/** Removes the message from every cached page. */
+export function removeCachedMessage(queryClient: QueryClient, id: number): void {
   mapPages(queryClient, (page) =>
     page.items.some((item) => item.id === id)
       ? { ...page, items: page.items.filter((item) => item.id !== id), total: page.total - 1 }

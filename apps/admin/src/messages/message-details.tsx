@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { DateTime } from '../controls/date-time.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import type { Message } from './message-queries.ts'
 
 interface MessageDetailsProps {
   readonly message: Message
-  /** How the status is shown; its word unless given. */
+  /** Replaces the status text. */
   readonly status?: ReactNode
 }
 
-/** Who wrote what, and when. */
+/** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: MessageDetailsProps) {
   const { name, email, subject, createdAt } = message
   return (
@@ -45,7 +45,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Opens the owner's own mail program with an answer. */
+/** A `mailto:` URL for a reply. */
 export function replyAddress({ email, subject }: Pick<Message, 'email' | 'subject'>): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
 }

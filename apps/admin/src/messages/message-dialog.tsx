@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { buttonClass } from '../controls/button.tsx'
-import { FormDialog } from '../controls/form-dialog.tsx'
+import { buttonClass } from '../components/button.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { MessageDetails } from './message-details.tsx'
 import type { Message } from './message-queries.ts'
 

@@ -1,9 +1,9 @@
 import { messageStatuses } from '@tablier/contracts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { SearchBox } from '../controls/search-box.tsx'
-import { Select } from '../controls/select.tsx'
-import { controlClass } from '../inputs/field.tsx'
+import { Button } from '../components/button.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Select } from '../components/select.tsx'
+import { controlClass } from '../components/field.tsx'
 import type { MessageSearch } from './message-search.ts'
 
 const filters = ['All', ...messageStatuses] as const

@@ -13,19 +13,19 @@ export interface MessageQuery {
   readonly search?: string | undefined
 }
 
-/** Every loaded page of messages, whoever shows it; all hold a `MessagePage`. */
+/** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
 export const messageListsKey = ['messages', 'lists'] as const
 
 export function messageKey(id: number) {
   return ['messages', 'one', id] as const
 }
 
-/** @param doing for the log, such as 'load messages' */
-export function messageListOptions(query: MessageQuery, doing = 'load messages') {
+/** @param action what failed, for the log, such as 'load messages' */
+export function messageListOptions(query: MessageQuery, action = 'load messages') {
   return queryOptions({
     queryKey: [...messageListsKey, query] as const,
     queryFn: ({ signal }) => client.messages.list({ query: withoutUnset(query), signal }),
-    meta: { doing },
+    meta: { action },
   })
 }
 
@@ -33,7 +33,7 @@ export function messageOptions(id: number) {
   return queryOptions({
     queryKey: messageKey(id),
     queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
-    meta: { doing: 'load a message' },
+    meta: { action: 'load a message' },
   })
 }
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button, buttonClass } from '../controls/button.tsx'
-import { FailureNotice } from '../controls/failure-notice.tsx'
-import { Page } from '../shell/page.tsx'
-import { PagePending } from '../shell/page-pending.tsx'
-import { DeleteMessageQuestion } from './delete-message-question.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { Page } from '../components/page.tsx'
+import { PagePending } from '../components/page-pending.tsx'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageDetails, replyAddress } from './message-details.tsx'
 import { type Message, messageOptions } from './message-queries.ts'
 import { MessageStatusSelect } from './message-status-select.tsx'
@@ -15,7 +15,7 @@ import { useMessageChanges } from './use-message-changes.ts'
 
 const route = getRouteApi('/admin/messages/$id')
 
-/** One message with an address of its own. */
+/** One message at its own URL. */
 export function MessageScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery(messageOptions(id))
@@ -59,10 +59,10 @@ function OpenMessage({ message }: { message: Message }) {
           Delete
         </Button>
       </div>
-      <DeleteMessageQuestion
+      <DeleteMessageDialog
         message={isDeleting ? message : null}
-        onNo={() => setIsDeleting(false)}
-        onYes={() => {
+        onCancel={() => setIsDeleting(false)}
+        onConfirm={() => {
           setIsDeleting(false)
           changes.remove(message, () => void navigate({ to: '/admin/messages' }))
         }}

@@ -1,8 +1,8 @@
 import { type MessageStatus, messageStatuses } from '@tablier/contracts'
-import { Select } from '../controls/select.tsx'
+import { Select } from '../components/select.tsx'
 import type { Message } from './message-queries.ts'
 
-const colours = {
+const colors = {
   New: 'bg-blue-100 text-blue-800',
   Read: 'bg-gray-100 text-gray-700',
   Replied: 'bg-green-100 text-green-800',
@@ -22,7 +22,7 @@ export function MessageStatusSelect({ message, onChange }: MessageStatusSelectPr
       options={messageStatuses}
       value={message.status}
       onChange={onChange}
-      className={`inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colours[message.status]}`}
+      className={`inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colors[message.status]}`}
     />
   )
 }

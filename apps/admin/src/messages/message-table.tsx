@@ -1,8 +1,8 @@
 import type { MessageStatus } from '@tablier/contracts'
 import { Eye, Trash2 } from 'lucide-react'
-import { IconButton } from '../controls/button.tsx'
-import { type Column, DataTable } from '../controls/data-table.tsx'
-import { DateTime } from '../controls/date-time.tsx'
+import { IconButton } from '../components/button.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import type { Message } from './message-queries.ts'
 import { MessageStatusSelect } from './message-status-select.tsx'
 
@@ -58,7 +58,7 @@ function Text({ value }: { value: string }) {
   return <span className="line-clamp-2 [overflow-wrap:anywhere]">{value}</span>
 }
 
-/** Opens the message; a new one stands out. */
+/** Opens the message. The subject of a new one is bold. */
 function SubjectButton({ message, onView }: { message: Message; onView: (message: Message) => void }) {
   return (
     <button

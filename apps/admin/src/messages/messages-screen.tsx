@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { FailureNotice } from '../controls/failure-notice.tsx'
-import { PageNumbers } from '../controls/page-numbers.tsx'
-import { RowsSkeleton } from '../controls/rows-skeleton.tsx'
-import { Page } from '../shell/page.tsx'
-import { DeleteMessageQuestion } from './delete-message-question.tsx'
+import { Button } from '../components/button.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { PageNumbers } from '../components/page-numbers.tsx'
+import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import { Page } from '../components/page.tsx'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageFilters } from './message-filters.tsx'
 import { type Message, messageListOptions, type MessagePage } from './message-queries.ts'
@@ -28,7 +28,7 @@ export function MessagesScreen() {
     placeholderData: keepPreviousData,
   })
   const create = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus size={18} aria-hidden="true" />
       New Test Message
     </Button>
@@ -84,10 +84,10 @@ function MessageList({ list, onPage }: { list: MessagePage; onPage: (page: numbe
       {viewed && (
         <MessageDialog message={items.find(({ id }) => id === viewed.id) ?? viewed} onClosed={() => setViewed(null)} />
       )}
-      <DeleteMessageQuestion
+      <DeleteMessageDialog
         message={deleting}
-        onNo={() => setDeleting(null)}
-        onYes={(message) => {
+        onCancel={() => setDeleting(null)}
+        onConfirm={(message) => {
           setDeleting(null)
           changes.remove(message)
         }}

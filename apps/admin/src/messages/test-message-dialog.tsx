@@ -1,4 +1,4 @@
-import { EditDialog } from '../controls/edit-dialog.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
 import { TestMessageForm } from './test-message-form.tsx'
 
 export function TestMessageDialog({ onClosed }: { onClosed: () => void }) {

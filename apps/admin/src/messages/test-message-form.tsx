@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
-import type { EditActions } from '../controls/edit-dialog.tsx'
-import { EditForm } from '../controls/edit-form.tsx'
-import { announceFailure, announceSuccess } from '../controls/toasts.ts'
-import { LongTextInput } from '../inputs/long-text-input.tsx'
-import { TextInput } from '../inputs/text-input.tsx'
+import type { EditActions } from '../components/edit-dialog.tsx'
+import { EditForm } from '../components/edit-form.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { LongTextInput } from '../components/long-text-input.tsx'
+import { TextInput } from '../components/text-input.tsx'
 import { messageListsKey } from './message-queries.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
@@ -25,7 +25,7 @@ export function TestMessageForm({ onState, onCancel, onSaved }: EditActions) {
       await queryClient.invalidateQueries({ queryKey: messageListsKey })
     },
     onError: (error) => announceFailure(messageOf(error, 'Create failed')),
-    meta: { doing: 'create a test message' },
+    meta: { action: 'create a test message' },
   })
   const { isDirty } = formState
   const isSaving = creating.isPending

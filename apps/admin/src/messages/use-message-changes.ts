@@ -2,20 +2,20 @@ import { messageOf } from '@tablier/api-client'
 import type { MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { announceFailure, announceSuccess } from '../controls/toasts.ts'
-import { hideMessage, showMessage } from './message-cache.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { removeCachedMessage, cacheMessage } from './message-cache.ts'
 import { type Message, messageKey, messageListsKey } from './message-queries.ts'
 
 interface StatusChange {
   readonly message: Message
   readonly status: MessageStatus
-  /** Said where the server says nothing; null: the failure is only logged. */
+  /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
-  /** Said when it is saved; nothing unless given. */
+  /** Shown once saved. */
   readonly success?: string
 }
 
-/** The changes of a message. Each shows at once; where it fails the message is as it was. */
+/** Changes to messages. Each shows at once and is undone if the call fails. */
 export function useMessageChanges() {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: messageListsKey })
@@ -25,38 +25,38 @@ export function useMessageChanges() {
       client.messages.setStatus({ params: { id: message.id }, body: { status } }),
     onMutate: async ({ message, status }) => {
       await queryClient.cancelQueries({ queryKey: messageListsKey })
-      showMessage(queryClient, { ...message, status })
+      cacheMessage(queryClient, { ...message, status })
     },
     onSuccess: (_answer, { success }) => success && announceSuccess(success),
     onError: (error, { message, failure }) => {
-      showMessage(queryClient, message)
+      cacheMessage(queryClient, message)
       if (failure !== null) announceFailure(messageOf(error, failure))
     },
     onSettled: reload,
-    meta: { doing: 'set the status of a message' },
+    meta: { action: 'set the status of a message' },
   })
 
   const remove = useMutation({
     mutationFn: ({ id }: Message) => client.messages.delete({ params: { id } }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: messageListsKey })
-      hideMessage(queryClient, id)
+      removeCachedMessage(queryClient, id)
     },
     onSuccess: (_answer, { id }) => {
       queryClient.removeQueries({ queryKey: messageKey(id) })
       announceSuccess('Message deleted')
     },
     onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
-    onSettled: reload, // which brings the message back where it could not be deleted
-    meta: { doing: 'delete a message' },
+    onSettled: reload, // brings the message back if deleting failed
+    meta: { action: 'delete a message' },
   })
 
   return {
     setStatus: (message: Message, status: MessageStatus) =>
       setStatus.mutate({ message, status, failure: 'Status update failed', success: `Status set to ${status}` }),
-    /** Opening a new message reads it. */
+    /** Sets a new message to Read. */
     markAsRead: (message: Message, failure: string | null = 'Failed to mark as Read') => {
-      showMessage(queryClient, message) // a page that opens next has it without a call
+      cacheMessage(queryClient, message) // so that its page opens without a call
       if (message.status === 'New') setStatus.mutate({ message, status: 'Read', failure })
     },
     remove: (message: Message, onDeleted?: () => void) => remove.mutate(message, onDeleted && { onSuccess: onDeleted }),

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../controls/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import type { Message } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/use-message-changes.ts'
 import { NotificationDropdown } from './notification-dropdown.tsx'
 import { newMessagesOptions } from './notification-queries.ts'
 import { NotificationsDialog } from './notifications-dialog.tsx'
 
-/** The bell with the number of new messages, the dropdown beneath it and the dialog with more. */
+/** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const [isDialogOpen, setIsDialogOpen] = useState(false)

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { popupClass } from '../controls/popup.ts'
+import { Button } from '../components/button.tsx'
+import { popupClass } from '../components/popup.ts'
 import type { Message } from '../messages/message-queries.ts'
 import { NotificationList } from './notification-list.tsx'
 import { allMessagesOptions, shownAll, shownNew } from './notification-queries.ts'
@@ -35,7 +35,7 @@ export function NotificationDropdown({ newMessages, hasFailed, onOpen, onViewAll
         )}
       </div>
       <div className="border-t border-line pt-1">
-        <Button look="quiet" className="w-full" onClick={onViewAll}>
+        <Button variant="quiet" className="w-full" onClick={onViewAll}>
           View all
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { DateTime } from '../controls/date-time.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import type { Message } from '../messages/message-queries.ts'
 
 interface NotificationListProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormDialog } from '../controls/form-dialog.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
 import type { Message } from '../messages/message-queries.ts'
 import { NotificationList } from './notification-list.tsx'
 import { allMessagesOptions, shownInDialog } from './notification-queries.ts'

@@ -1,7 +1,8 @@
 import { avatarUrl } from '@tablier/contracts'
-import { type ChangeEvent, useId, useRef } from 'react'
-import { errorId } from '../inputs/field.tsx'
-import { acceptedTypes, fileProblem } from '../media/file-problem.ts'
+import { useId, useRef } from 'react'
+import { errorId } from '../components/field.tsx'
+import { FilePicker } from '../media/file-picker.tsx'
+import { fileProblem } from '../media/file-problem.ts'
 import { useObjectUrl } from '../media/use-object-url.ts'
 
 interface AvatarFieldProps {
@@ -21,10 +22,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
   const preview = useObjectUrl(file)
   const address = preview ?? avatarUrl(current)
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.target.files?.[0]
-    event.target.value = '' // so that the same file can be chosen again
-    if (!chosen) return
+  function choose(chosen: File) {
     const problem = fileProblem(chosen, ['image'])
     if (problem) onRefused(problem)
     else onFile(chosen)
@@ -44,15 +42,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
         </button>
         <p className="text-sm text-muted">{file ? file.name : 'Press the picture to choose another one.'}</p>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        aria-label="Avatar"
-        tabIndex={-1}
-        accept={acceptedTypes(['image'])}
-        className="sr-only"
-        onChange={choose}
-      />
+      <FilePicker ref={picker} label="Avatar" accepts={['image']} onFile={choose} />
       {error && (
         <p id={errorId(id)} role="alert" className="text-sm text-danger">
           {error}

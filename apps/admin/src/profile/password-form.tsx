@@ -3,12 +3,12 @@ import { passwordLengths } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
-import { Button } from '../controls/button.tsx'
-import { LeaveQuestion } from '../controls/leave-question.tsx'
-import { announceSuccess } from '../controls/toasts.ts'
-import { TextInput } from '../inputs/text-input.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { passwordProblem } from './password-rules.ts'
+import { Button } from '../components/button.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { TextInput } from '../components/text-input.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { passwordProblem } from '../account-rules.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 
@@ -28,7 +28,7 @@ export function PasswordForm() {
       announceSuccess('Password updated successfully')
     },
     onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
-    meta: { doing: 'update the password' },
+    meta: { action: 'update the password' },
   })
 
   function submit(values: typeof empty) {
@@ -53,11 +53,11 @@ export function PasswordForm() {
           {...register(name)}
         />
       ))}
-      <FormProblem message={formState.errors.root?.message} />
-      <Button type="submit" look="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
+      <FormAlert message={formState.errors.root?.message} />
+      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
         {saving.isPending ? 'Updating...' : 'Update password'}
       </Button>
-      <LeaveQuestion isDirty={formState.isDirty} />
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
     </form>
   )
 }

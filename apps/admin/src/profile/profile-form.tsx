@@ -1,10 +1,10 @@
 import { UserName } from '@tablier/contracts'
-import { Button } from '../controls/button.tsx'
-import { LeaveQuestion } from '../controls/leave-question.tsx'
-import { controlClass } from '../inputs/field.tsx'
-import { TextInput } from '../inputs/text-input.tsx'
+import { Button } from '../components/button.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { controlClass } from '../components/field.tsx'
+import { TextInput } from '../components/text-input.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
 import type { Profile } from './profile-queries.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -43,11 +43,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
-      <FormProblem message={errors.root?.message} />
-      <Button type="submit" look="primary" aria-disabled={isSaving} className="min-w-36 self-start">
+      <FormAlert message={errors.root?.message} />
+      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
         {isSaving ? 'Saving...' : 'Save changes'}
       </Button>
-      <LeaveQuestion isDirty={isDirty} />
+      <UnsavedChangesDialog isDirty={isDirty} />
     </form>
   )
 }

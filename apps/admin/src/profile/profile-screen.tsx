@@ -1,12 +1,12 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
-import { FailureNotice } from '../controls/failure-notice.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { Card } from '../components/card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileOptions } from './profile-queries.ts'
 
-/** One's own account. */
+/** The signed-in user's profile and password. */
 export function ProfileScreen() {
   const { data, error, refetch } = useQuery(profileOptions)
   return (
@@ -16,13 +16,13 @@ export function ProfileScreen() {
       )}
       {!data && !error && <output className="block text-sm text-muted">Loading profile...</output>}
       {data && (
-        <SettingsSection title="Profile">
+        <Card title="Profile">
           <ProfileForm profile={data} />
-        </SettingsSection>
+        </Card>
       )}
-      <SettingsSection title="Change Password">
+      <Card title="Change Password">
         <PasswordForm />
-      </SettingsSection>
+      </Card>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { messageOf } from '@tablier/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useController, useForm } from 'react-hook-form'
 import { client } from '../api.ts'
-import { announceSuccess } from '../controls/toasts.ts'
-import { userProblem } from '../users/user-rules.ts'
+import { announceSuccess } from '../components/toasts.ts'
+import { userProblem } from '../account-rules.ts'
 import { type Profile, profileOptions } from './profile-queries.ts'
 
 interface ProfileValues {
@@ -13,7 +13,7 @@ interface ProfileValues {
   readonly avatar: File | null
 }
 
-/** The values of one's own profile, saving them, and what is wrong with them. */
+/** The profile form's state: values, saving and errors. */
 export function useProfileForm({ name, email, role }: Profile) {
   const queryClient = useQueryClient()
   const form = useForm<ProfileValues>({ defaultValues: { name, email, avatar: null } })
@@ -31,7 +31,7 @@ export function useProfileForm({ name, email, role }: Profile) {
       await queryClient.invalidateQueries({ queryKey: profileOptions.queryKey })
     },
     onError: (error) => setError('root', { message: messageOf(error, 'Failed to update profile') }),
-    meta: { doing: 'update the profile' },
+    meta: { action: 'update the profile' },
   })
 
   function check(values: ProfileValues) {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedOut } from '../auth/guards.ts'
 import { LoginScreen } from '../auth/login-screen.tsx'
-import { ownPath } from '../auth/use-go-to.ts'
+import { sameSitePath } from '../auth/use-go-to.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): { from?: string | undefined } => ({ from: ownPath(search['from']) }),
+  validateSearch: (search): { from?: string | undefined } => ({ from: sameSitePath(search['from']) }),
   beforeLoad: requireSignedOut,
   component: LoginScreen,
 })

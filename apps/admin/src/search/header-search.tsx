@@ -2,18 +2,18 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { popupClass } from '../controls/popup.ts'
-import { controlClass } from '../inputs/field.tsx'
-import type { ResultGroup, SearchResult } from './search-results.ts'
+import { popupClass } from '../components/popup.ts'
+import { controlClass } from '../components/field.tsx'
+import type { ResultGroup, SearchedScreen, SearchResult } from './search-results.ts'
 import { useSearch } from './use-search.ts'
 
-/** The header's search: Ctrl+K or Cmd+K leads to it, arrows and Enter to what it finds. */
-export function HeaderSearch() {
+/** The header's search. Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
+export function HeaderSearch({ screens }: { screens: readonly SearchedScreen[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
   const isOpen = hasFocus && search.trim() !== ''
-  const { groups, isLoading } = useSearch(search)
+  const { groups, isLoading } = useSearch(search, screens)
   const navigate = useNavigate()
   useSearchShortcut(() => {
     input.current?.focus()
@@ -76,7 +76,7 @@ interface ResultsProps {
   readonly onOpen: (result: SearchResult) => void
 }
 
-/** Stands in the header itself: the library's own popup would hide the page from screen readers, its focus included. */
+/** Not the library's popup, which would hide the page, including its focus, from screen readers. */
 function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
   return (
     <div

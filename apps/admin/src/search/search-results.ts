@@ -1,13 +1,18 @@
 import { fieldText } from '../collections/field-text.ts'
 import { recordName } from '../collections/record-name.ts'
 import type { Message } from '../messages/message-queries.ts'
-import type { NavigationLink } from '../shell/navigation.ts'
-import type { SiteList } from '../site/use-site-records.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
+
+/** A screen that the search finds by its label. */
+export interface SearchedScreen {
+  readonly label: string
+  readonly path: string
+}
 
 export interface SearchResult {
   readonly id: string
   readonly label: string
-  /** What kind of thing it is, where the group does not say. */
+  /** Its kind, unless the group already says it. */
   readonly detail: string
   readonly path: string
 }
@@ -18,13 +23,13 @@ export interface ResultGroup {
 }
 
 interface Searched {
-  readonly screens: readonly NavigationLink[]
+  readonly screens: readonly SearchedScreen[]
   readonly lists: readonly SiteList[]
   /** Found by the server. */
   readonly messages: readonly Message[]
 }
 
-const MOST_PER_GROUP = 5
+const MAX_PER_GROUP = 5
 
 /** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
 export function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
@@ -38,10 +43,10 @@ export function searchResults(search: string, { screens, lists, messages }: Sear
     { label: 'Messages', items: messages.map(messageResult) },
   ]
     .filter(({ items }) => items.length > 0)
-    .map(({ label, items }) => ({ label, items: items.slice(0, MOST_PER_GROUP) }))
+    .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
 }
 
-function screenResult({ label, path }: NavigationLink): SearchResult {
+function screenResult({ label, path }: SearchedScreen): SearchResult {
   return { id: path, label, detail: '', path }
 }
 

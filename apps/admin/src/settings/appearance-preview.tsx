@@ -1,4 +1,4 @@
-import { buttonClass } from '../controls/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 import { type Appearance, themeVariables } from '../themes/appearance.ts'
 
 /** What the admin area will look like, before it is saved. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { LeaveQuestion } from '../controls/leave-question.tsx'
-import { announceSuccess } from '../controls/toasts.ts'
-import { errorId } from '../inputs/field.tsx'
+import { Button } from '../components/button.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { errorId } from '../components/field.tsx'
 import { parseColor, readAppearance, saveAppearance } from '../themes/appearance.ts'
 import { AppearancePreview } from './appearance-preview.tsx'
 import { ColorField } from './color-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { Card } from '../components/card.tsx'
 import { ThemeField } from './theme-field.tsx'
 
 export function AppearanceScreen() {
@@ -30,7 +30,7 @@ export function AppearanceScreen() {
   }
 
   return (
-    <SettingsSection title="Appearance">
+    <Card title="Appearance">
       <form noValidate onSubmit={save} className="flex flex-col gap-6">
         <ThemeField theme={theme} onChange={setTheme} />
         <ColorField
@@ -46,11 +46,11 @@ export function AppearanceScreen() {
           color.
         </p>
         <AppearancePreview appearance={{ theme, primaryColor: primaryColor ?? saved.primaryColor }} />
-        <Button type="submit" look="primary" className="self-start">
+        <Button type="submit" variant="primary" className="self-start">
           Save Appearance
         </Button>
       </form>
-      <LeaveQuestion isDirty={isDirty} />
-    </SettingsSection>
+      <UnsavedChangesDialog isDirty={isDirty} />
+    </Card>
   )
 }

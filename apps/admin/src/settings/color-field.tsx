@@ -1,4 +1,4 @@
-import { controlClass, Field } from '../inputs/field.tsx'
+import { controlClass, Field } from '../components/field.tsx'
 
 interface ColorFieldProps {
   readonly id: string
@@ -11,7 +11,7 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A colour to be picked or typed. */
+/** A color to be picked or typed. */
 export function ColorField({ id, value, color, error, describedBy, onChange }: ColorFieldProps) {
   return (
     <Field id={id} label="Primary Color" error={error}>

@@ -1,12 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Page } from '../shell/page.tsx'
+import { Page } from '../components/page.tsx'
 
 const tabs = [
   { label: 'General', path: '/admin/settings/general' },
   { label: 'Appearance', path: '/admin/settings/appearance' },
 ] as const
 
-/** The two sub-tabs, and the one that is chosen beneath them. */
+/** The two tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
     <Page title="Settings">

@@ -2,9 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { avatarUrl } from '@tablier/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { signOut } from '../auth/session.ts'
-import type { Session } from '../auth/session-store.ts'
-import { menuItemClass, popupClass } from '../controls/popup.ts'
+import { signOut } from '../session/session.ts'
+import type { Session } from '../session/session-store.ts'
+import { menuItemClass, popupClass } from '../components/popup.ts'
 
 export function AvatarMenu({ session }: { session: Session }) {
   const navigate = useNavigate()

@@ -1,9 +1,12 @@
 import { ExternalLink, Menu } from 'lucide-react'
-import type { Session } from '../auth/session-store.ts'
-import { buttonClass, IconButton } from '../controls/button.tsx'
+import type { Session } from '../session/session-store.ts'
+import { buttonClass, IconButton } from '../components/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
+import { navigation } from './navigation.ts'
+
+const screens = navigation.flatMap(({ links }) => links)
 
 interface HeaderProps {
   readonly session: Session
@@ -16,7 +19,7 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
       <IconButton label="Open navigation" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={onOpenNavigation}>
         <Menu size={22} />
       </IconButton>
-      <HeaderSearch />
+      <HeaderSearch screens={screens} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <a href="/" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />

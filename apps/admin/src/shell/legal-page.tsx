@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from './page.tsx'
+import { Page } from '../components/page.tsx'
 
 interface LegalPageProps {
   readonly title: string

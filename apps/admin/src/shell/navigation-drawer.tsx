@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { IconButton } from '../controls/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { SidebarLabel } from './sidebar.tsx'
 

@@ -17,7 +17,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { siteAreas } from '../site/site-areas.ts'
+import { siteAreas } from '../collections/site-areas.ts'
 
 export interface NavigationLink {
   readonly label: string

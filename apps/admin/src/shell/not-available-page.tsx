@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../brand.ts'
-import { buttonClass } from '../controls/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 
-/** Answers a link whose screen this site does not have. */
+/** Shown for sidebar links that have no screen. */
 export function NotAvailablePage() {
   return (
     <div className="flex flex-col items-center gap-6 px-4 py-24 text-center">

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { brand } from '../brand.ts'
-import { buttonClass } from '../controls/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })

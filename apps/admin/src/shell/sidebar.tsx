@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { IconButton } from '../controls/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { NavigationList } from './navigation-list.tsx'
 
 interface SidebarProps {

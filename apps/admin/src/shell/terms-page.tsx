@@ -7,7 +7,7 @@ const sections = [
   },
   {
     heading: 'What you publish',
-    text: 'Whoever publishes a text or a picture answers for having the right to do so. What is Published can be seen by everybody at once; Draft and Archived content is shown to administrators only.',
+    text: 'You must have the rights to what you publish. What is Published can be seen by everybody at once; Draft and Archived content is shown to administrators only.',
   },
   {
     heading: 'What visitors write',
@@ -15,7 +15,7 @@ const sections = [
   },
   {
     heading: 'The software',
-    text: 'Tablier is free software under the license that comes with its source code, without any warranty. Whoever operates this site is responsible for its backups.',
+    text: 'Tablier is free software under the license that comes with its source code, without any warranty. The operator of this site is responsible for its backups.',
   },
 ] as const
 

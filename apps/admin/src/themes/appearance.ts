@@ -11,7 +11,7 @@ export const defaultAppearance: Appearance = { theme: 'light', primaryColor: '#2
 /** Also named in public/theme.js. */
 const KEY = 'ui_theme_settings'
 
-/** What this browser keeps; where that makes no sense, the default. */
+/** The appearance that this browser stores. Invalid parts are replaced by the default. */
 export function readAppearance(): Appearance {
   const stored = parse(localStorage.getItem(KEY))
   return {
@@ -20,20 +20,20 @@ export function readAppearance(): Appearance {
   }
 }
 
-/** Keeps it in this browser and shows it at once. */
+/** Stores the appearance in this browser and applies it. */
 export function saveAppearance(appearance: Appearance): void {
   localStorage.setItem(KEY, JSON.stringify(appearance))
   applyAppearance(appearance)
 }
 
-/** Sets the variables of the whole admin area. The theme's own colours are in styles.css. */
+/** Sets the variables of the whole admin area. The theme's own colors are in styles.css. */
 export function applyAppearance(appearance: Appearance): void {
   const root = document.documentElement
   root.dataset['theme'] = appearance.theme
   for (const [name, value] of Object.entries(themeVariables(appearance))) root.style.setProperty(name, value)
 }
 
-/** The CSS variables that follow from the primary colour. */
+/** The CSS variables that follow from the primary color. */
 export function themeVariables({ theme, primaryColor }: Appearance): Record<`--${string}`, string> {
   const palette = paletteOf(theme, primaryColor)
   return {
@@ -57,6 +57,6 @@ function parse(raw: string | null): Partial<Record<keyof Appearance, unknown>> {
     const value: unknown = JSON.parse(raw ?? 'null')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // somebody else's entry under our key
+    return {} // not written by this app
   }
 }

@@ -10,17 +10,17 @@ export const surfaces = {
   dark: ['#111827', '#0b1120', '#1f2937'],
 } as const satisfies Record<Theme, readonly string[]>
 
-/** Share of the primary colour in the wash behind what is chosen; the same as in styles.css. */
+/** Share of the primary color in the wash behind what is chosen; the same as in styles.css. */
 const WASH = 0.09
 
-/** What follows from a primary colour; all are `#rrggbb`. */
+/** What follows from a primary color; all are `#rrggbb`. */
 export interface Palette {
   readonly primary: string
-  /** Text on the primary colour: white or black, whichever reads better. */
+  /** Text on the primary color: white or black, whichever reads better. */
   readonly primaryInk: string
-  /** The primary colour under the pointer. */
+  /** The primary color under the pointer. */
   readonly primaryStrong: string
-  /** The primary colour as text: as near to it as can be read on every surface of the theme. */
+  /** The primary color as text: as near to it as can be read on every surface of the theme. */
   readonly link: string
 }
 
@@ -38,20 +38,20 @@ export function paletteOf(theme: Theme, primary: string): Palette {
   }
 }
 
-/** The first mixture of the colour with `end` that reads on all grounds. */
+/** The first mixture of the color with `end` that reads on all grounds. */
 function readable(color: string, grounds: readonly string[], end: string): string {
   const shares = Array.from({ length: 21 }, (_, index) => index / 20)
   const mixtures = shares.map((share) => mix(color, end, share))
   return mixtures.find((mixture) => grounds.every((ground) => contrast(mixture, ground) >= AA_TEXT)) ?? end
 }
 
-/** WCAG's contrast of two colours, 1 to 21. */
+/** WCAG's contrast of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** As CSS `color-mix(in srgb, …)` has it; `share` is the second colour's. */
+/** As CSS `color-mix(in srgb, …)` has it; `share` is the second color's. */
 export function mix(one: string, other: string, share: number): string {
   const second = channels(other)
   const mixed = channels(one).map((value, index) => Math.round(value * (1 - share) + (second[index] ?? 0) * share))

@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { announceFailure, announceSuccess } from '../controls/toasts.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { type UserRecord, usersKey } from './user-queries.ts'
 
 /** Deletes a user; the row goes when the server did, which protects some accounts. */
@@ -15,7 +15,7 @@ export function useDeleteUser(): (user: UserRecord) => void {
     },
     onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    meta: { doing: 'delete a user' },
+    meta: { action: 'delete a user' },
   })
   return mutate
 }

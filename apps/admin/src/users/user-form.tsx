@@ -1,22 +1,21 @@
 import { messageOf } from '@tablier/api-client'
 import { passwordLengths, type Role, UserName } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { client } from '../api.ts'
-import type { EditActions } from '../controls/edit-dialog.tsx'
-import { EditForm } from '../controls/edit-form.tsx'
-import { Select } from '../controls/select.tsx'
-import { announceSuccess } from '../controls/toasts.ts'
-import { controlClass, Field } from '../inputs/field.tsx'
-import { TextInput } from '../inputs/text-input.tsx'
+import type { EditActions } from '../components/edit-dialog.tsx'
+import { EditForm } from '../components/edit-form.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { TextInput } from '../components/text-input.tsx'
 import { type UserRecord, usersKey } from './user-queries.ts'
-import { userProblem, type UserValues } from './user-rules.ts'
+import { userProblem, type UserValues } from '../account-rules.ts'
 
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
 interface UserFormProps extends EditActions {
-  /** Null makes a new one. */
+  /** Null creates a user. */
   readonly user: UserRecord | null
 }
 
@@ -35,7 +34,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
     },
     onError: (error) =>
       setError('root', { message: messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user') }),
-    meta: { doing: isNew ? 'create a user' : 'update a user' },
+    meta: { action: isNew ? 'create a user' : 'update a user' },
   })
   const { isDirty, errors } = formState
   const isSaving = saving.isPending
@@ -69,28 +68,18 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
         type="password"
         autoComplete="new-password"
         required={isNew}
-        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Empty: it stays as it is'}
+        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Leave blank to keep the current password'}
         error={errors.password?.message}
         {...register('password')}
       />
-      <Controller control={control} name="role" render={({ field }) => <RoleField {...field} />} />
-    </EditForm>
-  )
-}
-
-function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
-  const id = useId()
-  return (
-    <Field id={id} label="Role">
-      <Select
-        id={id}
-        label="Role"
-        options={roles}
-        value={value}
-        onChange={onChange}
-        className={`${controlClass} flex min-h-10 items-center justify-between`}
+      <Controller
+        control={control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <SelectField label="Role" options={roles} value={value} onChange={onChange} />
+        )}
       />
-    </Field>
+    </EditForm>
   )
 }
 

@@ -11,7 +11,7 @@ export const usersKey = ['users'] as const
 export const usersOptions = queryOptions({
   queryKey: usersKey,
   queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })),
-  meta: { doing: 'load users' },
+  meta: { action: 'load users' },
 })
 
 /** The users whose id, name, email or role contains the text, upper or lower case. */

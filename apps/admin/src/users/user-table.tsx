@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../controls/button.tsx'
-import { type Column, DataTable } from '../controls/data-table.tsx'
+import { IconButton } from '../components/button.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
 import type { UserRecord } from './user-queries.ts'
 
 interface UserTableProps {

@@ -2,13 +2,13 @@ import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
-import { EditDialog } from '../controls/edit-dialog.tsx'
-import { FailureNotice } from '../controls/failure-notice.tsx'
-import { RowsSkeleton } from '../controls/rows-skeleton.tsx'
-import { SearchBox } from '../controls/search-box.tsx'
-import { Page } from '../shell/page.tsx'
+import { Button } from '../components/button.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Page } from '../components/page.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { UserForm } from './user-form.tsx'
 import { matchingUsers, type UserRecord, usersOptions } from './user-queries.ts'
@@ -18,7 +18,7 @@ export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
   const { data, error, refetch } = useQuery(usersOptions)
   const add = (
-    <Button look="primary" onClick={() => setEditing({ user: null })}>
+    <Button variant="primary" onClick={() => setEditing({ user: null })}>
       <Plus size={18} aria-hidden="true" />
       Add New User
     </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Media } from '../../media/media.tsx'
 import type { CellProps } from '../collection-screen.ts'
 
-/** A gallery picture in its smallest size, with the time of its last change in its address; 'N/A' where it is broken. */
+/** A gallery picture in its smallest size, with the time of its last change in its URL; 'N/A' if it does not load. */
 export function GalleryImage({ value, record }: CellProps) {
   const url = mediaUrl(String(value))
   const [now] = useState(() => Date.now())

@@ -1,5 +1,5 @@
 import { parseSocialMedia } from '@tablier/contracts'
-import { SocialIcon } from '../../media/social-icon.tsx'
+import { SocialIcon } from '../social-icon.tsx'
 import type { CellProps } from '../collection-screen.ts'
 import { Dash } from '../list/field-content.tsx'
 
@@ -10,7 +10,7 @@ export function SocialLinks({ value }: CellProps) {
   return (
     <ul className="flex min-w-0 flex-col gap-2">
       {list.map(({ media_name, media_icon, media_link }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two entries may be equal, and none has a state
+        // oxlint-disable-next-line react/no-array-index-key -- two entries may be equal, and none has state
         <li key={index} className="flex min-w-0 items-center gap-3">
           <SocialIcon path={media_icon} />
           <span className="flex min-w-0 flex-col">
@@ -35,7 +35,7 @@ export function SocialLinks({ value }: CellProps) {
   )
 }
 
-/** Nothing else is followed: a stored `javascript:` address would run here. */
+/** Other links are not rendered: a stored `javascript:` URL would run here. */
 function isWebAddress(link: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(link)
 }

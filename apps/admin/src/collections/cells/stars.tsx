@@ -1,7 +1,7 @@
 import type { CellProps } from '../collection-screen.ts'
 import { Dash } from '../list/field-content.tsx'
 
-/** A rating as that many stars; a dash for none. */
+/** A rating as stars; a dash if there is none. */
 export function Stars({ value }: CellProps) {
   const count = Number(value)
   if (!(count > 0)) return <Dash />

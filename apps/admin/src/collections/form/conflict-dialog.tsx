@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button, buttonClass } from '../../controls/button.tsx'
+import { Button, buttonClass } from '../../components/button.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import type { FormValues } from './form-values.ts'
@@ -7,14 +7,14 @@ import type { FormValues } from './form-values.ts'
 interface ConflictDialogProps {
   readonly screen: CollectionScreen
   readonly mine: FormValues
-  /** The record as it now is; null: nothing is asked. */
+  /** The current record. Null while the dialog is closed. */
   readonly theirs: ContentRecord | null
   readonly onKeepMine: () => void
   readonly onTakeTheirs: () => void
   readonly onGoOn: () => void
 }
 
-/** Somebody else was faster: shows both versions and lets the owner choose. */
+/** Shows both versions after a conflict, to choose one. */
 export function ConflictDialog({ screen, mine, theirs, onKeepMine, onTakeTheirs, onGoOn }: ConflictDialogProps) {
   return (
     <AlertDialog.Root open={theirs !== null} onOpenChange={(open) => !open && onGoOn()}>
@@ -36,7 +36,7 @@ export function ConflictDialog({ screen, mine, theirs, onKeepMine, onTakeTheirs,
           <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
             <AlertDialog.Close className={buttonClass('quiet')}>Go on editing</AlertDialog.Close>
             <Button onClick={onTakeTheirs}>Take theirs</Button>
-            <Button look="primary" onClick={onKeepMine}>
+            <Button variant="primary" onClick={onKeepMine}>
               Keep mine
             </Button>
           </div>

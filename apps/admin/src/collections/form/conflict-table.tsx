@@ -9,7 +9,7 @@ interface ConflictTableProps {
   readonly theirs: ContentRecord
 }
 
-/** Two versions of a record side by side; the fields that differ are marked and come first. */
+/** Compares two versions of a record. Fields that differ are marked and come first. */
 export function ConflictTable({ screen, mine, theirs }: ConflictTableProps) {
   const my: ContentRecord = { ...theirs, ...prepared(screen, mine.fields), status: mine.status }
   const rows = Object.entries(screen.fields).map(([name, field]) => {
@@ -18,8 +18,8 @@ export function ConflictTable({ screen, mine, theirs }: ConflictTableProps) {
       name,
       label: field.label,
       differs: hasNewFile || my[name] !== theirs[name],
-      mine: hasNewFile ? mine.file?.name : <FieldContent field={field} name={name} record={my} isWhole />,
-      theirs: <FieldContent field={field} name={name} record={theirs} isWhole />,
+      mine: hasNewFile ? mine.file?.name : <FieldContent field={field} name={name} record={my} isFullText />,
+      theirs: <FieldContent field={field} name={name} record={theirs} isFullText />,
     }
   })
   const status = { name: 'status', label: 'Status', differs: my.status !== theirs.status }

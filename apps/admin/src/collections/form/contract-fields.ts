@@ -1,17 +1,17 @@
 import { camelKey, type Collection, collections } from '@tablier/contracts'
 import type { CollectionScreen } from '../collection-screen.ts'
 
-/** The screens' name of a column. */
+/** The field name of a column. */
 export function fieldOf({ renames }: Collection, column: string): string {
   return camelKey(column, renames)
 }
 
-/** The column that has this name on the screens. */
+/** The column of a field. */
 export function columnOf(collection: Collection, field: string): string {
   return Object.keys(collection.fields).find((column) => fieldOf(collection, column) === field) ?? field
 }
 
-/** True where the contract takes no record without this field. */
+/** True if the contract requires the field. */
 export function isRequired({ name }: CollectionScreen, field: string): boolean {
   const collection: Collection = collections[name]
   return (collection.endpoints.create.body?.required ?? []).includes(columnOf(collection, field))

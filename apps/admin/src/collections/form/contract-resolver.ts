@@ -5,7 +5,7 @@ import type { CollectionScreen } from '../collection-screen.ts'
 import { fieldOf } from './contract-fields.ts'
 import { type FormValues, prepared } from './form-values.ts'
 
-/** Checks the form with the contract's own schema, in words that name the fields by their labels. */
+/** Validates the form with the contract's schema. The messages name the fields by their labels. */
 export function contractResolver(screen: CollectionScreen): Resolver<FormValues> {
   const collection: Collection = collections[screen.name]
   const schema = collection.endpoints.create.body
@@ -47,7 +47,7 @@ function isMissing(type: ValueErrorType): boolean {
   )
 }
 
-/** No whole number, or out of bounds. */
+/** Not a whole number, or out of bounds. */
 function isNumber(type: ValueErrorType): boolean {
   return (
     type === ValueErrorType.Integer || type === ValueErrorType.IntegerMinimum || type === ValueErrorType.IntegerMaximum

@@ -1,7 +1,7 @@
 import { type Collection, collections } from '@tablier/contracts'
 import { useController, useFormContext } from 'react-hook-form'
-import { LongTextInput } from '../../inputs/long-text-input.tsx'
-import { TextInput } from '../../inputs/text-input.tsx'
+import { LongTextInput } from '../../components/long-text-input.tsx'
+import { TextInput } from '../../components/text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { boundsOf, isRequired } from './contract-fields.ts'
@@ -16,7 +16,7 @@ interface FieldInputProps {
   readonly onCancelUpload: () => void
 }
 
-/** The input that a field's screen states. */
+/** The input of a field. */
 export function FieldInput(props: FieldInputProps) {
   const { register, formState } = useFormContext<FormValues>()
   const field = props.screen.fields[props.name]
@@ -43,7 +43,7 @@ interface MediaFieldInputProps extends FieldInputProps {
   readonly hint: string | undefined
 }
 
-/** The present address and the newly chosen file are two values of the form, and one input. */
+/** One input for two values of the form: the stored path and the newly chosen file. */
 function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload }: MediaFieldInputProps) {
   const { control, clearErrors, setError } = useFormContext<FormValues>()
   const address = useController({ control, name: `fields.${name}` })

@@ -5,11 +5,11 @@ import {
   formatSocialMedia,
   parseSocialMedia,
 } from '@tablier/contracts'
-import type { SaveInput } from '../collection-calls.ts'
-import type { CollectionScreen, ContentRecord, FieldValue, InputKind, MediaInputKind } from '../collection-screen.ts'
+import type { SaveInput } from '../collection-client.ts'
+import type { CollectionScreen, ContentRecord, FieldValue, InputKind } from '../collection-screen.ts'
 import { columnOf } from './contract-fields.ts'
 
-/** What the form holds while it is open. */
+/** The values of the open form. */
 export interface FormValues {
   readonly status: ContentStatus
   /** A newly chosen picture or video. */
@@ -19,7 +19,7 @@ export interface FormValues {
 
 type Fields = FormValues['fields']
 
-/** The form's start: the record's values, or a Draft with the contract's defaults. */
+/** The initial values: those of the record, or a Draft with the contract's defaults. */
 export function startValues(screen: CollectionScreen, record: ContentRecord | null): FormValues {
   const entries = Object.entries(screen.fields).map(([name, { input }]): [string, FieldValue] => [
     name,
@@ -44,21 +44,21 @@ export function prepared({ fields: screens }: CollectionScreen, fields: Fields):
   return Object.fromEntries(entries)
 }
 
-/** What creating sends: the fields that say something. */
+/** What creating sends: the fields that have a value. */
 export function createInput(screen: CollectionScreen, { fields, file, status }: FormValues): SaveInput {
   const set = Object.entries(prepared(screen, fields)).filter(([, value]) => value !== null && value !== '')
-  return { body: { ...withMediaAsSaved(screen, Object.fromEntries(set), file), status }, ...(file && { file }) }
+  return { body: { ...withoutReplacedMedia(screen, set, file), status }, ...(file && { file }) }
 }
 
-/** What updating sends: the fields that differ from the record, and the version they were made from. */
+/** What updating sends: the fields that differ from the record, and the version they are based on. */
 export function updateInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
   const { file, status } = values
   const fields = prepared(screen, values.fields)
   const changed = Object.entries(fields).filter(([name, value]) => value !== record[name])
   return {
     body: {
-      ...withMediaAsSaved(screen, { ...mediaOf(screen, fields), ...Object.fromEntries(changed) }, file),
-      ...(file && sentWithFile(screen)),
+      ...withoutReplacedMedia(screen, changed, file),
+      ...screen.alsoSent?.(fields, file),
       ...(status !== record.status && { status }),
       version: record.version,
     },
@@ -66,28 +66,7 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
   }
 }
 
-/** The present addresses that are sent back although they did not change. */
-function mediaOf(screen: CollectionScreen, fields: Fields): Fields {
-  const kept = Object.entries(fields).filter(([name, value]) => value !== null && mediaInput(screen, name)?.savedAs)
-  return Object.fromEntries(kept)
-}
-
-/** A new file replaces the address; without one it goes back in the form that the collection states. */
-function withMediaAsSaved(screen: CollectionScreen, fields: Fields, file: File | null): Fields {
-  const entries = Object.entries(fields).flatMap(([name, value]): [string, FieldValue][] => {
-    const input = mediaInput(screen, name)
-    if (!input) return [[name, value]]
-    if (file) return []
-    return [[name, typeof value === 'string' ? (input.savedAs?.(value) ?? value) : value]]
-  })
-  return Object.fromEntries(entries)
-}
-
-function sentWithFile(screen: CollectionScreen): Fields {
-  return Object.assign({}, ...Object.keys(screen.fields).map((name) => mediaInput(screen, name)?.sentWithFile?.()))
-}
-
-function mediaInput(screen: CollectionScreen, name: string): MediaInputKind | undefined {
-  const input = screen.fields[name]?.input
-  return input?.kind === 'media' ? input : undefined
+/** A new file replaces the stored path, so the path is not sent. */
+function withoutReplacedMedia(screen: CollectionScreen, fields: [string, FieldValue][], file: File | null): Fields {
+  return Object.fromEntries(fields.filter(([name]) => !file || screen.fields[name]?.input.kind !== 'media'))
 }

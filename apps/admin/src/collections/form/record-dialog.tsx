@@ -1,14 +1,13 @@
-import { Activity, useCallback, useState } from 'react'
-import { FormDialog } from '../../controls/form-dialog.tsx'
-import { LeaveQuestion } from '../../controls/leave-question.tsx'
+import { Activity, useState } from 'react'
+import { EditDialog } from '../../components/edit-dialog.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { type FormState, RecordForm } from './record-form.tsx'
-import { TypeChoice } from './type-choice.tsx'
+import { RecordForm } from './record-form.tsx'
 
-/** What the form is open for. */
+/** What the dialog edits. */
 export interface Editing {
   readonly screen: CollectionScreen
-  /** Null makes a new one. */
+  /** Null creates a record. */
   readonly record: ContentRecord | null
 }
 
@@ -18,49 +17,32 @@ interface RecordDialogProps {
   readonly onClosed: () => void
 }
 
-/**
- * The form in a dialog, which asks before it throws away what was typed. Where
- * something new may be of several types each has its form, and keeps it while another is shown.
- */
+/** Edits a record, or creates one of any of the area's types. Each type's form keeps its input while another is shown. */
 export function RecordDialog({ area, editing: { screen, record }, onClosed }: RecordDialogProps) {
-  const [isOpen, setIsOpen] = useState(true)
-  const [isAsking, setIsAsking] = useState(false)
   const [chosen, setChosen] = useState(screen)
-  const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
-  const setState = useCallback(
-    (name: string, state: FormState) => setStates((known) => ({ ...known, [name]: state })),
-    [],
-  )
-  const isSaving = Object.values(states).some((state) => state.isSaving)
-  const isDirty = isOpen && Object.values(states).some((state) => state.isDirty)
   const screens = record ? [screen] : area.lists
-
-  function close() {
-    if (isSaving) return // cancelling an upload has a button of its own
-    if (isDirty) setIsAsking(true)
-    else setIsOpen(false)
-  }
-  function discard() {
-    setIsAsking(false)
-    setIsOpen(false)
-  }
-
-  const title = record ? `Edit ${screen.words.one}` : area.addTitle
   return (
-    <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed}>
-      {screens.length > 1 && <TypeChoice screens={screens} chosen={chosen} disabled={isSaving} onChange={setChosen} />}
-      {screens.map((one) => (
-        <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
-          <RecordForm
-            screen={one}
-            record={record}
-            onState={setState}
-            onCancel={close}
-            onDone={() => setIsOpen(false)}
-          />
-        </Activity>
-      ))}
-      <LeaveQuestion isDirty={isDirty} isClosing={isAsking} onStay={() => setIsAsking(false)} onDiscard={discard} />
-    </FormDialog>
+    <EditDialog title={record ? `Edit ${screen.words.one}` : area.addTitle} onClosed={onClosed}>
+      {(actions, isSaving) => (
+        <>
+          {screens.length > 1 && (
+            <div className="border-b border-line bg-sunken px-6 py-4">
+              <SelectField
+                label="Type"
+                options={screens.map(({ words }) => words.one)}
+                value={chosen.words.one}
+                disabled={isSaving}
+                onChange={(type) => setChosen(screens.find(({ words }) => words.one === type) ?? chosen)}
+              />
+            </div>
+          )}
+          {screens.map((one) => (
+            <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
+              <RecordForm screen={one} record={record} {...actions} />
+            </Activity>
+          ))}
+        </>
+      )}
+    </EditDialog>
   )
 }

@@ -1,36 +1,33 @@
+import { contentStatuses } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { Button } from '../../controls/button.tsx'
-import { formUploadKey } from '../../media/form-upload-key.ts'
+import { Controller, FormProvider } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import type { EditActions } from '../../components/edit-dialog.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { formUploadKey } from './form-upload-key.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { FailureBanner } from '../failure-place.tsx'
+import { FailureBanner } from '../failure-report.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
-import { StatusField } from './status-field.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
-interface RecordFormProps {
+interface RecordFormProps extends EditActions {
   readonly screen: CollectionScreen
   readonly record: ContentRecord | null
-  readonly onState: (name: string, state: FormState) => void
-  readonly onCancel: () => void
-  readonly onDone: () => void
-}
-
-/** What a dialog around the form must know of it. */
-export interface FormState {
-  readonly isDirty: boolean
-  readonly isSaving: boolean
 }
 
 /** The one form of all collections. */
-export function RecordForm({ screen, record, onState, onCancel, onDone }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, submit, ...choice } = useRecordForm({ screen, record, onDone })
+export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
+  const { form, isSaving, progress, cancelUpload, submit, ...choice } = useRecordForm({
+    screen,
+    record,
+    onDone: onSaved,
+  })
   const isUploading = useIsMutating({ mutationKey: formUploadKey }) > 0
   const { isDirty } = form.formState
   const { name } = screen
-  useEffect(() => onState(name, { isDirty, isSaving }), [onState, name, isDirty, isSaving])
+  useEffect(() => onState({ isDirty, isSaving }, name), [onState, name, isDirty, isSaving])
 
   return (
     <FormProvider {...form}>
@@ -46,14 +43,20 @@ export function RecordForm({ screen, record, onState, onCancel, onDone }: Record
           {Object.keys(screen.fields).map((field) => (
             <FieldInput key={field} screen={screen} name={field} progress={progress} onCancelUpload={cancelUpload} />
           ))}
-          <StatusField />
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field: { value, onChange } }) => (
+              <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
+            )}
+          />
         </div>
         <FailureBanner className="border-t border-line" />
         <div className="flex justify-end gap-3 border-t border-line px-6 py-4">
           <Button onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" aria-disabled={isSaving || isUploading} className="min-w-24">
+          <Button type="submit" variant="primary" aria-disabled={isSaving || isUploading} className="min-w-24">
             {isSaving ? 'Saving...' : record ? 'Update' : 'Save'}
           </Button>
         </div>
@@ -63,7 +66,7 @@ export function RecordForm({ screen, record, onState, onCancel, onDone }: Record
         mine={form.getValues()}
         theirs={choice.conflict}
         onKeepMine={choice.keepMine}
-        onTakeTheirs={onDone}
+        onTakeTheirs={onSaved}
         onGoOn={choice.goOnEditing}
       />
     </FormProvider>

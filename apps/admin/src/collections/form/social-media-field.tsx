@@ -1,6 +1,6 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { useController } from 'react-hook-form'
-import { SocialMediaInput } from '../../inputs/social-media-input.tsx'
+import { SocialMediaInput } from './social-media-input.tsx'
 import type { FormValues } from './form-values.ts'
 
 interface SocialMediaFieldProps {
@@ -8,7 +8,7 @@ interface SocialMediaFieldProps {
   readonly name: `fields.${string}`
 }
 
-/** The list within its JSON text. Rows that are still empty stay in it until the form is sent. */
+/** Binds the list to its JSON text. Empty rows stay in it until the form is sent. */
 export function SocialMediaField({ label, name }: SocialMediaFieldProps) {
   const { field } = useController<FormValues, typeof name>({ name })
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { announceSuccess } from '../../controls/toasts.ts'
-import { callsOf, recordIn } from '../collection-calls.ts'
+import { announceSuccess } from '../../components/toasts.ts'
+import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { withNewRecord, withRecord } from '../record-cache.ts'
 import { useOptimisticList } from '../use-optimistic-list.ts'
@@ -9,8 +9,8 @@ import { createInput, type FormValues, updateInput } from './form-values.ts'
 
 interface SaveRecord {
   /**
-   * Creates a record where `base` is null, else updates that one. Rejects with
-   * the call's failure, or with an `AbortError` after `cancel`.
+   * Creates a record if `base` is null, else updates it. Rejects with the call's
+   * error, or with an `AbortError` after `cancel`.
    */
   readonly save: (values: FormValues, base: ContentRecord | null) => Promise<ContentRecord>
   readonly isSaving: boolean
@@ -19,7 +19,7 @@ interface SaveRecord {
   readonly cancel: () => void
 }
 
-/** Saves what the form holds; the list shows the answer at once and is then loaded afresh. */
+/** Saves the form's values. The list shows the answer at once and is then reloaded. */
 export function useSaveRecord(screen: CollectionScreen): SaveRecord {
   const { name, words } = screen
   const list = useOptimisticList(screen)
@@ -32,10 +32,10 @@ export function useSaveRecord(screen: CollectionScreen): SaveRecord {
     const options = { signal, onUploadProgress: setProgress }
     try {
       return await (base
-        ? callsOf(name).update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
-        : callsOf(name).create({ ...createInput(screen, values), ...options }))
+        ? collectionClient(name).update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
+        : collectionClient(name).create({ ...createInput(screen, values), ...options }))
     } catch (error) {
-      throw signal.aborted ? signal.reason : error // whatever the transport made of it
+      throw signal.aborted ? signal.reason : error // the transport may wrap the reason
     }
   }
 
@@ -51,7 +51,7 @@ export function useSaveRecord(screen: CollectionScreen): SaveRecord {
       setProgress(null)
       void list.reload()
     },
-    meta: { doing: `save a record of ${words.many}` },
+    meta: { action: `save a record of ${words.many}` },
   })
 
   return {

@@ -3,14 +3,14 @@ import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
 import { useRemoveRecord } from '../use-remove-record.ts'
 import { useSetStatus } from '../use-set-status.ts'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { EmptyList, ListFailure } from './list-states.tsx'
 import { type ListFilter, matchingRecords, noFilter } from './matching-records.ts'
 import { RecordTable } from './record-table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useDrawnRows } from './use-drawn-rows.ts'
+import { useRenderedRows } from './use-rendered-rows.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useStableActions } from './use-stable-actions.ts'
 
@@ -20,22 +20,22 @@ interface CollectionListProps {
   readonly onEdit: (record: ContentRecord) => void
 }
 
-/** More are drawn on demand: a thousand rows at once are felt. */
-const ROWS_AT_ONCE = 100
+/** More are rendered on demand: a thousand rows at once are slow. */
+const INITIAL_ROWS = 100
 
-/** The records of one collection: search, filter, table, and what can be done with a row. */
+/** The records of one collection: search, filter, table and the actions of a row. */
 export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
   const list = useRecords(screen)
   const remove = useRemoveRecord(screen)
   const setStatus = useSetStatus(screen)
   const [filter, setFilter] = useState(noFilter)
   const [clears, setClears] = useState(0)
-  const [limit, setLimit] = useState(ROWS_AT_ONCE)
+  const [limit, setLimit] = useState(INITIAL_ROWS)
   const [deleting, setDeleting] = useState<ContentRecord | null>(null)
   const region = useRef<HTMLElement>(null)
   const shown = matchingRecords(list.records ?? [], screen, filter)
-  const rows = useDrawnRows(shown.slice(0, limit))
-  const { said, ...order } = useListOrder(screen, list.records ?? [], shown)
+  const rows = useRenderedRows(shown.slice(0, limit))
+  const { announcement, ...order } = useListOrder(screen, list.records ?? [], shown)
   const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus, ...order })
 
   const failure = list.error && <ListFailure message={screen.failures.load(list.error)} onRetry={list.reload} />
@@ -56,13 +56,13 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       ) : (
         <EmptyList screen={screen} isFiltered={list.records.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
-      <ListFoot shown={shown.length} drawn={limit} list={list} onMore={() => setLimit(limit + ROWS_AT_ONCE)} />
-      <output className="sr-only">{said}</output>
-      <DeleteQuestion
+      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)} />
+      <output className="sr-only">{announcement}</output>
+      <DeleteDialog
         screen={screen}
         record={deleting}
-        onYes={removeNow}
-        onNo={() => setDeleting(null)}
+        onConfirm={removeNow}
+        onCancel={() => setDeleting(null)}
         list={region}
       />
     </section>
@@ -70,16 +70,16 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
 
   function applyFilter(next: ListFilter) {
     setFilter(next)
-    setLimit(ROWS_AT_ONCE)
+    setLimit(INITIAL_ROWS)
   }
   function clearFilter() {
     applyFilter(noFilter)
-    setClears(clears + 1) // the inputs start anew
+    setClears(clears + 1) // resets the inputs
   }
   function askOrRemove(record: ContentRecord) {
     if (screen.confirmDelete !== null) return setDeleting(record)
     remove(record)
-    region.current?.focus() // the button that was pressed goes with its row
+    region.current?.focus() // the pressed button disappears with its row
   }
   function removeNow(record: ContentRecord) {
     setDeleting(null)

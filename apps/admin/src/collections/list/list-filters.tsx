@@ -1,18 +1,18 @@
 import { startTransition, useState } from 'react'
-import { SearchBox } from '../../controls/search-box.tsx'
-import { Select } from '../../controls/select.tsx'
-import { controlClass } from '../../inputs/field.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { Select } from '../../components/select.tsx'
+import { controlClass } from '../../components/field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { type ListFilter, noFilter } from './matching-records.ts'
 
 interface ListFiltersProps {
   readonly words: CollectionScreen['words']
-  /** What stands for every status. */
+  /** The option for every status. */
   readonly all: 'All' | 'All Status'
   readonly onChange: (filter: ListFilter) => void
 }
 
-/** The inputs answer at once; a long list may follow a moment later. */
+/** Search and status filter. The inputs update at once, a long list in a transition. */
 export function ListFilters({ words, all, onChange }: ListFiltersProps) {
   const [filter, setFilter] = useState(noFilter)
   const chosen = filter.status === 'every' ? all : filter.status

@@ -1,18 +1,18 @@
-import { Button } from '../../controls/button.tsx'
+import { Button } from '../../components/button.tsx'
 import type { useRecords } from '../use-records.ts'
 
 interface ListFootProps {
-  /** Records that search and filter leave. */
+  /** Number of records that match search and filter. */
   readonly shown: number
-  /** How many of them are drawn at most. */
-  readonly drawn: number
+  /** How many of them are rendered at most. */
+  readonly rendered: number
   readonly list: ReturnType<typeof useRecords>
-  /** Draws more of them. */
+  /** Renders more of them. */
   readonly onMore: () => void
 }
 
-/** How many records there are, and a button for those that are not drawn or not loaded. */
-export function ListFoot({ shown, drawn, list, onMore }: ListFootProps) {
+/** The number of records, and a button for those that are not rendered or not loaded. */
+export function ListFoot({ shown, rendered, list, onMore }: ListFootProps) {
   function loadMore() {
     onMore()
     list.loadMore()
@@ -20,8 +20,8 @@ export function ListFoot({ shown, drawn, list, onMore }: ListFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <output>Showing {shown} results</output>
-      {shown > drawn ? (
-        <Button onClick={onMore}>Show more ({drawn} shown)</Button>
+      {shown > rendered ? (
+        <Button onClick={onMore}>Show more ({rendered} shown)</Button>
       ) : (
         list.hasMore && (
           <Button onClick={loadMore} disabled={list.isLoadingMore}>

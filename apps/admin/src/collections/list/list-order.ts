@@ -4,7 +4,7 @@ import type { DropEdge } from './use-row-drag.ts'
 /** A step in the shown list. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'
 
-/** The record whose place a step takes; undefined where there is nowhere to go. */
+/** The record at the target of a step; undefined if the record is already there. */
 export function stepTarget(
   shown: readonly ContentRecord[],
   { id }: ContentRecord,
@@ -15,7 +15,7 @@ export function stepTarget(
   return target === index ? undefined : shown[target]
 }
 
-/** The place in the owner's order, 0 being first, of a record that is dropped beside another one. */
+/** The position, 0 being first, of a record that is dropped before or after another one. */
 export function dropPosition(all: readonly ContentRecord[], id: number, target: ContentRecord, edge: DropEdge): number {
   const others = all.filter((record) => record.id !== id)
   const index = others.findIndex((record) => record.id === target.id)

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
-import { Button } from '../../controls/button.tsx'
-import { FailureNotice } from '../../controls/failure-notice.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 
 interface ListFailureProps {
-  /** Null where the failure is only logged. */
+  /** Null if the failure is only logged. */
   readonly message: string | null
   readonly onRetry: () => void
 }
 
-/** Stands where the list would be: what was not loaded is not shown as empty. */
+/** Shown instead of the list, so that a list that failed to load does not look empty. */
 export function ListFailure({ message, onRetry }: ListFailureProps) {
   if (message === null)
     return (
@@ -22,13 +22,13 @@ export function ListFailure({ message, onRetry }: ListFailureProps) {
 
 interface EmptyListProps {
   readonly screen: CollectionScreen
-  /** There are records, but search and filter leave none. */
+  /** There are records, but none matches search and filter. */
   readonly isFiltered: boolean
   readonly onAdd: () => void
   readonly onClear: () => void
 }
 
-/** Says that there is nothing, and offers what helps. */
+/** An empty list, with a button that helps. */
 export function EmptyList({ screen, isFiltered, onAdd, onClear }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-control-line px-4 py-14 text-center">
@@ -36,7 +36,7 @@ export function EmptyList({ screen, isFiltered, onAdd, onClear }: EmptyListProps
       {isFiltered ? (
         <Button onClick={onClear}>Clear search and filter</Button>
       ) : (
-        <Button look="primary" onClick={onAdd}>
+        <Button variant="primary" onClick={onAdd}>
           <Plus size={18} aria-hidden="true" />
           Add your first {screen.words.one.toLowerCase()}
         </Button>

@@ -1,14 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { IconButton } from '../../controls/button.tsx'
-import { menuItemClass, popupClass } from '../../controls/popup.ts'
+import { IconButton } from '../../components/button.tsx'
+import { menuItemClass, popupClass } from '../../components/popup.ts'
 import type { Step } from './list-order.ts'
 
 interface MoveMenuProps {
-  /** Of the record. */
+  /** The record's name. */
   readonly name: string
-  /** Where the row is taken hold of. */
+  /** The drag handle of the row. */
   readonly handle: RefObject<HTMLButtonElement | null>
   readonly onStep: (step: Step) => void
 }
@@ -25,7 +25,7 @@ const keySteps: Partial<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'dow
 /** The handle of a row: drag it, press it for a menu, or move the row with Alt and the arrow keys. */
 export function MoveMenu({ name, handle, onStep }: MoveMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isMounted, setIsMounted] = useState(false) // a menu for each of a thousand rows is felt
+  const [isMounted, setIsMounted] = useState(false) // a thousand mounted menus are slow
 
   function stepByKey(event: KeyboardEvent) {
     const step = event.altKey ? keySteps[event.key] : undefined
@@ -41,7 +41,7 @@ export function MoveMenu({ name, handle, onStep }: MoveMenuProps) {
 
   return (
     <>
-      {/* no trigger of the menu's own: that one opens as soon as the mouse is down, before a drag can begin */}
+      {/* not a Menu.Trigger, which opens on mouse down, before a drag can start */}
       <IconButton
         ref={handle}
         label={`Move ${name}`}

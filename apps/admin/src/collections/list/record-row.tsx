@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import type { ContentStatus } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, useEffect } from 'react'
-import { IconButton } from '../../controls/button.tsx'
+import { memo, useEffect } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { CardCell } from '../../components/card-table.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-name.ts'
 import { FieldContent } from './field-content.tsx'
@@ -11,7 +12,7 @@ import { StatusSelect } from './status-select.tsx'
 import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export interface RowActions extends OrderActions {
   readonly edit: (record: ContentRecord) => void
   readonly remove: (record: ContentRecord) => void
@@ -22,7 +23,7 @@ interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
   readonly actions: RowActions
-  /** The search leads here: brought into sight, with the focus. */
+  /** The search led to this row: it gets the focus. */
   readonly isJumpTarget: boolean
 }
 
@@ -31,7 +32,7 @@ const edgeClass = {
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
-/** Drawn again only where its record changed: a list may have a thousand. */
+/** Memoized, since a list may have a thousand rows. */
 export const RecordRow = memo(function RecordRow({ screen, record, actions, isJumpTarget }: RecordRowProps) {
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
@@ -54,15 +55,15 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions, isJu
         const field = screen.fields[column]
         if (!field) return null
         return (
-          <Cell key={column} heading={field.heading ?? field.label}>
+          <CardCell key={column} heading={field.heading ?? field.label}>
             <FieldContent field={field} name={column} record={record} />
-          </Cell>
+          </CardCell>
         )
       })}
-      <Cell heading="Status">
+      <CardCell heading="Status">
         <StatusSelect name={name} status={record.status} onChange={(status) => actions.setStatus(record, status)} />
-      </Cell>
-      <Cell heading="Action">
+      </CardCell>
+      <CardCell heading="Action">
         <div className="-ml-2.5 flex @4xl:-my-2">
           <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)}>
             <Pencil size={18} />
@@ -72,27 +73,12 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions, isJu
           </IconButton>
           <MoveMenu name={name} handle={handle} onStep={(step) => actions.step(record, step)} />
         </div>
-      </Cell>
+      </CardCell>
     </tr>
   )
 })
 
-/** The row's place in the page's address. */
+/** The row's fragment in the page's URL. */
 export function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
-}
-
-/** A cell that carries its column's heading where the rows are cards. */
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_minmax(0,1fr)] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
-    >
-      <span aria-hidden="true" className="text-muted @4xl:hidden">
-        {heading}
-      </span>
-      {children}
-    </td>
-  )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CardTable, type TableHeading } from '../../controls/card-table.tsx'
+import { CardTable, type TableHeading } from '../../components/card-table.tsx'
 import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
 import { RecordRow, rowId, type RowActions } from './record-row.tsx'
 
@@ -17,9 +17,9 @@ const columnWidths = {
   media: 'w-32',
 } as const satisfies Record<InputKind['kind'], string>
 
-/** The records' rows; where the table has less than 56rem each is a card. */
+/** The table of the records. If it is narrower than 56rem, each row is a card. */
 export function RecordTable({ screen, records, actions }: RecordTableProps) {
-  const jumpTarget = useLocation({ select: ({ hash }) => hash }) // asked once, not by each row
+  const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   return (
     <CardTable label={screen.title} headings={headingsOf(screen)}>
       {records.map((record) => (

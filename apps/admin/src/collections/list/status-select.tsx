@@ -1,29 +1,29 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the button has the roles that the library gives it; closed, it controls nothing */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the button has the same roles as the library's; while closed, it controls nothing */
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { type KeyboardEvent, useState } from 'react'
-import { Select, SelectArrow } from '../../controls/select.tsx'
+import { Select, SelectArrow } from '../../components/select.tsx'
 
-const colours = {
+const colors = {
   Published: 'bg-green-100 text-green-800',
   Draft: 'bg-gray-100 text-gray-700',
   Archived: 'bg-yellow-100 text-yellow-800',
 } as const satisfies Record<ContentStatus, string>
 
 interface StatusSelectProps {
-  /** Of the record, for the label. */
+  /** The record's name, for the label. */
   readonly name: string
   readonly status: ContentStatus
   readonly onChange: (status: ContentStatus) => void
 }
 
 /**
- * The status badge, which sets the status in place. It is a plain button until
- * it is opened: the library's select costs as much as all the rest of a row.
+ * The status badge, which sets the status. It is a plain button until it is
+ * opened: the library's select costs as much as the rest of the row.
  */
 export function StatusSelect({ name, status, onChange }: StatusSelectProps) {
   const [isOpened, setIsOpened] = useState(false)
   const label = `Status of ${name}`
-  const className = `inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colours[status]}`
+  const className = `inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colors[status]}`
   if (isOpened)
     return (
       <Select

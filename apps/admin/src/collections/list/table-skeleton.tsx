@@ -2,7 +2,7 @@ import type { CollectionScreen } from '../collection-screen.ts'
 
 const rows = ['first', 'second', 'third', 'fourth'] as const
 
-/** The table's shape while its first page loads. */
+/** A placeholder for the table while its first page loads. */
 export function TableSkeleton({ screen }: { screen: CollectionScreen }) {
   return (
     <div className="flex flex-col gap-4">

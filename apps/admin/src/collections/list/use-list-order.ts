@@ -5,21 +5,21 @@ import { useMoveRecord } from '../use-move-record.ts'
 import { dropPosition, type Step, stepTarget } from './list-order.ts'
 import type { DropEdge } from './use-row-drag.ts'
 
-/** Moving a row, by steps or by a drop. */
+/** Moves a row by a step or a drop. */
 export interface OrderActions {
   readonly step: (record: ContentRecord, step: Step) => void
   readonly drop: (id: number, target: ContentRecord, edge: DropEdge) => void
 }
 
 interface ListOrder extends OrderActions {
-  /** What screen readers are told of the last move. */
-  readonly said: string
+  /** The last move, for screen readers. */
+  readonly announcement: string
 }
 
 /**
- * Moves records in the owner's order.
+ * Moves records.
  * @param all every loaded record
- * @param shown those that search and filter leave
+ * @param shown those that match search and filter
  */
 export function useListOrder(
   screen: CollectionScreen,
@@ -27,12 +27,12 @@ export function useListOrder(
   shown: readonly ContentRecord[],
 ): ListOrder {
   const move = useMoveRecord(screen)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function moveTo(record: ContentRecord | undefined, position: number) {
     if (!record || position < 0 || all[position]?.id === record.id) return
     move(record, position)
-    setSaid(`${recordName(screen, record)} moved to place ${position + 1} of ${all.length}`)
+    setAnnouncement(`${recordName(screen, record)} moved to place ${position + 1} of ${all.length}`)
   }
 
   return {
@@ -42,6 +42,6 @@ export function useListOrder(
         all.find((record) => record.id === id),
         dropPosition(all, id, target, edge),
       ),
-    said,
+    announcement,
   }
 }

@@ -2,11 +2,11 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Beside which edge of a row the dragged one would land. */
+/** Where a dragged row would land relative to another row. */
 export type DropEdge = 'before' | 'after'
 
 interface RowDragOptions {
-  /** Rows are dropped on rows of the same list only. */
+  /** Rows can only be dropped on rows of the same list. */
   readonly list: string
   readonly id: number
   /** The row `id` was dropped on this one. */
@@ -21,7 +21,7 @@ interface RowDrag {
   readonly edge: DropEdge | null
 }
 
-/** Lets a row be dragged by its handle, and other rows be dropped on it. */
+/** Makes a row draggable by its handle, and a drop target for other rows. */
 export function useRowDrag({ list, id, onDrop }: RowDragOptions): RowDrag {
   const row = useRef<HTMLTableRowElement>(null)
   const handle = useRef<HTMLButtonElement>(null)

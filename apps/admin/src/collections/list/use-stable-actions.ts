@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RowActions } from './record-row.tsx'
 
-/** The same actions at every render, which call the latest ones: rows that did not change need not be drawn again. */
+/** Actions that stay the same object and call the latest ones, so that unchanged rows do not render again. */
 export function useStableActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { always } from '../failure-words.ts'
+import { fixedMessage } from '../failure-messages.ts'
 
 const failures = {
-  load: always('Failed to load About items'),
-  create: always('Create failed'),
-  update: always('Update failed'),
-  delete: always('Delete failed'),
+  load: fixedMessage('Failed to load About items'),
+  create: fixedMessage('Create failed'),
+  update: fixedMessage('Update failed'),
+  delete: fixedMessage('Delete failed'),
 }
 
 export const aboutContentsScreen = {

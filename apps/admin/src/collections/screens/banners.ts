@@ -1,6 +1,6 @@
 import { bannerMediaPath } from '@tablier/contracts'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
+import { serverMessageOr } from '../failure-messages.ts'
 
 export const bannersScreen = {
   name: 'banners',
@@ -10,10 +10,12 @@ export const bannersScreen = {
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     subHeading: { label: 'Sub heading', input: { kind: 'longText' } },
-    mediaUrl: { label: 'Image/Video', input: { kind: 'media', savedAs: bannerMediaPath } },
+    mediaUrl: { label: 'Image/Video', input: { kind: 'media' } },
     buttonText1: { label: 'Button text 1', input: { kind: 'text' } },
     buttonText2: { label: 'Button text 2', input: { kind: 'text' } },
   },
+  alsoSent: ({ mediaUrl }, file) =>
+    !file && typeof mediaUrl === 'string' ? { mediaUrl: bannerMediaPath(mediaUrl) } : null,
   columns: ['heading', 'subHeading', 'mediaUrl', 'buttonText1', 'buttonText2'],
   filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 50,

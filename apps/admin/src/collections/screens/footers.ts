@@ -1,8 +1,8 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { SocialLinks } from '../cells/social-links.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
-import { textOfHtml } from '../text-of-html.ts'
+import { serverMessageOr } from '../failure-messages.ts'
+import { htmlToText } from '../html-to-text.ts'
 
 export const footersScreen = {
   name: 'footers',
@@ -10,7 +10,7 @@ export const footersScreen = {
   words: { one: 'Footer', many: 'footers' },
   loading: 'Loading...',
   fields: {
-    heading: { label: 'Heading', input: { kind: 'longText' }, asText: textOfHtml },
+    heading: { label: 'Heading', input: { kind: 'longText' }, asText: htmlToText },
     socialMedia: {
       label: 'Social Media',
       heading: 'Social Links',

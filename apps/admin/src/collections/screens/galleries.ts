@@ -1,6 +1,6 @@
 import { GalleryImage } from '../cells/gallery-image.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
+import { serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = {
@@ -29,16 +29,13 @@ export const galleryItemsScreen = {
   words: { one: 'Item', many: 'gallery items' },
   loading: 'Loading gallery items...',
   fields: {
-    imageUrl: {
-      label: 'Image',
-      input: { kind: 'media', sentWithFile: () => ({ timestamp: Date.now() }) },
-      cell: GalleryImage,
-    },
+    imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text' } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
     details: { label: 'Details', input: { kind: 'longText' } },
   },
+  alsoSent: (_fields, file) => (file ? { timestamp: Date.now() } : null),
   columns: ['imageUrl', 'title', 'category', 'details'],
   filters: { search: ['title', 'details', 'category'], all: 'All' },
   pageSize: 100,

@@ -1,6 +1,6 @@
 import { WholePicture } from '../cells/whole-picture.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { always } from '../failure-words.ts'
+import { fixedMessage } from '../failure-messages.ts'
 
 export const logosScreen = {
   name: 'logos',
@@ -18,10 +18,10 @@ export const logosScreen = {
   empty: 'No logos found.',
   confirmDelete: 'Delete this logo?',
   failures: {
-    load: always('Failed to load logos'),
-    create: always('Failed to create logo'),
-    update: always('Failed to update logo'),
-    delete: always('Failed to delete logo'),
+    load: fixedMessage('Failed to load logos'),
+    create: fixedMessage('Failed to create logo'),
+    update: fixedMessage('Failed to update logo'),
+    delete: fixedMessage('Failed to delete logo'),
   },
 } as const satisfies ScreenOf<'logos'>
 

@@ -1,5 +1,5 @@
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { onlyLogged, serverMessageOr } from '../failure-words.ts'
+import { onlyLogged, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = {
@@ -37,7 +37,7 @@ export const portfolioItemsScreen = {
     label: { label: 'Label', input: { kind: 'text' } },
   },
   columns: ['category', 'title', 'imageUrl', 'ingredients', 'details', 'awards', 'label'],
-  naming: 'title',
+  nameField: 'title',
   filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: 'All' },
   pageSize: 50,
   empty: 'No portfolio items found.',

@@ -1,6 +1,6 @@
 import { WholePicture } from '../cells/whole-picture.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-words.ts'
+import { serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = {

@@ -1,6 +1,6 @@
 import { Stars } from '../cells/stars.tsx'
 import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { onlyLogged } from '../failure-words.ts'
+import { onlyLogged } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/$')({ component: OtherPath })
 
-/** A path that the sidebar links without a screen of its own, or one that nobody knows. */
+/** A linked path without a screen, or an unknown path. */
 function OtherPath() {
   const { _splat = '' } = Route.useParams()
   return isKnownPath(`/admin/${_splat}`) ? <NotAvailablePage /> : <NotFoundPage />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AreaPage } from '../../collections/area-page.tsx'
-import { FailureBannerArea } from '../../collections/failure-place.tsx'
+import { FailureBannerArea } from '../../collections/failure-report.tsx'
 import { servicesArea } from '../../collections/screens/services.ts'
 
 export const Route = createFileRoute('/admin/services')({ component: ServicesPage })

@@ -1,0 +1,47 @@
+import type { CallOptions } from '@tablier/api-client'
+import { type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
+import { client } from '../api.ts'
+import type { ContentRecord, FieldValue } from './collection-screen.ts'
+
+export interface RecordPage {
+  readonly items: readonly ContentRecord[]
+  /** Number of records on all pages. */
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** One record under the collection's key, such as `{ banner: … }`. */
+export type OneRecord = Readonly<Record<string, ContentRecord>>
+
+export interface ById {
+  readonly params: { readonly id: number }
+}
+
+export interface SaveInput {
+  readonly body: Readonly<Record<string, FieldValue>>
+  readonly file?: File
+}
+
+interface CollectionClient {
+  adminList(
+    input: { query: { page?: number; limit: number; status?: ContentStatus } } & CallOptions,
+  ): Promise<RecordPage>
+  create(input: SaveInput & CallOptions): Promise<OneRecord>
+  update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
+  setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
+  setPosition(input: ById & { body: { position: number } }): Promise<OneRecord>
+  delete(input: ById): Promise<null>
+}
+
+/** The client of any collection, for the code that serves all of them. */
+export function collectionClient(name: CollectionName): CollectionClient {
+  return client[name] as unknown as CollectionClient // sixteen clients of one pattern; a union of them cannot be called
+}
+
+/** The record in an answer. */
+export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
+  const record = answer[collections[name].key]
+  if (!record) throw new TypeError(`The answer lacks its ${collections[name].key}.`)
+  return record
+}

@@ -1,0 +1,9 @@
+/** A problem that concerns the whole form. */
+export function FormAlert({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p role="alert" className="rounded-lg bg-danger-wash px-3 py-2.5 text-sm text-danger">
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { isSessionExpired } from '../session/session-store.ts'
+import { IconButton } from './button.tsx'
+
+interface FormDialogProps {
+  readonly open: boolean
+  readonly title: string
+  /** The close button, Escape or the backdrop was used. */
+  readonly onClose: () => void
+  /** The closing animation has ended. */
+  readonly onClosed: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog around a form. On a phone it is a bottom sheet. */
+export function FormDialog({ open, title, onClose, onClosed, children }: FormDialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpening) => !isOpening && !isSessionExpired() && onClose()} // the sign-in dialog is open above it
+      onOpenChangeComplete={(isOpened) => !isOpened && onClosed()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstField(popup.current))}
+          className="fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-2xl"
+        >
+          <div className="flex items-center justify-between border-b border-line py-3 pr-3 pl-6">
+            <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close" />}>
+              <X size={20} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Gets the focus instead of the close button. On touch the default focus keeps the keyboard closed. */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea') ?? null
+}

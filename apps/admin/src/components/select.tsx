@@ -1,0 +1,69 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { popupClass } from './popup.ts'
+
+interface SelectProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly Value[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  /** The trigger's classes. */
+  readonly className: string
+  readonly id?: string
+  readonly disabled?: boolean
+  readonly isOpenAtFirst?: boolean
+  /** Replaces the chosen value in the trigger. */
+  readonly children?: ReactNode
+}
+
+/** A select over a few texts. */
+export function Select<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  children,
+  isOpenAtFirst = false,
+  ...trigger
+}: SelectProps<Value>) {
+  return (
+    <BaseSelect.Root
+      value={value}
+      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      defaultOpen={isOpenAtFirst}
+    >
+      <BaseSelect.Trigger aria-label={label} {...trigger}>
+        {children ?? <BaseSelect.Value />}
+        <BaseSelect.Icon>
+          <SelectArrow />
+        </BaseSelect.Icon>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <BaseSelect.Popup className={`${popupClass} min-w-[max(var(--anchor-width),9rem)]`}>
+            <BaseSelect.List>
+              {options.map((option) => (
+                <BaseSelect.Item
+                  key={option}
+                  value={option}
+                  className="grid min-h-10 grid-cols-[1rem_1fr] items-center gap-2 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-hover"
+                >
+                  <BaseSelect.ItemIndicator>
+                    <Check size={16} aria-hidden="true" />
+                  </BaseSelect.ItemIndicator>
+                  <BaseSelect.ItemText className="col-start-2">{option}</BaseSelect.ItemText>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  )
+}
+
+/** The arrow of a button that opens a list. */
+export function SelectArrow() {
+  return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
+}

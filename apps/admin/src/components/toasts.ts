@@ -1,0 +1,30 @@
+import { Toast } from '@base-ui/react/toast'
+
+/** Holds the toasts that `ToastArea` shows. */
+export const toastManager = Toast.createToastManager()
+
+/** A button in a toast; pressing it closes the toast. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Shows a success toast. One with an action stays longer, so that the button can be reached. */
+export function announceSuccess(text: string, action?: ToastAction): void {
+  const id = toastManager.add({
+    title: text,
+    type: 'success',
+    // Base UI exposes only the text of an urgent toast to assistive technology, so one with a button is polite
+    priority: action ? 'low' : 'high',
+    ...(action && { timeout: 12_000, actionProps: { children: action.label, onClick: runAndClose } }),
+  })
+  function runAndClose() {
+    toastManager.close(id)
+    action?.run()
+  }
+}
+
+/** Shows a failure toast, which stays longer so that it can be read. */
+export function announceFailure(text: string): void {
+  toastManager.add({ title: text, type: 'failure', priority: 'high', timeout: 12_000 })
+}

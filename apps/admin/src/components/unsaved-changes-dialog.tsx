@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useUnsavedWork } from '../session/unsaved-work.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface UnsavedChangesDialogProps {
+  /** The form has unsaved input. */
+  readonly isDirty: boolean
+  /** The form itself was asked to close. */
+  readonly isClosing?: boolean
+  readonly onStay?: () => void
+  readonly onDiscard?: () => void
+}
+
+/** Asks before unsaved input is lost, when the form closes or the page is left. */
+export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDiscard }: UnsavedChangesDialogProps) {
+  useUnsavedWork(isDirty)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  function stay() {
+    onStay?.()
+    if (blocker.status === 'blocked') blocker.reset()
+  }
+  function discard() {
+    onDiscard?.()
+    if (blocker.status === 'blocked') blocker.proceed()
+  }
+  return (
+    <ConfirmDialog
+      open={isClosing || blocker.status === 'blocked'}
+      title="Discard your changes?"
+      question="What you entered here has not been saved."
+      confirm="Discard"
+      cancel="Keep editing"
+      onCancel={stay}
+      onConfirm={discard}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { MediaKind } from '@tablier/contracts'
+import type { ChangeEvent, RefObject } from 'react'
+import { acceptedTypes } from './file-problem.ts'
+
+interface FilePickerProps {
+  /** A visible button clicks it. */
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly accepts: readonly MediaKind[]
+  readonly onFile: (file: File) => void
+}
+
+/** A hidden file input. */
+export function FilePicker({ ref, label, accepts, onFile }: FilePickerProps) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = '' // so that the same file can be chosen again
+    if (file) onFile(file)
+  }
+  return (
+    <input
+      ref={ref}
+      type="file"
+      aria-label={label}
+      tabIndex={-1}
+      accept={acceptedTypes(accepts)}
+      className="sr-only"
+      onChange={choose}
+    />
+  )
+}

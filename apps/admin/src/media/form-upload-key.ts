@@ -1,2 +1,0 @@
-/** Marks an upload whose answer a form is waiting for: it cannot be saved before. */
-export const formUploadKey = ['form-upload']

@@ -1,9 +1,0 @@
-/** What concerns a form as a whole. */
-export function FormProblem({ message }: { message: string | undefined }) {
-  if (!message) return null
-  return (
-    <p role="alert" className="rounded-lg bg-danger-wash px-3 py-2.5 text-sm text-danger">
-      {message}
-    </p>
-  )
-}

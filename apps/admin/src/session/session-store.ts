@@ -1,0 +1,88 @@
+import type { Camelized, User } from '@tablier/contracts'
+import { hasUnsavedWork } from './unsaved-work.ts'
+
+/** The signed-in user merged with the token, as local storage holds it. */
+export type Session = Camelized<User> & { readonly token: string }
+
+/** Why a session ended: the user signed out, or the server rejected the token. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+const KEY = 'user'
+const changeListeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+let hasExpired = false
+let lastRead: { readonly raw: string | null; readonly session: Session | null } = { raw: null, session: null }
+
+/** The current session, or null if nobody is signed in. Returns the same object until it changes. */
+export function readSession(): Session | null {
+  const raw = localStorage.getItem(KEY)
+  if (raw !== lastRead.raw) lastRead = { raw, session: parseSession(raw) }
+  return lastRead.session
+}
+
+export function writeSession(session: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(session))
+  hasExpired = false
+  for (const listener of changeListeners) listener()
+}
+
+export function endSession(end: SessionEnd): void {
+  localStorage.removeItem(KEY)
+  hasExpired = false
+  for (const listener of changeListeners) listener()
+  for (const listener of endListeners) listener(end)
+}
+
+/**
+ * Ends the session of this token, which the server rejected. If there is unsaved
+ * work, the page stays and asks to sign in again.
+ */
+export function expireSession(token: string): void {
+  if (readSession()?.token !== token) return // already ended, or signed in again since
+  if (!hasUnsavedWork()) return endSession('expired')
+  hasExpired = true
+  for (const listener of changeListeners) listener()
+}
+
+/** True while the page waits for the user to sign in again. */
+export function isSessionExpired(): boolean {
+  return hasExpired
+}
+
+/** Calls `listener` on every change of the session, also from another tab. Returns an unsubscribe function. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => isSessionEvent(event) && listener()
+  changeListeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    changeListeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Calls `listener` when the session ends, also from another tab. Returns an unsubscribe function. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  const onStorage = (event: StorageEvent) => isSessionEvent(event) && !readSession() && listener('signed-out')
+  endListeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    endListeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** True if the event is about the session. A null key means that the whole storage was cleared. */
+function isSessionEvent(event: StorageEvent): boolean {
+  return event.key === KEY || event.key === null
+}
+
+function parseSession(raw: string | null): Session | null {
+  if (raw === null) return null
+  try {
+    const value = JSON.parse(raw) as Partial<Session> | null // checked in the next line; the server refuses a forged token
+    return value && typeof value.token === 'string' && typeof value.role === 'string' ? (value as Session) : null // see above
+  } catch {
+    return null // not written by this app
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@tablier/api-client'
+import type { InputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { client } from '../api.ts'
+import { logFailure } from '../log-failure.ts'
+import { endSession, readSession, type Session, writeSession } from './session-store.ts'
+
+export type Credentials = InputOf<Api['auth']['login']>['body']
+
+/**
+ * Refreshes the stored user from the server. If that fails, keeps the stored
+ * user; a rejected token has already ended the session.
+ */
+export async function resumeSession(): Promise<void> {
+  if (!readSession()) return
+  try {
+    await refreshProfile()
+  } catch (error) {
+    logFailure('refresh the profile', error)
+  }
+}
+
+/** Fetches and stores the signed-in user, and a new token if there is one. Throws what the call throws. */
+export async function refreshProfile(): Promise<Omit<Session, 'token'>> {
+  const { user, token } = await client.auth.me()
+  const stored = readSession()
+  if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })
+  return user
+}
+
+/** Signs in and stores the session. Throws what `client.auth.login` throws; see `loginFailure`. */
+export async function signIn(credentials: Credentials): Promise<Session> {
+  const { user, token } = await client.auth.login({ body: credentials })
+  const session = { ...user, token }
+  writeSession(session)
+  return session
+}
+
+/** Ends the session here, also if the call to the server fails. */
+export async function signOut(): Promise<void> {
+  try {
+    await client.auth.logout()
+  } catch (error) {
+    logFailure('sign out on the server', error)
+  }
+  if (readSession()) endSession('signed-out')
+}
+
+/** The message for a failed sign-in. */
+export function loginFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.'
+  if (error.code === 'no_response') return 'Unable to connect to the server. Please check your internet connection.'
+  return error.serverMessage ?? 'Login failed. Please try again.'
+}
