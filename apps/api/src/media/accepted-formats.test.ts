@@ -1,6 +1,6 @@
 import { fileFormat, TELLING_BYTES } from '@tablier/api-rules'
 import { describe, expect, it } from 'vitest'
-import { animation, ebml, mp4, ogg, plainPicture } from './example-media.ts'
+import { animation, ebml, mp4, ogg, plainPicture } from '../../test/media/example-media.ts'
 
 describe('the format of a file by its first bytes', () => {
   const pictures = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' } as const

@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '@tablier/api-rules'
 import { openDiskStorage } from './disk-storage.ts'
-import { ebml, mp4 } from './example-media.ts'
+import { ebml, mp4 } from '../../test/media/example-media.ts'
 import { createMedia } from './receive.ts'
 
 /** Injection has no socket: what becomes of a connection whose upload is refused half-way shows on a real one only. */

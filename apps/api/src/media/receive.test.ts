@@ -9,10 +9,18 @@ import { isUploadName, type MediaKind, pictureSize, pictureWidths } from '@tabli
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { animation, ebml, mp4, noisyPicture, ogg, phonePicture, plainPicture, streamOf } from './example-media.ts'
+import {
+  animation,
+  ebml,
+  mp4,
+  noisyPicture,
+  ogg,
+  phonePicture,
+  plainPicture,
+  streamOf,
+} from '../../test/media/example-media.ts'
 import { createMedia, type Media, type MediaLimits } from './receive.ts'
 import type { Storage } from './storage.ts'
-import { allOf } from './storage-suite.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
@@ -40,7 +48,7 @@ async function upload(file: Buffer, accepts = both): Promise<{ path: string; nam
 
 async function expectNothingLeft(): Promise<void> {
   expect(await readdir(join(folder, 'temp'))).toEqual([])
-  expect(await allOf(storage.list())).toEqual([])
+  expect(await Array.fromAsync(storage.list())).toEqual([])
 }
 
 describe('a picture', () => {
@@ -90,7 +98,7 @@ describe('a picture', () => {
   it('gets the same name when it comes again', async () => {
     const file = await noisyPicture().jpeg().toBuffer()
     expect((await upload(file)).name).toBe((await upload(file)).name)
-    expect(await allOf(storage.list())).toHaveLength(1)
+    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('cut off as %s is refused as broken', async (format) => {
@@ -226,7 +234,7 @@ describe('an upload that breaks off', () => {
 describe('an upload that was received', () => {
   it('is not stored until it is kept', async () => {
     const received = await media.receive(streamOf(mp4()), both)
-    expect(await allOf(storage.list())).toEqual([])
+    expect(await Array.fromAsync(storage.list())).toEqual([])
     await received.discard()
     await received.discard()
     await expectNothingLeft()
@@ -235,7 +243,7 @@ describe('an upload that was received', () => {
   it('stays stored when its temporary files are discarded', async () => {
     await upload(mp4())
     expect(await readdir(join(folder, 'temp'))).toEqual([])
-    expect(await allOf(storage.list())).toHaveLength(1)
+    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { allOf, describeStorage } from './storage-suite.ts'
+import { describeStorage } from '../../test/media/storage-suite.ts'
 
 describe('storage in a folder', () => {
   let folder: string
@@ -23,7 +23,7 @@ describe('storage in a folder', () => {
     const storage = await openDiskStorage(join(folder, 'crashed'))
     expect(await storage.removeUnfinished(new Date('2021-01-01'))).toBe(1)
     expect(await readdir(incoming)).toEqual(['under-way'])
-    expect(await allOf(storage.list())).toEqual([])
+    expect(await Array.fromAsync(storage.list())).toEqual([])
   })
 
   it('dates a file from its storing, however old the file it came from', async () => {

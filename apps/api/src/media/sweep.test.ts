@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
-import { allOf } from './storage-suite.ts'
 import { sweepUploads } from './sweep.ts'
 import { variantKey } from './variants.ts'
 
@@ -43,7 +42,7 @@ function variant(name: string): string {
 }
 
 async function keys(): Promise<string[]> {
-  return (await allOf(storage.list())).map(({ key }) => key).sort()
+  return (await Array.fromAsync(storage.list())).map(({ key }) => key).sort()
 }
 
 it('deletes what nothing refers to, with its variants, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../../src/media/storage.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -29,7 +29,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     return found ? (await buffer(found.stream)).toString() : undefined
   }
   async function keys(): Promise<string[]> {
-    return (await allOf(storage.list())).map(({ key }) => key).sort()
+    return (await Array.fromAsync(storage.list())).map(({ key }) => key).sort()
   }
 
   it('lists nothing while it is empty', async () => {
@@ -76,7 +76,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
   it('lists every file with its size, those in folders too', async () => {
     await put('menu.png', 'menu')
     await put('variants/menu.png.320.avif', 'small')
-    const files = await allOf(storage.list())
+    const files = await Array.fromAsync(storage.list())
     expect(files.sort((a, b) => a.key.localeCompare(b.key))).toEqual([
       { key: 'menu.png', size: 4, modifiedAt: expect.any(Date) },
       { key: 'variants/menu.png.320.avif', size: 5, modifiedAt: expect.any(Date) },
@@ -138,10 +138,4 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await expect(storage.delete(key)).rejects.toThrow('not a storage key')
     await expect(storage.put(key, join(folder, 'file'), 'image/png')).rejects.toThrow('not a storage key')
   })
-}
-
-export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
 }
