@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_VIDEO_BYTES, type MediaKind, mediaUrl } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import { AppError, contentTypes, type FileFormat, fileFormat, TELLING_BYTES } from '@tablier/api-rules'
-import { oneAtATime } from './one-at-a-time.ts'
 import { rewritePicture } from './picture.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
@@ -49,7 +49,7 @@ const contractLimits: MediaLimits = {
 }
 
 export function createMedia({ storage, tempDir, log, limits = contractLimits }: MediaOptions): Media {
-  const decode = oneAtATime() // a picture of 50 megapixels takes hundreds of megabytes while it is read
+  const decode = pLimit(1) // a picture of 50 megapixels takes hundreds of megabytes while it is read
   return {
     async receive(stream, accepts) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
