@@ -2,7 +2,7 @@ import { type Collection, collections, isUploadName } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** The names of all uploads that some record refers to: content in its file columns and texts, users by their avatars. */
+/** The names of all uploads that a record refers to: in content's file columns and texts, and as users' avatars. */
 export async function referencedUploads(db: Kysely<Database>): Promise<Set<string>> {
   const columns = Object.values<Collection>(collections).flatMap(({ table, file }) =>
     file ? [{ table, column: file.column }] : [],

@@ -14,7 +14,7 @@ describe('storage in a folder', () => {
 
   describeStorage(() => openDiskStorage(join(folder, 'uploads')))
 
-  it('removes what a crash left half-written, and nothing that is being written', async () => {
+  it('removes files that a crash left half-written, but none that are being written', async () => {
     const incoming = join(folder, 'crashed', '.incoming')
     await mkdir(incoming, { recursive: true })
     await writeFile(join(incoming, 'left'), 'half a pict')
@@ -26,7 +26,7 @@ describe('storage in a folder', () => {
     expect(await Array.fromAsync(storage.list())).toEqual([])
   })
 
-  it('dates a file from its storing, however old the file it came from', async () => {
+  it('dates a file by when it was stored, however old its source', async () => {
     const path = join(folder, 'old')
     await writeFile(path, 'old')
     await utimes(path, new Date('2020-01-01'), new Date('2020-01-01'))
