@@ -24,18 +24,18 @@ describe('readConfig', () => {
     })
   })
 
-  it('derives the public address from the port and drops its trailing slash', () => {
+  it('derives the public URL from the port and drops its trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readConfig({ PUBLIC_URL: 'https://chef.example/' }).publicUrl).toBe('https://chef.example')
   })
 
-  it('fills no example content in production unless told to', () => {
+  it('has no demo content in production by default', () => {
     expect(readConfig({ NODE_ENV: 'production' }).hasDemoContent).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', DEMO_CONTENT: 'true' }).hasDemoContent).toBe(true)
     expect(readConfig({ DEMO_CONTENT: 'false' }).hasDemoContent).toBe(false)
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -58,7 +58,8 @@ describe('readConfig', () => {
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'chef.example' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://chef.example:99999' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x', JWT_SECRET: 'a secret of thirty-two characters' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://x/y' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me' }],
@@ -74,5 +75,15 @@ describe('readConfig', () => {
   ])('names %s when %j is wrong', (name, env) => {
     expect(() => readConfig(env)).toThrow(StartError)
     expect(() => readConfig(env)).toThrow(name)
+  })
+
+  it.each([
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be one of true, false, not "yes".'],
+    [{ S3_BUCKET: 'x' }, 'AWS_ACCESS_KEY_ID is required when S3_BUCKET is set.'],
+    [{ REDIS_URL: 'http://:secret@x' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [{ JWT_SECRET: 'short secret' }, 'JWT_SECRET must have at least 32 characters.'],
+  ])('says of %j what is wrong, and repeats no secret', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new StartError(line))
   })
 })

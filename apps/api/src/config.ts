@@ -1,53 +1,26 @@
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
-/** What the environment decides; made once by `readConfig`, read by everything else. */
-export interface Config {
-  readonly host: string
-  readonly port: number
-  /** Without a trailing slash. */
-  readonly publicUrl: string
-  /** Absolute path. */
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly jwtSecret: string | undefined
-  readonly adminEmail: string
-  readonly adminPassword: string | undefined
-  readonly hasDemoContent: boolean
-  readonly s3: S3Config | undefined
-  readonly redisUrl: string | undefined
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
-  readonly corsOrigins: readonly string[]
-  readonly logLevel: LogLevel
-  readonly trustProxy: boolean
-}
-
-export interface S3Config {
-  readonly bucket: string
-  readonly endpoint: string | undefined
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
-
 /** A start that cannot go on; its message is the one line that the operator reads. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** What the environment decides; made once by `readConfig`, read by everything else. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
+export type S3Config = NonNullable<Config['s3']>
+
+const webProtocols = ['http:', 'https:']
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
  * Reads the configuration; docs/configuration.md lists the variables.
  * @throws StartError that names the first wrong variable
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const get = (name: string) => env[name]?.trim() || undefined
   const port = readPort(get('PORT') ?? '3000')
+  const publicUrl = readUrl('PUBLIC_URL', get('PUBLIC_URL'), webProtocols) ?? `http://localhost:${port}`
   const databaseUrl = readUrl('DATABASE_URL', get('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const jwtSecret = get('JWT_SECRET')
   if (databaseUrl && !jwtSecret) throw new StartError('JWT_SECRET is required when DATABASE_URL is set.')
@@ -61,10 +34,7 @@ export function readConfig(env: Environment): Config {
   return {
     host: get('HOST') ?? '127.0.0.1',
     port,
-    publicUrl: (readUrl('PUBLIC_URL', get('PUBLIC_URL'), webProtocols) ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir: resolve(get('DATA_DIR') ?? './data'),
     databaseUrl,
     jwtSecret,
@@ -81,8 +51,6 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-const webProtocols = ['http:', 'https:']
-
 function readPort(value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
@@ -90,18 +58,16 @@ function readPort(value: string): number {
   return port
 }
 
+/** The message does not repeat the URL, which may hold a password. */
 function readUrl(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new StartError(
-      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    )
-  return value
+  if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
+  throw new StartError(
+    `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  )
 }
 
 function readBoolean(name: string, value: string | undefined, fallback: boolean): boolean {
-  if (value === undefined) return fallback
-  return readChoice(name, value, ['true', 'false']) === 'true'
+  return value === undefined ? fallback : readChoice(name, value, ['true', 'false']) === 'true'
 }
 
 function readChoice<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
@@ -110,19 +76,14 @@ function readChoice<const Choice extends string>(name: string, value: string, ch
   return choice
 }
 
-function readOrigins(value = ''): string[] {
-  return value
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter(Boolean)
-    .map((origin) => {
-      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-        throw new StartError(`CORS_ORIGINS must list origins such as https://example.com, not "${origin}".`)
-      return origin
-    })
+function readOrigins(list = ''): string[] {
+  const origins = list.split(/\s*,\s*/).filter(Boolean)
+  const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin)
+  if (wrong) throw new StartError(`CORS_ORIGINS must list origins such as https://example.com, not "${wrong}".`)
+  return origins
 }
 
-function readS3(get: (name: string) => string | undefined): S3Config | undefined {
+function readS3(get: (name: string) => string | undefined) {
   const bucket = get('S3_BUCKET')
   if (!bucket) return undefined
   const need = (name: string) => {

@@ -12,7 +12,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { S3Config } from '../src/config.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
-import { allOf, describeStorage } from '../src/media/storage-suite.ts'
+import { describeStorage } from './media/storage-suite.ts'
 
 /**
  * Runs where SWIFT_S3_ENDPOINT names the server that scripts/swift-s3.sh
@@ -60,9 +60,9 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
 
   it('neither lists nor reads what else is in the bucket', async () => {
     const storage = await openS3Storage(config)
-    const before = await allOf(storage.list())
+    const before = await Array.fromAsync(storage.list())
     await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: 'backup.png', Body: 'not ours' }))
-    expect(await allOf(storage.list())).toEqual(before)
+    expect(await Array.fromAsync(storage.list())).toEqual(before)
     expect(await storage.stat('backup.png')).toBeNull()
   })
 

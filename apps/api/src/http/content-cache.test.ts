@@ -6,7 +6,7 @@ interface Page {
   readonly isComplete: boolean
 }
 
-/** A cache whose builds end when the test says so, in the order of their beginning. */
+/** A cache whose builds end when the test says so; `finish(0, …)` ends the first one that began. */
 function setUp(options: { maxAnswers?: number } = {}) {
   const site: { version: number | undefined } = { version: 1 }
   const begun: PromiseWithResolvers<Page>[] = []
@@ -38,7 +38,7 @@ describe('the content cache', () => {
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  it('builds it again once the content has changed', async () => {
+  it('builds a page again after the content changed', async () => {
     const { site, ask, finish } = setUp()
     const before = await ask()
     finish(0, 'old')
@@ -49,7 +49,7 @@ describe('the content cache', () => {
     expect((await after.answer).text).toBe('new')
   })
 
-  it('does not take a page that was begun before a change for the changed one', async () => {
+  it('does not keep a page that was begun before a change', async () => {
     const { site, page, ask, finish } = setUp()
     const before = await ask()
     site.version = 2
@@ -61,7 +61,7 @@ describe('the content cache', () => {
     expect((await page('/')).text).toBe('new')
   })
 
-  it('keeps nothing for one who asked with an older version', async () => {
+  it('keeps nothing for a request that saw an older version', async () => {
     const versions = [2, 1, 2]
     const build = vi.fn<() => Promise<{ isComplete: boolean }>>(() => Promise.resolve({ isComplete: true }))
     const cache = createContentCache({ contentVersion: () => versions.shift() })
@@ -103,7 +103,7 @@ describe('the content cache', () => {
     expect((await again.answer).text).toBe('whole')
   })
 
-  it('lets go of the page that was asked for the longest ago', async () => {
+  it('drops the least recently used page', async () => {
     const { build, ask, finish } = setUp({ maxAnswers: 2 })
     for (const [index, path] of ['/a', '/b', '/a', '/c'].entries()) {
       const { answer } = await ask(path)

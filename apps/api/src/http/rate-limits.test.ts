@@ -16,12 +16,12 @@ describe('createRateLimits', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('lets as many attempts through as the rule allows, however many come at once', async () => {
+  it('allows as many attempts as the rule says, however many come at once', async () => {
     const limits = await createRateLimits({ log: silent })
     expect(await failures(limits, '192.0.2.1', 25)).toBe(25 - allowances.login.attempts)
   })
 
-  it('says how many seconds to wait', async () => {
+  it('tells the seconds to wait', async () => {
     const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 10)
     vi.advanceTimersByTime(60_000)
@@ -31,14 +31,14 @@ describe('createRateLimits', () => {
     })
   })
 
-  it('starts anew when the time is over', async () => {
+  it('starts again when the time is over', async () => {
     const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 11)
     vi.advanceTimersByTime(allowances.login.seconds * 1000)
     expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
   })
 
-  it('does not count what it forgave', async () => {
+  it('does not count forgiven attempts', async () => {
     const limits = await createRateLimits({ log: silent })
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await limits.consume('login', '192.0.2.1')
@@ -47,7 +47,7 @@ describe('createRateLimits', () => {
     expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
   })
 
-  it('counts rules and keys apart', async () => {
+  it('counts each rule and each key separately', async () => {
     const limits = await createRateLimits({ log: silent })
     await failures(limits, '192.0.2.1', 10)
     expect(await failures(limits, '192.0.2.2', 1)).toBe(0)
@@ -60,14 +60,9 @@ describe('createRateLimits', () => {
     expect(await failures(limits, '2001:db8:1:2:ffff::2', 1)).toBe(1)
     expect(await failures(limits, '2001:db8:1:3::1', 1)).toBe(0)
   })
-
-  it('takes other numbers', async () => {
-    const limits = await createRateLimits({ log: silent, limits: { login: { attempts: 1, seconds: 1 } } })
-    expect(await failures(limits, '192.0.2.1', 3)).toBe(2)
-  })
 })
 
-describe('createRateLimits with a Redis that is away', () => {
+describe('createRateLimits without a reachable Redis', () => {
   it('counts in this process and says so in the log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -78,7 +73,7 @@ describe('createRateLimits with a Redis that is away', () => {
   })
 })
 
-/** Runs where TEST_REDIS_URL names a server; elsewhere a stand-in would prove nothing. */
+/** Runs only if TEST_REDIS_URL names a server: a fake Redis would prove nothing. */
 const redisUrl = process.env['TEST_REDIS_URL']
 if (!redisUrl) process.stdout.write('Limits in Redis were not tested: TEST_REDIS_URL names no server.\n')
 
@@ -100,7 +95,7 @@ describe.skipIf(!redisUrl)('createRateLimits with Redis', () => {
       )
 
     const key = randomUUID()
-    const [first, second] = instances as [RateLimits, RateLimits] // made right here
+    const [first, second] = instances as [RateLimits, RateLimits] // created above
     expect(await failures(first, key, 6)).toBe(0)
     expect(await failures(second, key, 6)).toBe(2)
     for (let n = 0; n < 3; n += 1) await first.forgive('login', key)
@@ -115,15 +110,15 @@ describe('networkOf', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:0DB8:0000:0000:0001:0002:0003:0004', '2001:db8:0:0::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['2001:0DB8:0000:0000:0001:0002:0003:0004', '2001:db8::/64'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['1::', '1:0:0:0::/64'],
+    ['::1', '::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['1::', '1::/64'],
     ['account:guest@example.com', 'account:guest@example.com'],
-  ])('%s counts as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+  ])('%s counts as %s', (key, network) => {
+    expect(networkOf(key)).toBe(network)
   })
 })
 

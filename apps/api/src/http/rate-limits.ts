@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { RateLimit } from '@tablier/contracts'
-import { type Allowances, allowances, AppError, type Attempts } from '@tablier/backend'
+import { allowances, AppError, type Attempts } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface RateLimits extends Attempts {
@@ -9,21 +10,19 @@ export interface RateLimits extends Attempts {
 }
 
 export interface RateLimitOptions {
-  /** Set: several instances count together. */
+  /** If set, several instances count together. */
   readonly redisUrl?: string | undefined
   readonly log: FastifyBaseLogger
-  /** Other numbers than `allowances`. */
-  readonly limits?: Partial<Allowances>
 }
 
 /**
- * Counts attempts in memory or in Redis; while Redis is away each process
- * counts for itself. Redis's client is loaded only by those who use it.
+ * Counts attempts in memory or in Redis. While Redis is unreachable, each
+ * process counts alone. The Redis client is loaded only if it is used.
  */
-export async function createRateLimits({ redisUrl, log, limits = {} }: RateLimitOptions): Promise<RateLimits> {
+export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Promise<RateLimits> {
   const redis = redisUrl === undefined ? undefined : (await import('./redis.ts')).connectRedis(redisUrl, log)
   const limiter = (rule: RateLimit) => {
-    const { attempts, seconds } = { ...allowances, ...limits }[rule]
+    const { attempts, seconds } = allowances[rule]
     const options = { keyPrefix: `tablier:${rule}`, points: attempts, duration: seconds }
     if (!redis) return new RateLimiterMemory(options)
     const insuranceLimiter = new LoggedMemory(options, log)
@@ -52,21 +51,15 @@ export async function createRateLimits({ redisUrl, log, limits = {} }: RateLimit
   }
 }
 
-/** An IPv6 address stands for its /64: a single subscriber has them all. Everything else stands for itself. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const first = head ? head.split(':') : []
-  const last = tail ? tail.split(':') : []
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  const groups = tail === undefined ? first : [...first, ...zeros, ...last]
-  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${prefix.join(':')}::/64`
+/** The /64 of an IPv6 address, since one subscriber has all of it; any other key as it is. */
+export function networkOf(key: string): string {
+  if (!isIP(key)) return key
+  const ip = ipaddr.process(key) // reads an IPv4 address out of its IPv6 form
+  if (ip.kind() === 'ipv4') return ip.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString()}/64`
 }
 
-/** Counts in this process what Redis could not count, and says so. */
+/** Counts in this process what Redis could not count, and logs it. */
 class LoggedMemory extends RateLimiterMemory {
   readonly #log: FastifyBaseLogger
 
@@ -76,7 +69,7 @@ class LoggedMemory extends RateLimiterMemory {
   }
 
   override consume(...attempt: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
-    this.#log.warn({ limit: this.keyPrefix }, 'Redis is away: this attempt counts in this process only')
+    this.#log.warn({ rule: this.keyPrefix }, 'Redis is unreachable: this attempt counts in this process only')
     return super.consume(...attempt)
   }
 }

@@ -1,16 +1,16 @@
 import { fileFormat, TELLING_BYTES } from '@tablier/backend'
 import { describe, expect, it } from 'vitest'
-import { animation, ebml, mp4, ogg, plainPicture } from './example-media.ts'
+import { animation, ebml, mp4, ogg, plainPicture } from '../../test/media/example-media.ts'
 
 describe('the format of a file by its first bytes', () => {
   const pictures = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' } as const
 
-  it.each(Object.entries(pictures))('knows a picture to be kept as .%s', async (extension, format) => {
+  it.each(Object.entries(pictures))('detects a .%s picture', async (extension, format) => {
     const file = await plainPicture().toFormat(format).toBuffer()
     expect(await fileFormat(file.subarray(0, TELLING_BYTES))).toEqual({ kind: 'image', extension })
   })
 
-  it('knows an animation', async () => {
+  it('detects an animation', async () => {
     expect(await fileFormat(await animation('webp'))).toEqual({ kind: 'image', extension: 'webp' })
     expect(await fileFormat(await animation('gif'))).toEqual({ kind: 'image', extension: 'gif' })
   })
@@ -23,11 +23,11 @@ describe('the format of a file by its first bytes', () => {
     ['ogg', 'an Ogg file with Theora', ogg('\u0080theora')],
     ['ogg', 'an Ogg file whose second stream is Theora', ogg('\u0001vorbis', '\u0080theora')],
     ['ogg', 'an Ogg file that starts with a skeleton', ogg('fishead\0', '\u0080theora')],
-  ])('keeps as .%s %s', async (extension, _, file) => {
+  ])('detects .%s in %s', async (extension, _, file) => {
     expect(await fileFormat(file.subarray(0, TELLING_BYTES))).toEqual({ kind: 'video', extension })
   })
 
-  it('knows an AVIF picture under the generic brand of its container', async () => {
+  it('detects an AVIF picture with a generic brand', async () => {
     expect(await fileFormat(mp4(['mif1', 'mif1', 'avif', 'miaf']))).toEqual({ kind: 'image', extension: 'avif' })
   })
 

@@ -3,9 +3,8 @@ import parseRange from 'range-parser'
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part of a file that a GET asks for; undefined stands for all of it. So it
- * does for several ranges at once and for what no one can read: RFC 9110 lets a
- * server pass over a Range.
+ * The part of a file that a GET asks for; undefined for all of it, and also for
+ * several ranges or an unreadable one: RFC 9110 allows a server to ignore Range.
  */
 export function requestedRange(
   headers: IncomingHttpHeaders,
@@ -20,7 +19,7 @@ export function requestedRange(
   return ranges[0]
 }
 
-/** More last bytes than there are mean the whole file (RFC 9110, 14.1.2); range-parser calls them unsatisfiable. */
+/** A suffix longer than the file means all of it (RFC 9110, 14.1.2); range-parser calls it unsatisfiable. */
 function isLongSuffix(header: string, size: number): boolean {
   const length = /^bytes=-(\d+)$/.exec(header)?.[1]
   return length !== undefined && Number(length) > size

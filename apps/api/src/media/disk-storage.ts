@@ -3,10 +3,10 @@ import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/
 import { dirname, join, relative, sep } from 'node:path'
 import { assertStorageKey, isStorageKey, type Storage } from './storage.ts'
 
-/** Files on their way in; its name is no storage key, so that nothing in it is ever served or listed. */
+/** Holds files while they are written. Its name is no storage key, so its files are never served or listed. */
 const INCOMING = '.incoming'
 
-/** A folder as storage; made where it is not there. */
+/** Opens a folder as storage, and creates it if it is missing. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, INCOMING)
   await mkdir(incoming, { recursive: true })
@@ -54,7 +54,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-/** Deletes what lies in a folder and was last changed before a moment; a folder that is not there is empty. */
+/** Deletes a folder's entries last changed before a moment, and returns how many. A missing folder counts as empty. */
 export async function removeOlderThan(folder: string, moment: Date): Promise<number> {
   let removed = 0
   const entries = await opendir(folder).catch(nullIfMissing)
@@ -68,12 +68,12 @@ export async function removeOlderThan(folder: string, moment: Date): Promise<num
   return removed
 }
 
-/** A second name for the same bytes costs no copy of a gigabyte; not every file system has it. */
+/** Links instead of copying a gigabyte, if the file system can. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }
 
-/** Onto the disk, and dated now: the age of a stored file counts from its storing. */
+/** Syncs a file to the disk, and dates it now: a stored file's age counts from when it was stored. */
 async function makeLasting(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   const now = new Date()
@@ -82,7 +82,7 @@ async function makeLasting(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return // Windows opens no folders, and keeps their entries by itself
+  if (process.platform === 'win32') return // Windows cannot open folders, and syncs their entries itself
   await using folder = await open(path)
   await folder.sync()
 }

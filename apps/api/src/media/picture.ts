@@ -2,12 +2,12 @@ import { type VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
 import { AppError, type ImageExtension } from '@tablier/backend'
 
-sharp.cache(false) // every picture is read once; a cache would only hold memory
+sharp.cache(false) // each picture is read once, so a cache would only use memory
 
 /** The longest side that WebP can hold, so that every variant of a stored picture can be made. */
 const MAX_SIDE = 16_383
 
-/** Originals are kept to make variants from, so they lose as little as is worth its bytes. */
+/** Variants are made from the stored originals, so these keep a high quality. */
 const originals: Record<ImageExtension, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 88, mozjpeg: true }),
   png: (picture) => picture.png({ compressionLevel: 8 }),
@@ -22,7 +22,7 @@ const variants: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 78 }),
 }
 
-/** How sharp calls the formats. */
+/** sharp's names of the formats. */
 const decoders: Record<ImageExtension, string> = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' }
 
 export interface Picture {
@@ -34,10 +34,10 @@ export interface Picture {
 }
 
 /**
- * Reads a picture and writes it anew in its own format: upright, in sRGB, with
- * no metadata. Animations of GIF and WebP stay.
+ * Decodes a picture and encodes it again in its own format: upright, in sRGB,
+ * without metadata. GIF and WebP animations are kept.
  * @param maxPixels of all frames together
- * @throws AppError too_large, unsupported_media, or broken_picture where it cannot be read to its end
+ * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
 export async function rewritePicture(path: string, extension: ImageExtension, maxPixels: number): Promise<Picture> {
   const header = await orBroken(sharp(path, { animated: true, limitInputPixels: false }).metadata())
@@ -48,15 +48,15 @@ export async function rewritePicture(path: string, extension: ImageExtension, ma
     throw new AppError('too_large')
   const picture = sharp(path, {
     animated: isAnimated,
-    autoOrient: !isAnimated, // a roll of frames cannot be turned
+    autoOrient: !isAnimated, // sharp cannot rotate several frames
     limitInputPixels: maxPixels,
-    failOn: 'error', // truncated too; a mere warning, as many cameras cause, passes
+    failOn: 'error', // includes truncated files, but not the warnings that many cameras cause
   })
   const { data, info } = await orBroken(originals[extension](picture).toBuffer({ resolveWithObject: true }))
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, isAnimated }
 }
 
-/** Writes a narrower picture into `output`; `width` in pixels. */
+/** Writes a narrower copy to the file `output`; `width` is in pixels. */
 export async function encodeVariant(
   input: string,
   width: number,

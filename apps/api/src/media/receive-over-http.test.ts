@@ -10,10 +10,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '@tablier/backend'
 import { openDiskStorage } from './disk-storage.ts'
-import { ebml, mp4 } from './example-media.ts'
+import { ebml, mp4 } from '../../test/media/example-media.ts'
 import { createMedia } from './receive.ts'
 
-/** Injection has no socket: what becomes of a connection whose upload is refused half-way shows on a real one only. */
+/** Injection has no socket: only a real connection shows what a half-read upload does to the next request. */
 
 const limits = { imageBytes: 1_000_000, imagePixels: 1_000_000, videoBytes: 3_000_000 }
 const MEGABYTE = 1024 * 1024
@@ -52,7 +52,7 @@ beforeEach(async () => {
   connections = 0
   app.server.on('connection', () => void (connections += 1))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  port = (app.server.address() as AddressInfo).port // listening on TCP, so the address is no string
+  port = (app.server.address() as AddressInfo).port // listening on TCP, so this is no string
 })
 afterEach(async () => {
   agent.destroy()
@@ -60,7 +60,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All requests share one connection, so that whatever blocks it is seen by the next one. */
+/** All requests share one connection, so a blocked one fails the next request. */
 async function post(file: Buffer): Promise<{ status: number | undefined; body: unknown }> {
   const form = new FormData()
   form.append('title', 'Bouillabaisse')
@@ -84,7 +84,7 @@ it('reads the fields after a file that was received', async () => {
   })
 })
 
-it('answers while a refused file is still being sent, and goes on with the next request on that connection', async () => {
+it('replies while a refused file is still arriving, and serves the next request on that connection', async () => {
   for (const [file, status] of [
     [Buffer.alloc(20 * MEGABYTE, '<svg>'), 415],
     [ebml('webm'), 200],
@@ -97,14 +97,14 @@ it('answers while a refused file is still being sent, and goes on with the next 
   expect(connections).toBe(1)
 })
 
-it('leaves nothing of an upload whose sender went away', async () => {
+it('leaves no files when the sender disconnects', async () => {
   const sender = request({
     host: '127.0.0.1',
     port,
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   })
-  sender.on('error', () => sender.destroy()) // the connection breaks, as it is meant to
+  sender.on('error', () => sender.destroy()) // the test breaks this connection
   sender.write('--x\r\nContent-Disposition: form-data; name="media"; filename="a.mp4"\r\n\r\n')
   sender.write(mp4(['isom', 'isom'], MEGABYTE))
   await vi.waitFor(async () => expect(await readdir(join(folder, 'temp'))).toHaveLength(1), { timeout: 10_000 })

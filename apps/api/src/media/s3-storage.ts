@@ -16,12 +16,12 @@ import { type S3Config, StartError } from '../config.ts'
 import { assertStorageKey, type Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 
-/** All keys stand below this one, so that a bucket may hold other things too. */
+/** Prefix of all keys, so that a bucket may hold other files too. */
 const FOLDER = 'uploads/'
 
 /**
- * A bucket of an S3-compatible store as storage.
- * @throws StartError where the bucket does not answer to these keys
+ * Opens a bucket of an S3-compatible store as storage.
+ * @throws StartError if the bucket cannot be used with these keys
  */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
   const client = connect(config)
@@ -38,7 +38,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
       const file = createReadStream(filePath)
       try {
         const params = { ...target, Body: Readable.from(withoutGarbage(file)), ContentType: contentType }
-        // queueSize x partSize bytes are under way at once; S3 wants parts of 5 MB at least, and 10,000 at most.
+        // Holds queueSize x partSize bytes in memory; S3 requires at least 5 MB a part, and at most 10,000 parts.
         await new Upload({ client, params, queueSize: 2, partSize: 5 * 1024 * 1024 }).done()
       } finally {
         file.destroy()
@@ -81,8 +81,8 @@ function connect(config: S3Config): S3Client {
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint }),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    forcePathStyle: true, // stores other than Amazon's have no host name for every bucket
-    requestChecksumCalculation: 'WHEN_REQUIRED', // the newer checksums are refused by many of them
+    forcePathStyle: true, // not every store has a host name for each bucket
+    requestChecksumCalculation: 'WHEN_REQUIRED', // many stores refuse the newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000 },
   })
@@ -99,7 +99,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** An answer to HEAD has no body, so the client knows little more than the status. */
+/** A reply to HEAD has no body, so often only the status is known. */
 function reason(error: Error): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return 'there is no such bucket'

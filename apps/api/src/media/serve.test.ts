@@ -60,7 +60,7 @@ function ask(headers: Record<string, string> = {}, options: InjectOptions = {}) 
 }
 
 describe('an upload', () => {
-  it('is sent whole, to be kept for ever and trusted with nothing', async () => {
+  it('is sent completely, cacheable forever, with a policy that allows nothing', async () => {
     const response = await ask()
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('0123456789')
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(response.headers.etag).toBe(etag)
   })
 
-  it('is sent to whoever has another version', async () => {
+  it('is sent to a client with another version', async () => {
     expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
@@ -110,8 +110,8 @@ describe('an upload', () => {
     [`/api/uploads/${picture}/320.png`],
     [`/api/uploads/${picture}/..%2f..%2fsecret.avif`],
     ['/api/uploads/00000000000000000000000000000000-1000x500.jpg/320.avif'],
-  ])('is not found at %s, which no one keeps', async (address) => {
-    const response = await app.inject({ url: address })
+  ])('is not found at %s, without caching headers', async (path) => {
+    const response = await app.inject({ url: path })
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBeUndefined()
     expect(response.headers.etag).toBeUndefined()
@@ -146,7 +146,7 @@ describe('a part of an upload', () => {
   })
 
   it.each(['bytes=0-1,4-5', 'bytes', 'bytes=', 'bytes=a-b', 'dishes=0-1', 'bytes=-100'])(
-    'is the whole for %s',
+    'is the whole file for %s',
     async (range) => {
       const response = await ask({ range })
       expect(response.statusCode).toBe(200)
@@ -154,13 +154,13 @@ describe('a part of an upload', () => {
     },
   )
 
-  it('is sent when If-Range names what is here, and the whole when it does not', async () => {
+  it('is sent if If-Range names this version, and the whole file if not', async () => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
     expect((await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await ask({ range: 'bytes=0-3', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' })).statusCode).toBe(200)
   })
 
-  it('is of no meaning to HEAD', async () => {
+  it('is ignored for HEAD', async () => {
     const response = await ask({ range: 'bytes=0-3' }, { method: 'HEAD' })
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-length']).toBe('10')
@@ -168,7 +168,7 @@ describe('a part of an upload', () => {
 })
 
 describe('a variant', () => {
-  it('is made, sent, and named apart from its original', async () => {
+  it('is made and sent with its own ETag', async () => {
     const response = await app.inject({ url: `/api/uploads/${picture}/320.avif` })
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('a variant of 320 as avif')
@@ -192,11 +192,11 @@ describe('a variant', () => {
   })
 })
 
-it('closes the file when the visitor goes away', async () => {
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+it('closes the file when the client disconnects', async () => {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   opened.length = 0
   const leaving = new AbortController()
-  const response = await fetch(`${address}/api/uploads/${longFilm}`, { signal: leaving.signal })
+  const response = await fetch(`${origin}/api/uploads/${longFilm}`, { signal: leaving.signal })
   await response.body?.getReader().read()
   leaving.abort()
   await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]), { timeout: 10_000 })

@@ -1,5 +1,6 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { AppError, contentTypeOf } from '@tablier/backend'
 import { requestedRange } from './byte-range.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -15,7 +16,7 @@ interface ServedFile extends StoredFile {
   readonly contentType: string
 }
 
-/** GET and HEAD of stored uploads and their variants, to everyone: a name is a hash, and what it names never changes. */
+/** Serves stored uploads and their variants to everyone, by GET and HEAD. A name is a hash: its file never changes. */
 export function registerUploads(app: FastifyInstance, { storage, variants }: Uploads): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -48,12 +49,12 @@ async function sendFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const etag = `"${file.key}"`
-  if (hasCopy(request.headers['if-none-match'], etag)) return describe(reply, file, etag).status(304).send()
+  if (fresh(request.headers, { etag })) return describe(reply, file, etag).status(304).send()
   if (request.method === 'HEAD') return describe(reply, file, etag).header('content-length', file.size).send()
   const range = requestedRange(request.headers, file.size, etag)
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send()
   const found = await storage.read(file.key, range)
-  if (!found) throw new AppError('not_found') // swept since it was found
+  if (!found) throw new AppError('not_found') // swept since the lookup
   void describe(reply, file, etag).header('content-length', range ? range.end - range.start + 1 : file.size)
   if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply.send(found.stream)
@@ -69,10 +70,4 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
-}
-
-/** If-None-Match compares weakly: a proxy may have marked the tag of what it compressed. */
-function hasCopy(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return tags.some((tag) => tag === etag || tag === '*')
 }

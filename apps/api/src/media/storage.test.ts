@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { allOf, describeStorage } from './storage-suite.ts'
+import { describeStorage } from '../../test/media/storage-suite.ts'
 
 describe('storage in a folder', () => {
   let folder: string
@@ -14,7 +14,7 @@ describe('storage in a folder', () => {
 
   describeStorage(() => openDiskStorage(join(folder, 'uploads')))
 
-  it('removes what a crash left half-written, and nothing that is being written', async () => {
+  it('removes files that a crash left half-written, but none that are being written', async () => {
     const incoming = join(folder, 'crashed', '.incoming')
     await mkdir(incoming, { recursive: true })
     await writeFile(join(incoming, 'left'), 'half a pict')
@@ -23,10 +23,10 @@ describe('storage in a folder', () => {
     const storage = await openDiskStorage(join(folder, 'crashed'))
     expect(await storage.removeUnfinished(new Date('2021-01-01'))).toBe(1)
     expect(await readdir(incoming)).toEqual(['under-way'])
-    expect(await allOf(storage.list())).toEqual([])
+    expect(await Array.fromAsync(storage.list())).toEqual([])
   })
 
-  it('dates a file from its storing, however old the file it came from', async () => {
+  it('dates a file by when it was stored, however old its source', async () => {
     const path = join(folder, 'old')
     await writeFile(path, 'old')
     await utimes(path, new Date('2020-01-01'), new Date('2020-01-01'))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
-import { allOf } from './storage-suite.ts'
 import { sweepUploads } from './sweep.ts'
 import { variantKey } from './variants.ts'
 
@@ -43,15 +42,15 @@ function variant(name: string): string {
 }
 
 async function keys(): Promise<string[]> {
-  return (await allOf(storage.list())).map(({ key }) => key).sort()
+  return (await Array.fromAsync(storage.list())).map(({ key }) => key).sort()
 }
 
-it('deletes what nothing refers to, with its variants, and nothing else', async () => {
+it('deletes only unused uploads and their variants', async () => {
   await store(used, longAgo)
   await store(variant(used), longAgo)
   await store(unused, longAgo)
   await store(variant(unused), longAgo)
-  await store(variantKey({ name: unused, width: 480, format: 'webp' })) // made a moment ago
+  await store(variantKey({ name: unused, width: 480, format: 'webp' })) // new
   await store(young)
   await store('notes.txt', longAgo)
   await sweep()
@@ -65,7 +64,7 @@ it('deletes variants whose original is gone, unless they are young', async () =>
   expect(await keys()).toEqual([variantKey({ name: gone, width: 320, format: 'webp' })])
 })
 
-it('keeps a file that was uploaded again while it swept', async () => {
+it('keeps a file that is uploaded again during the sweep', async () => {
   await store(unused, longAgo)
   let asked = 0
   await sweep(async () => {
@@ -76,7 +75,7 @@ it('keeps a file that was uploaded again while it swept', async () => {
   expect(await keys()).toEqual([unused])
 })
 
-it('keeps a file that a record came to refer to while it swept', async () => {
+it('keeps a file that a record starts to refer to during the sweep', async () => {
   await store(unused, longAgo)
   const answers = [new Set<string>(), new Set([unused])]
   await sweep(async () => answers.shift() ?? new Set())
@@ -89,7 +88,7 @@ it('deletes nothing when the references cannot be read', async () => {
   expect(await keys()).toEqual([unused])
 })
 
-it('clears away what crashes left, and not what is under way', async () => {
+it('removes what crashes left, but no upload in progress', async () => {
   await mkdir(join(tempDir, 'upload-crashed'))
   await writeFile(join(tempDir, 'upload-crashed', 'arrived'), 'half')
   await utimes(join(tempDir, 'upload-crashed'), longAgo, longAgo)
@@ -102,7 +101,7 @@ it('clears away what crashes left, and not what is under way', async () => {
   expect(await readdir(join(folder, 'uploads', '.incoming'))).toEqual([])
 })
 
-it('has no quarrel with folders that are not there yet', async () => {
+it('accepts folders that do not exist yet', async () => {
   await rm(tempDir, { recursive: true })
   await sweep()
   expect(await keys()).toEqual([])

@@ -6,16 +6,16 @@ import { originalOfVariant } from './variants.ts'
 
 interface SweepOptions {
   readonly storage: Storage
-  /** Where uploads on their way in lie; what is older than `olderThan` was left by a crash. */
+  /** Holds uploads while they arrive; entries older than `olderThan` were left by a crash. */
   readonly tempDir: string
-  /** The names (not paths) of all uploads that any record refers to, read anew at every call. */
+  /** Reads the names (not paths) of all uploads that a record refers to. */
   readonly referencedNames: () => Promise<ReadonlySet<string>>
-  /** Younger files stay: their record may be about to be written. */
+  /** Younger files are kept: their record may not be written yet. */
   readonly olderThan: Date
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** Deletes the uploads that nothing refers to, their variants, and what crashes left behind. */
+/** Deletes unused uploads, their variants, and files left by crashes. */
 export async function sweepUploads({ storage, tempDir, referencedNames, olderThan, log }: SweepOptions): Promise<void> {
   const { originals, variants } = await listUploads(storage)
   const referenced = await referencedNames()
@@ -32,7 +32,7 @@ export async function sweepUploads({ storage, tempDir, referencedNames, olderTha
   const leftovers = (await removeOlderThan(tempDir, olderThan)) + (await storage.removeUnfinished(olderThan))
   log.info({ uploads: swept.size, leftovers }, 'swept unused uploads')
 
-  /** The same file may have been uploaded again, or referred to, since the lists were made. */
+  /** The file may have been uploaded again, or referred to, since the lists were read. */
   async function isStillUnused(name: string): Promise<boolean> {
     if ((await referencedNames()).has(name)) return false
     const present = await storage.stat(name)
@@ -40,7 +40,7 @@ export async function sweepUploads({ storage, tempDir, referencedNames, olderTha
   }
 }
 
-/** What in the storage is ours; anything else is left alone. */
+/** Lists uploads and variants; the sweep ignores any other file. */
 async function listUploads(storage: Storage) {
   const originals = new Map<string, Date>()
   const variants = new Map<string, { name: string; modifiedAt: Date }>()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { noisyPicture, streamOf } from './example-media.ts'
+import { noisyPicture, streamOf } from '../../test/media/example-media.ts'
 import type { encodeVariant } from './picture.ts'
 import { createMedia } from './receive.ts'
 import type { Storage } from './storage.ts'
@@ -13,14 +13,14 @@ import { createVariants, originalOfVariant, parseVariant, variantKey, type Varia
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
 
-describe('the address of a variant', () => {
-  it.each(['320.avif', '480.webp', '960.avif'])('is known for %s', (variant) => {
+describe('the URL of a variant', () => {
+  it.each(['320.avif', '480.webp', '960.avif'])('is valid for %s', (variant) => {
     const [width, format] = variant.split('.')
     expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format })
   })
 
   it.each(['1280.avif', '321.avif', '320.jpg', '320', '.avif', '320.avif.avif', '0320.avif', '3.2e2.avif', '', '../x'])(
-    'is not known for %j of a picture 1000 pixels wide',
+    'is invalid for %j of a picture 1000 pixels wide',
     (variant) => {
       expect(parseVariant(picture, variant)).toBeUndefined()
     },
@@ -29,13 +29,13 @@ describe('the address of a variant', () => {
   it.each([
     ['a video', '0123456789abcdef0123456789abcdef.mp4'],
     ['a GIF', '0123456789abcdef0123456789abcdef-1000x500.gif'],
-    ['a moving picture, which has no size in its name', '0123456789abcdef0123456789abcdef.webp'],
+    ['an animation, which has no size in its name', '0123456789abcdef0123456789abcdef.webp'],
     ['no upload', '../../etc/passwd-1000x500.jpg'],
-  ])('is not known for %s', (_, name) => {
+  ])('is invalid for %s', (_, name) => {
     expect(parseVariant(name, '320.avif')).toBeUndefined()
   })
 
-  it('leads back to its original', () => {
+  it('gives the name of its original', () => {
     expect(originalOfVariant(variantKey({ name: picture, width: 320, format: 'avif' }))).toBe(picture)
     expect(originalOfVariant(picture)).toBeUndefined()
     expect(originalOfVariant('variants/notes.txt')).toBeUndefined()
@@ -74,7 +74,7 @@ describe('variants', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: decoder, width: 320, height: 160 })
   })
 
-  it('are made once, however many ask at the same time', async () => {
+  it('are made once for simultaneous requests', async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => variants.ensure({ name, width: 320, format: 'webp' })),
     )
@@ -82,7 +82,7 @@ describe('variants', () => {
     expect(encode).toHaveBeenCalledTimes(1)
   })
 
-  it('are kept', async () => {
+  it('are stored', async () => {
     await variants.ensure({ name, width: 320, format: 'webp' })
     await variants.ensure({ name, width: 320, format: 'webp' })
     expect(encode).toHaveBeenCalledTimes(1)
@@ -105,7 +105,7 @@ describe('variants', () => {
     expect(most).toBe(1)
   })
 
-  it('are tried again after a failure, which leaves nothing', async () => {
+  it('are tried again after a failure, which leaves no files', async () => {
     encode.mockRejectedValueOnce(new Error('out of memory'))
     await expect(variants.ensure({ name, width: 320, format: 'avif' })).rejects.toThrow('out of memory')
     expect(await readdir(join(folder, 'temp'))).toEqual([])
@@ -113,7 +113,7 @@ describe('variants', () => {
     expect(await readdir(join(folder, 'temp'))).toEqual([])
   })
 
-  it('are null where the original is gone', async () => {
+  it('are null if the original is gone', async () => {
     expect(await variants.ensure({ name: picture, width: 320, format: 'avif' })).toBeNull()
     expect(encode).not.toHaveBeenCalled()
   })

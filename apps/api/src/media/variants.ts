@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isUploadName, pictureWidths, type VariantFormat, variantFormats } from '@tablier/contracts'
+import pLimit from 'p-limit'
 import { contentTypes } from '@tablier/backend'
-import { oneAtATime } from './one-at-a-time.ts'
 import { encodeVariant } from './picture.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
@@ -18,7 +18,7 @@ export interface Variant {
 }
 
 export interface Variants {
-  /** The stored variant, made where it is asked for the first time; null where the original is gone. */
+  /** Returns the stored variant, and makes it on the first request; null if the original is gone. */
   ensure(variant: Variant): Promise<StoredFile | null>
 }
 
@@ -34,14 +34,14 @@ export function variantKey({ name, width, format }: Variant): string {
   return `${FOLDER}${name}.${width}.${format}`
 }
 
-/** The name of the original that a storage key belongs to; undefined for a file that is no variant. */
+/** The name of the original that a variant's storage key belongs to; undefined for any other file. */
 export function originalOfVariant(key: string): string | undefined {
   if (!key.startsWith(FOLDER)) return undefined
   const name = key.slice(FOLDER.length).replace(/\.\d+\.[a-z]+$/, '')
   return isUploadName(name) ? name : undefined
 }
 
-/** Reads `<width>.<format>` for an upload; undefined for anything but the widths and formats that it has. */
+/** Parses `<width>.<format>`; undefined unless the upload has that width and format. */
 export function parseVariant(name: string, variant: string): Variant | undefined {
   const [width, extension, ...rest] = variant.split('.')
   const format = variantFormats.find((known) => known === extension)
@@ -50,7 +50,7 @@ export function parseVariant(name: string, variant: string): Variant | undefined
 }
 
 export function createVariants({ storage, tempDir, encode = encodeVariant }: VariantsOptions): Variants {
-  const inTurn = oneAtATime()
+  const oneAtATime = pLimit(1)
   const underWay = new Map<string, Promise<StoredFile | null>>()
 
   async function make(variant: Variant): Promise<StoredFile | null> {
@@ -72,7 +72,7 @@ export function createVariants({ storage, tempDir, encode = encodeVariant }: Var
   }
 
   async function findOrMake(variant: Variant): Promise<StoredFile | null> {
-    return (await storage.stat(variantKey(variant))) ?? (await inTurn(() => make(variant)))
+    return (await storage.stat(variantKey(variant))) ?? (await oneAtATime(() => make(variant)))
   }
 
   return {

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 
-/** Files for the tests of uploads, made on the spot. */
+/** Generated files for the tests of uploads. */
 
 export function plainPicture(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: '#c8641e' } })
 }
 
-/** Too rich in detail to be cut off without damage. */
+/** Too detailed to be truncated without damage. */
 export function noisyPicture(width = 400, height = 300) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
 }
 
-/** As phones take them: lying on the side, with the place in it. The upper left corner is red when upright. */
+/** Like a phone's: stored sideways, with a GPS position. The upper left corner is red when upright. */
 export function phonePicture(): Promise<Buffer> {
   const upright = sharp({ create: { width: 60, height: 90, channels: 3, background: '#2050a0' } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -53,27 +53,27 @@ export async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An MP4 file's first box, with the major brand and the compatible ones, and `size` bytes of film. */
+/** An MP4 file: a first box with the major and the compatible brands, and `size` bytes of film. */
 export function mp4(brands: readonly string[] = ['isom', 'isom', 'avc1'], size = 8000): Buffer {
   const [major = '', ...compatible] = brands
   const ftyp = box('ftyp', Buffer.from([major, '\0\0\u0002\0', ...compatible].join(''), 'latin1'))
   return Buffer.concat([ftyp, box('mdat', Buffer.alloc(size, 7))])
 }
 
-/** The header of Matroska's family: WebM is its member with the document type `webm`. */
+/** A file with a Matroska header; WebM is the document type `webm`. */
 export function ebml(documentType: string): Buffer {
   const type = Buffer.concat([Buffer.from([0x42, 0x82, 0x80 | documentType.length]), Buffer.from(documentType)])
   const header = Buffer.concat([Buffer.from([0x42, 0x86, 0x81, 1]), type])
   return Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | header.length]), header, Buffer.alloc(6000, 5)])
 }
 
-/** An Ogg file whose first pages introduce the given codecs by their marks. */
+/** An Ogg file whose first pages announce codecs by these marks. */
 export function ogg(...marks: string[]): Buffer {
   const pages = marks.map((mark, serial) => {
     const packet = Buffer.concat([Buffer.from(mark, 'latin1'), Buffer.alloc(34)])
     const head = Buffer.alloc(28)
     head.write('OggS')
-    head.writeUInt8(2, 5) // begins a stream
+    head.writeUInt8(2, 5) // first page of a stream
     head.writeUInt32LE(serial, 14)
     head.writeUInt8(1, 26)
     head.writeUInt8(packet.length, 27)
@@ -82,7 +82,7 @@ export function ogg(...marks: string[]): Buffer {
   return Buffer.concat([...pages, Buffer.alloc(6000, 3)])
 }
 
-/** A file in pieces, as a network brings it. */
+/** A file in pieces, as from a network. */
 export function streamOf(file: Buffer, pieceSize = 1000): Readable {
   const pieces = Array.from({ length: Math.ceil(file.length / pieceSize) }, (_, index) =>
     file.subarray(index * pieceSize, (index + 1) * pieceSize),

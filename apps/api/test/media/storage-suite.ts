@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../../src/media/storage.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What every kind of storage keeps to; called inside a `describe`. `open` gives an empty one. */
+/** Tests any kind of storage; call it inside a `describe`. `open` returns an empty one. */
 export function describeStorage(open: () => Promise<Storage>): void {
   let storage: Storage
   let folder: string
@@ -29,36 +29,36 @@ export function describeStorage(open: () => Promise<Storage>): void {
     return found ? (await buffer(found.stream)).toString() : undefined
   }
   async function keys(): Promise<string[]> {
-    return (await allOf(storage.list())).map(({ key }) => key).sort()
+    return (await Array.fromAsync(storage.list())).map(({ key }) => key).sort()
   }
 
   it('lists nothing while it is empty', async () => {
     expect(await keys()).toEqual([])
   })
 
-  it('gives back what was stored, after the file it came from is gone', async () => {
+  it('returns what was stored, after its source is gone', async () => {
     await put('menu.png', 'five courses')
     expect(await content('menu.png')).toBe('five courses')
   })
 
-  it('tells size and time of storing', async () => {
+  it('reports size and time of storing', async () => {
     const before = Date.now()
     await put('menu.png', 'six courses')
     const found = await storage.stat('menu.png')
     expect(found?.size).toBe(11)
-    // S3 tells whole seconds.
+    // S3 reports whole seconds.
     expect(found?.modifiedAt.getTime()).toBeGreaterThan(before - 1001)
     expect(found?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
   })
 
-  it('replaces what stands under the same key', async () => {
+  it('replaces the file of the same key', async () => {
     await put('menu.png', 'old')
     await put('menu.png', 'the new one')
     expect(await content('menu.png')).toBe('the new one')
     expect((await storage.stat('menu.png'))?.size).toBe(11)
   })
 
-  it('reads a range with both ends included, and tells the size of the whole', async () => {
+  it('reads an inclusive range, and reports the size of the whole file', async () => {
     await put('menu.png', '0123456789')
     expect(await content('menu.png', { start: 2, end: 5 })).toBe('2345')
     expect(await content('menu.png', { start: 9, end: 9 })).toBe('9')
@@ -67,23 +67,23 @@ export function describeStorage(open: () => Promise<Storage>): void {
     expect(found?.size).toBe(10)
   })
 
-  it('has null for what is not there', async () => {
+  it('returns null for a missing file', async () => {
     expect(await storage.read('missing.png')).toBeNull()
     expect(await storage.read('missing.png', { start: 0, end: 1 })).toBeNull()
     expect(await storage.stat('missing.png')).toBeNull()
   })
 
-  it('lists every file with its size, those in folders too', async () => {
+  it('lists every file with its size, also in folders', async () => {
     await put('menu.png', 'menu')
     await put('variants/menu.png.320.avif', 'small')
-    const files = await allOf(storage.list())
+    const files = await Array.fromAsync(storage.list())
     expect(files.sort((a, b) => a.key.localeCompare(b.key))).toEqual([
       { key: 'menu.png', size: 4, modifiedAt: expect.any(Date) },
       { key: 'variants/menu.png.320.avif', size: 5, modifiedAt: expect.any(Date) },
     ])
   })
 
-  it('keeps a file of several parts byte for byte', async () => {
+  it('keeps every byte of a file of several parts', async () => {
     const large = Buffer.alloc(20 * MEGABYTE, 'a bouillabaisse of bytes ')
     await put('film.mp4', large)
     const found = await storage.read('film.mp4')
@@ -93,7 +93,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await storage.delete('film.mp4')
   })
 
-  it('lets a reader leave early', async () => {
+  it('allows a reader to stop early', async () => {
     await put('film.mp4', Buffer.alloc(2 * MEGABYTE))
     const found = await storage.read('film.mp4')
     found?.stream.destroy()
@@ -101,21 +101,21 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await storage.delete('film.mp4')
   })
 
-  it('deletes, and takes the deletion of what is not there calmly', async () => {
+  it('deletes a file, and accepts that it is already gone', async () => {
     await put('old.png', 'old')
     await storage.delete('old.png')
     await storage.delete('old.png')
     expect(await storage.stat('old.png')).toBeNull()
   })
 
-  it('leaves what was there when the new file cannot be read', async () => {
+  it('keeps the stored file if the new one cannot be read', async () => {
     await put('menu.png', 'kept')
     await expect(storage.put('menu.png', join(folder, 'no such file'), 'image/png')).rejects.toThrow('ENOENT')
     expect(await content('menu.png')).toBe('kept')
     expect(await keys()).toEqual(['menu.png', 'variants/menu.png.320.avif'])
   })
 
-  it('finds nothing unfinished after all of this', async () => {
+  it('leaves nothing unfinished', async () => {
     expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)
   })
 
@@ -138,10 +138,4 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await expect(storage.delete(key)).rejects.toThrow('not a storage key')
     await expect(storage.put(key, join(folder, 'file'), 'image/png')).rejects.toThrow('not a storage key')
   })
-}
-
-export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
 }

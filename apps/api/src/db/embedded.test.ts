@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+
+const folder = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+/** Counts the fsync calls on files of the write-ahead log, for each statement, until its promise resolves. */
+async function walSyncs(database: PGlite, statements: readonly string[]): Promise<number[]> {
+  const fsync = vi.spyOn(fs, 'fsyncSync')
+  syncBuiltinESMExports() // otherwise `import { fsyncSync }` keeps the original
+  const counts: number[] = []
+  for (const statement of statements) {
+    const synced: number[] = []
+    fsync.mockImplementation((file) => void synced.push(fs.fstatSync(file).ino))
+    await database.exec(statement)
+    const wal = new Set(fs.globSync(join(folder, 'pg_wal', '*')).map((path) => fs.statSync(path).ino))
+    counts.push(synced.filter((inode) => wal.has(inode)).length)
+  }
+  await database.close()
+  return counts
+}
+
+const statements = [
+  'create table if not exists dishes (name text)',
+  "insert into dishes values ('soup')",
+  'begin',
+  "insert into dishes values ('fish')",
+  'commit',
+]
+
+it('syncs the write-ahead log to the disk before it acknowledges a commit', async () => {
+  expect(await walSyncs(await openEmbedded(folder), statements)).toEqual([1, 1, 0, 0, 1])
+})
+
+/** If this fails, PGlite syncs by itself, and embedded.ts need not. */
+it('would not sync without the file system of embedded.ts', async () => {
+  expect(await walSyncs(await PGlite.create(folder), statements)).toEqual([0, 0, 0, 0, 0])
+})
