@@ -1,40 +1,27 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './support/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3900)
 const origin = `http://127.0.0.1:${port}`
-const systemChromium = '/usr/bin/chromium'
-const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined)
 
-/** The real server over an empty data folder of its own, and a browser. */
+/** The real server over an empty data folder, and a browser. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // One server and one content for all: a test may not see the other's changes.
+  // All tests share one server and its content: two at a time would see each other's changes.
   workers: 1,
-  // One more try where nobody watches; what needed it is named at the end of `.ci/run`.
+  // `.ci/run` names the tests that needed the second try.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
-  // The machine may be busy; nothing here waits for longer than it must.
+  // Long, for a busy machine; no test waits longer than it must.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: origin,
-    // The page as it was at each step is kept; pictures of it besides take a core of their own.
+    // The trace keeps each step's DOM; its screenshots would take a whole core.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMailbox } from './mailbox.ts'
-import { OWNER } from './owner.ts'
+import { openMailbox } from './support/mailbox.ts'
+import { OWNER } from './support/owner.ts'
 
-/** Starts the server as a person would, on a data folder that is empty before and gone afterwards. */
+/** Starts the built server on a new data folder, which is deleted when the server ends. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
 Object.assign(process.env, {
   DATA_DIR: dataDir,
   ADMIN_EMAIL: OWNER.email,
   ADMIN_PASSWORD: OWNER.password,
   SMTP_URL: await openMailbox(),
-  TRUST_PROXY: 'true', // a test may come from an address of its own
+  TRUST_PROXY: 'true', // fixtures/own-address.ts sets each test's address
   LOG_LEVEL: 'warn',
 })
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

@@ -5,7 +5,6 @@ import { type Config, readConfig, StartError } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createLogger } from './http/request-log.ts'
-import { watchLauncher } from './launcher.ts'
 import { openServices } from './services.ts'
 import { registerSite } from './site/site.ts'
 import { ensureAdministrator, type FirstAdministrator } from './users/first-administrator.ts'
@@ -49,7 +48,6 @@ async function start(): Promise<void> {
     await services.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
-  watchLauncher(() => void end('SIGTERM'))
 
   await app.listen({ host: config.host, port: config.port })
   services.mail.kick()

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import { OWNER } from '../owner.ts'
+import { OWNER } from '../support/owner.ts'
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 const QUALITY = 72

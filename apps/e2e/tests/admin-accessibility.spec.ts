@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../accessibility-test.ts'
+import { test } from '../fixtures/accessibility.ts'
 
 /** Path by name; what is worked with most is looked at on a phone too. */
 const screens = {

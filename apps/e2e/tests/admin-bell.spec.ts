@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { test, unique } from '../admin-test.ts'
+import { test, unique } from '../fixtures/admin.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true })

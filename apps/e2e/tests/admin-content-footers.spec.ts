@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { contentFacts } from '../content-facts.ts'
-import * as screen from '../content-screen.ts'
-import { test } from '../content-test.ts'
-import { PICTURE } from '../picture.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { test } from '../fixtures/content.ts'
+import { PICTURE } from '../support/picture.ts'
 
 const { footers } = contentFacts
 

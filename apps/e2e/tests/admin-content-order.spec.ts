@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { contentFacts } from '../content-facts.ts'
-import * as screen from '../content-screen.ts'
-import { test } from '../content-test.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { test } from '../fixtures/content.ts'
 
 const { serviceFeatures } = contentFacts
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type ContentFacts, contentFacts } from '../content-facts.ts'
-import * as screen from '../content-screen.ts'
-import { test } from '../content-test.ts'
-import { PICTURE } from '../picture.ts'
+import { type ContentFacts, contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { test } from '../fixtures/content.ts'
+import { PICTURE } from '../support/picture.ts'
 
 /** One walk through each of the sixteen collections: all that an owner does with a record. */
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../accessibility-test.ts'
-import { toast, unique } from '../admin-test.ts'
+import { test } from '../fixtures/accessibility.ts'
+import { toast, unique } from '../fixtures/admin.ts'
 
 /** A menu or a list of options stands at the page's end, in no landmark; it belongs to its button. */
 const popup = { except: ['region'] } as const

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { test, toast, unique } from '../admin-test.ts'
+import { test, toast, unique } from '../fixtures/admin.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Messages' })
 const row = (page: Page, subject: string) => table(page).getByRole('row').filter({ hasText: subject })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, unique } from '../admin-test.ts'
+import { test, unique } from '../fixtures/admin.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search screens and content' })
 const highlighted = (page: Page) => page.getByRole('option', { selected: true }).or(page.locator('[data-highlighted]'))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
-import { latestMail } from '../mailbox.ts'
-import { OWNER } from '../owner.ts'
+import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { latestMail } from '../support/mailbox.ts'
+import { OWNER } from '../support/owner.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
-import { PICTURE } from '../picture.ts'
+import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { PICTURE } from '../support/picture.ts'
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
 const passwords = (page: Page) => page.getByRole('region', { name: 'Change Password' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../admin-test.ts'
+import { test } from '../fixtures/admin.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test, toast, unique, uniqueEmail } from '../admin-test.ts'
-import { OWNER } from '../owner.ts'
+import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { OWNER } from '../support/owner.ts'
 
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Users' }).getByRole('row', { name })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Delete User' })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { contentFacts } from '../content-facts.ts'
-import * as screen from '../content-screen.ts'
-import { test } from '../mock-mode-test.ts'
-import { PICTURE } from '../picture.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { test } from '../fixtures/mock-mode.ts'
+import { PICTURE } from '../support/picture.ts'
 
 /** What a developer meets who has no server: each page load begins with the example content. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolation } from '../axe.ts'
+import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ reducedMotion: 'reduce' })
 

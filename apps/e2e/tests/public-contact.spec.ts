@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../own-address-test.ts'
+import { test } from '../fixtures/own-address.ts'
 
 async function fill(page: Page, email = 'guest@example.com'): Promise<void> {
   await page.getByLabel('Name').fill('  Ada Guest ')

@@ -14,9 +14,9 @@ interface EmscriptenNodeFS {
 }
 
 /**
- * How much a function of the database has to run before V8 compiles it again,
- * optimised; in V8's own measure, about bytes executed. With V8's 13 million
- * that takes a third of the processor time of a start.
+ * How much a function of the database runs, in bytes executed, before V8
+ * optimises it. With V8's default of 13 million, optimising takes a third of the
+ * processor time of a start (docs/decisions/013).
  */
 const TIERING_BUDGET = 1_300_000_000
 

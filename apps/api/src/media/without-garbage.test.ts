@@ -7,7 +7,7 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(MEGABYTE, index)
 }
 
-it('passes every piece on, in order', async () => {
+it('passes on every piece, in order', async () => {
   let next = 0
   for await (const piece of withoutGarbage(pieces(40))) {
     expect(piece[0]).toBe(next)
@@ -16,18 +16,10 @@ it('passes every piece on, in order', async () => {
   expect(next).toBe(40)
 })
 
-it('keeps the memory of a long stream far below the 64 MB that V8 would let gather', async () => {
+it("keeps the memory of a long stream far below V8's 64 MB", async () => {
   const before = process.memoryUsage().arrayBuffers
   let most = 0
   for await (const piece of withoutGarbage(pieces(300)))
     most = Math.max(most, process.memoryUsage().arrayBuffers - before + piece.length)
   expect(most).toBeLessThan(40 * MEGABYTE)
-})
-
-it('lets its source go when its reader leaves early', async () => {
-  const source = pieces(40)
-  const passing = withoutGarbage(source)
-  await passing.next()
-  await passing.return(undefined)
-  expect(await source.next()).toEqual({ done: true, value: undefined })
 })

@@ -7,11 +7,9 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // what the flag puts into every new context
 
 /**
- * Passes the pieces of a long stream on, and has the dead ones cleared away in
- * good time. They lie outside of V8's heap, and V8 minds them only once 64 MB
- * have gathered: a gigabyte that streams through would raise the process by
- * that much. A minor collection takes about a millisecond, and memory that is
- * used again at once makes up for it.
+ * Passes on the pieces of a long stream, and collects the dead ones every 16 MB.
+ * They are outside V8's heap, where V8 itself waits for about 64 MB of them. A
+ * minor collection takes about a millisecond (docs/decisions/014).
  */
 export async function* withoutGarbage(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0

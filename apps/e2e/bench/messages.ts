@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { Client } from 'pg'
-import { connectEmbedded, connectPostgres } from '../src/db/connect.ts'
-import type { Database } from '@tablier/backend'
-import { migrate } from '@tablier/backend'
 import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
+import { runEmbedded, runPostgres } from './run-sql.ts'
 import { startServer } from './server-process.ts'
 
 const SIZES = [10, 1000, 100_000] as const
 const WARM_UPS = 50
 const REQUESTS = 50
-/** One message in a thousand has it in its subject, and one in three has the other. */
+/** In the subject of one message in a thousand, and of one in three. */
 const RARE_WORD = 'truffle'
 const COMMON_WORD = 'dinner'
 
@@ -24,51 +20,48 @@ async function run(): Promise<Figure[]> {
 
 async function onEmbedded(size: number): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
-    await seed(await connectEmbedded(folder), size)
-    return measure('embedded', size, folder, {})
+    await migrate(folder)
+    await runEmbedded(folder, seed(size))
+    return measure('embedded', size, folder)
   })
 }
 
-/** In a database of its own on the server, which is gone afterwards. */
+/** Uses a new database on that server, and drops it afterwards. */
 async function onPostgres(serverUrl: string, size: number): Promise<Figure[]> {
   const name = `tablier_bench_${randomBytes(8).toString('hex')}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const server = new Client({ connectionString: serverUrl })
-  await server.connect()
-  await server.query(`create database ${name}`)
+  const env = { DATABASE_URL: url.href, JWT_SECRET: randomBytes(32).toString('hex') }
+  await runPostgres(serverUrl, `create database ${name}`)
   try {
-    await seed(
-      await connectPostgres(url.href, (error) => {
-        throw error
-      }),
-      size,
-    )
-    const env = { DATABASE_URL: url.href, JWT_SECRET: randomBytes(32).toString('hex') }
-    return await withTempFolder((folder) => measure('PostgreSQL', size, folder, env))
+    return await withTempFolder(async (folder) => {
+      await migrate(folder, env)
+      await runPostgres(url.href, seed(size))
+      return measure('PostgreSQL', size, folder, env)
+    })
   } finally {
-    await server.query(`drop database if exists ${name} with (force)`)
-    await server.end()
+    await runPostgres(serverUrl, `drop database if exists ${name} with (force)`)
   }
 }
 
-async function seed(db: Kysely<Database>, size: number): Promise<void> {
-  await migrate(db)
-  await sql`
-    insert into messages (name, email, subject, message, status, created_at)
-    select 'Guest ' || md5(n::text), 'guest' || n || '@example.com',
-      case when n % 1000 = 7 then ${`A ${RARE_WORD} menu, number `}::text
-        when n % 3 = 0 then ${`A ${COMMON_WORD} for friends, number `}::text
-        else 'A question about a date, number ' end || n,
-      repeat('We would like to ask about a date in spring. ', 6),
-      (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1],
-      now() - n * interval '1 minute'
-    from generate_series(1, ${size}::int) as n
-  `.execute(db)
-  await db.destroy()
+/** A start of the server migrates its database. */
+async function migrate(folder: string, env: Record<string, string> = {}): Promise<void> {
+  const server = await startServer(folder, { DEMO_CONTENT: 'false', ...env })
+  await server.stop()
 }
 
-async function measure(where: string, size: number, folder: string, env: Record<string, string>): Promise<Figure[]> {
+const seed = (size: number) => `
+  insert into messages (name, email, subject, message, status, created_at)
+  select 'Guest ' || md5(n::text), 'guest' || n || '@example.com',
+    case when n % 1000 = 7 then 'A ${RARE_WORD} menu, number '
+      when n % 3 = 0 then 'A ${COMMON_WORD} for friends, number '
+      else 'A question about a date, number ' end || n,
+    repeat('We would like to ask about a date in spring. ', 6),
+    (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1],
+    now() - n * interval '1 minute'
+  from generate_series(1, ${size}) as n`
+
+async function measure(where: string, size: number, folder: string, env = {}): Promise<Figure[]> {
   const server = await startServer(folder, { DEMO_CONTENT: 'false', ...env })
   try {
     const { admin } = await server.signIn()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-const FOLDER = new URL('test-results/mail/', import.meta.url)
+const FOLDER = new URL('../test-results/mail/', import.meta.url)
 
 /** Takes every mail for everybody, and keeps each one's latest as a file. Answers the server's SMTP_URL. */
 export async function openMailbox(): Promise<string> {

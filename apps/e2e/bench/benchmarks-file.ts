@@ -9,7 +9,7 @@ const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
 
-Written by \`npx pnpm@12 bench\`, which measures everything, or with names (\`npx pnpm@12 bench messages upload\`) a part of it; the parts are the files of \`apps/api/bench\`. All runs on loopback, server and load on the same machine. Figures of different runs or machines do not compare; ratios and sizes nearly do.
+Written by \`npx pnpm@12 bench\`, which measures everything, or with names (\`npx pnpm@12 bench messages upload\`) a part of it; the parts are the files of \`apps/e2e/bench\`. All runs on loopback, server and load on the same machine. Figures of different runs or machines do not compare; ratios and sizes nearly do.
 `
 
 /** Puts the result of a measurement into docs/benchmarks.md, in place of its last one. */

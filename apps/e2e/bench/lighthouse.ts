@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
 import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
 import { startServer } from './server-process.ts'
 
@@ -43,7 +43,7 @@ async function audit(url: string, output: string): Promise<Report> {
     '--quiet',
     '--output=json',
     `--output-path=${output}`,
-    `--chrome-flags=${chromiumFlags.join(' ')}`,
+    `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
   ]
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, ...(chromiumPath && { CHROME_PATH: chromiumPath }) },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
 
-const MAIN = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.url))
 /** As the root's `start` script has it: later starts do not compile the server again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const START_TIMEOUT_MS = 120_000

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, ApiError } from '@tablier/api-client'
+import { ApiError, type Client, everyPage } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { Ledger } from './crash-ledger.ts'
 import { withTempFolder } from './measurement.ts'
@@ -87,26 +87,13 @@ async function untilGone(take: (turn: number) => Promise<void>): Promise<void> {
 }
 
 async function allBanners(admin: Client<Api>): Promise<Map<number, string>> {
-  return allOf(async (page) => {
-    const { items } = await admin.banners.adminList({ query: { page, limit: 100 } })
-    return items.map(({ id, heading }) => [id, heading])
-  })
+  const banners = await everyPage((query) => admin.banners.adminList({ query }))
+  return new Map(banners.map(({ id, heading }) => [id, heading]))
 }
 
 async function allMessages(admin: Client<Api>): Promise<Map<number, string>> {
-  return allOf(async (page) => {
-    const { items } = await admin.messages.list({ query: { page, limit: 100 } })
-    return items.map(({ id, subject }) => [id, subject])
-  })
-}
-
-async function allOf(readPage: (page: number) => Promise<[number, string][]>): Promise<Map<number, string>> {
-  const all = new Map<number, string>()
-  for (let page = 1; ; page += 1) {
-    const entries = await readPage(page)
-    if (entries.length === 0) return all
-    for (const [id, value] of entries) all.set(id, value)
-  }
+  const messages = await everyPage((query) => admin.messages.list({ query }))
+  return new Map(messages.map(({ id, subject }) => [id, subject]))
 }
 
 withTempFolder(crashTest).then(

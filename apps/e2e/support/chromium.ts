@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** The browser that is measured with: `CHROMIUM_PATH`, else the system's; undefined leaves the choice to the tool. */
+/** `CHROMIUM_PATH`, else the system's browser; undefined leaves the choice to the tool. */
 export const chromiumPath: string | undefined =
   process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
 
-export const chromiumFlags: readonly string[] = [
-  '--headless=new',
+export const chromiumFlags: string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -16,3 +15,6 @@ export const chromiumFlags: readonly string[] = [
   '--no-first-run',
   '--disable-quic',
 ]
+
+/** What Playwright starts the browser with. */
+export const chromiumLaunch = { ...(chromiumPath && { executablePath: chromiumPath }), args: chromiumFlags }

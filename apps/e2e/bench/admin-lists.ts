@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
-import { chromium, type Page } from 'playwright-core'
-import { connectEmbedded } from '../src/db/connect.ts'
-import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../support/chromium.ts'
 import { type Cost, mainThreadOf } from './main-thread.ts'
 import { type Figure, type Measurement, milliseconds, withTempFolder } from './measurement.ts'
+import { runEmbedded } from './run-sql.ts'
 import { startServer } from './server-process.ts'
 
 const RECORDS = 1000
 /** Records that the screen loads at a time. */
 const PAGE = 50
-/** One dish in ten has it among its ingredients. */
+/** An ingredient of one dish in ten. */
 const WORD = 'saffron'
 const LETTERS = WORD.split('')
 
@@ -17,7 +16,7 @@ async function run(): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
     const example = await startServer(folder) // fills the site with example dishes and their pictures
     await example.stop()
-    await seed(folder)
+    await runEmbedded(folder, seed)
     const server = await startServer(folder)
     try {
       const { admin, token } = await server.signIn()
@@ -29,28 +28,20 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** Dishes with every text, and a picture of one that is there already. */
-async function seed(folder: string): Promise<void> {
-  const db = await connectEmbedded(folder)
-  await sql`
-    insert into portfolio_items (position, status, category, title, image_path, ingredients, details, awards, label)
-    select 1000 + n, (array['Published', 'Published', 'Published', 'Draft'])[n % 4 + 1],
-      (array['Starters', 'Mains', 'Desserts'])[n % 3 + 1],
-      'Dish number ' || n || ' of the long table',
-      (select image_path from portfolio_items order by id offset n % 6 limit 1),
-      'Sea bass, fennel, ' || case when n % 10 = 0 then ${`${WORD}, `}::text else '' end || 'lemon, brown butter, sorrel',
-      'Roasted over beech wood, finished with its own broth and a spoon of the green oil.',
-      case when n % 5 = 0 then 'Dish of the year' else '' end, 'Signature'
-    from generate_series(1, ${RECORDS}::int - (select count(*)::int from portfolio_items)) as n
-  `.execute(db)
-  await db.destroy()
-}
+/** Dishes with every text, and a picture of an example dish. */
+const seed = `
+  insert into portfolio_items (position, status, category, title, image_path, ingredients, details, awards, label)
+  select 1000 + n, (array['Published', 'Published', 'Published', 'Draft'])[n % 4 + 1],
+    (array['Starters', 'Mains', 'Desserts'])[n % 3 + 1],
+    'Dish number ' || n || ' of the long table',
+    (select image_path from portfolio_items order by id offset n % 6 limit 1),
+    'Sea bass, fennel, ' || case when n % 10 = 0 then '${WORD}, ' else '' end || 'lemon, brown butter, sorrel',
+    'Roasted over beech wood, finished with its own broth and a spoon of the green oil.',
+    case when n % 5 = 0 then 'Dish of the year' else '' end, 'Signature'
+  from generate_series(1, ${RECORDS}::int - (select count(*)::int from portfolio_items)) as n`
 
 async function inBrowser(origin: string, session: string): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    ...(chromiumPath && { executablePath: chromiumPath }),
-    args: [...chromiumFlags],
-  })
+  const browser = await chromium.launch(chromiumLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((user) => localStorage.setItem('user', user), session)
@@ -63,7 +54,7 @@ async function inBrowser(origin: string, session: string): Promise<Figure[]> {
 
 type Act = () => Promise<unknown>
 
-/** Nothing is found by its role or name while it is measured: that search would be work of the page. */
+/** Finds nothing by role or name while it measures: that search would count as the page's work. */
 async function measure(page: Page): Promise<Figure[]> {
   const costOf = await mainThreadOf(page)
   const figures: Figure[] = []
@@ -135,7 +126,7 @@ function rowsReach(page: Page, count: number): Promise<void> {
     .waitFor()
 }
 
-/** The most of each, where something was done several times. */
+/** The highest work and the longest task of several acts. */
 function costliest(costs: readonly Cost[]): string {
   const most = (read: (cost: Cost) => number) => milliseconds(Math.max(...costs.map(read)))
   return `${most(({ work }) => work)}, longest task ${most(({ longestTask }) => longestTask)}`

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** What something cost the page's main thread, in milliseconds of processor time: other processes do not count. */
 export interface Cost {
