@@ -5,14 +5,14 @@ import react from '@vitejs/plugin-react'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: '/admin/',
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    withoutMocks(),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
+    mode !== 'mock' && withoutMocks(),
+    mode !== 'mock' && compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
   ],
   build: {
     assetsInlineLimit: 0, // the Content-Security-Policy takes no data: addresses for scripts, styles and fonts
@@ -27,4 +27,4 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
   },
-})
+}))

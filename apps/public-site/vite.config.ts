@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     tanstackRouter({ target: 'react', quoteStyle: 'single', semicolons: false }),
     react(),
     tailwindcss(),
-    withoutMocks(),
-    !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
+    mode !== 'mock' && withoutMocks(),
+    mode !== 'mock' && !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
   ],
   // Fixing React's mode at build time drops its development half and doubles the renders per second.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { playgroundNavigation } from './playground-navigation.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { applyAppearance, readAppearance } from './themes/appearance.ts'
@@ -8,14 +9,14 @@ import './styles.css'
 
 if (import.meta.env.MODE === 'mock') {
   const { startMocks } = await import('@tablier/mocks/browser')
-  const mocks = await startMocks()
+  const mocks = await startMocks(new URL('../', new URL(import.meta.env.BASE_URL, window.location.href)))
   mocks.showPanel()
 }
 
 applyAppearance(readAppearance())
 
 const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

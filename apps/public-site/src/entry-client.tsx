@@ -11,7 +11,7 @@ const replayEarlyPresses = deferEarlyPresses()
 
 async function start(): Promise<void> {
   const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
-  const started = await mocks?.startMocks()
+  const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
   try {
     // Each chunk is fetched in parallel and run in a task of its own, so the browser can respond in between.
     const [, { createSiteRouter }, { hydrate }] = await Promise.all([

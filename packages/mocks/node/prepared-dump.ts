@@ -23,7 +23,7 @@ function dumpPath(): string {
 }
 
 async function writeDump(path: string): Promise<void> {
-  const dump = await dumpEmptyDatabase('none')
+  const dump = await dumpEmptyDatabase()
   mkdirSync(cache, { recursive: true })
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))

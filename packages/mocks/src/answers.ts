@@ -1,6 +1,5 @@
 import { type AppError, compileCheck, failure, failureHeaders } from '@tablier/backend'
 import { Failure } from '@tablier/contracts'
-import { HttpResponse } from 'msw/http'
 
 /**
  * A JSON answer; what the schema does not name does not leave.
@@ -10,7 +9,7 @@ export function answer(schema: object, body: object, init: { status: number; hea
   const check = compileCheck(schema, 'reply') // compiled once: ajv remembers each schema
   const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object
   if (!check(copy)) throw new Error(`The mock's reply is not as its schema: ${JSON.stringify(check.errors)}`)
-  return HttpResponse.json(copy, init)
+  return Response.json(copy, init)
 }
 
 let refusals = 0

@@ -1,11 +1,4 @@
 import { type DemoBody, demoBodies, type PictureName, pictureSizes } from '@tablier/demo-content'
-import type { NewAccount } from './mock-options.ts'
-
-/** Who may sign in to the mock. */
-export const demoAccounts = {
-  administrator: { name: 'Camille Example', email: 'chef@example.com', password: 'demo-kitchen', role: 'admin' },
-  guest: { name: 'Ottilie Example', email: 'ottilie@example.com', password: 'demo-dinner', role: 'user' },
-} as const satisfies Record<string, NewAccount>
 
 const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
 const stored = new Map(names.map((name, index) => [name, storedName(name, index)]))

@@ -1,6 +1,7 @@
 export type { IncomingCall, Interception } from './incoming-call.ts'
 export { dumpEmptyDatabase, openDatabase, type OpenDatabase, openInMemory } from './database/open-database.ts'
-export { demoAccounts, demoSite } from './demo-site.ts'
+export { demoAccounts } from './demo-accounts.ts'
+export { demoSite } from './demo-site.ts'
 export { handlers } from './handlers.ts'
 export { createMockApi, type MailedLink, type MockApi } from './mock-api.ts'
 export type { MockOptions } from './mock-options.ts'

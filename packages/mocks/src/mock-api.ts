@@ -1,4 +1,5 @@
 import { http, type HttpHandler } from 'msw/http'
+import { isApiCall } from './is-api-call.ts'
 import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
 import type { Scenario } from './scenario.ts'
@@ -45,9 +46,4 @@ export function createMockApi(options: MockOptions = {}): MockApi {
 function linksIn({ to, text }: Awaited<ReturnType<OpenMock['takeMails']>>[number]): MailedLink[] {
   const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
   return token === undefined ? [] : to.map(({ address }) => ({ email: address, token }))
-}
-
-/** One handler for all calls: with one for each endpoint msw would try some 170 patterns per call. */
-function isApiCall({ request }: { request: Request }): boolean {
-  return new URL(request.url).pathname.startsWith('/api/')
 }

@@ -1,4 +1,5 @@
 import { areas } from './areas.ts'
+import type { MenuChoice } from './browser/choices.ts'
 import type { Scenario } from './scenario.ts'
 import {
   areaFails,
@@ -13,14 +14,8 @@ import {
   usual,
 } from './scenarios.ts'
 
-/** A scenario as a menu offers it. */
-export interface ScenarioChoice {
-  /** What it is remembered by. */
-  readonly id: string
-  readonly label: string
+export interface ScenarioChoice extends MenuChoice {
   readonly scenario: Scenario
-  /** True: it is over after one call. */
-  readonly isOnce?: boolean
 }
 
 /** What the site holds; the first is the usual. */

@@ -2,7 +2,7 @@ import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoAccounts } from './demo-site.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import type { Interception } from './incoming-call.ts'
 import { createMockApi } from './mock-api.ts'
 import {

@@ -1,6 +1,4 @@
 import { AppError } from '@tablier/backend'
-import { HttpResponse } from 'msw/http'
-import { delay } from 'msw/utils/delay'
 import { type Area, areaOf } from './areas.ts'
 import type { IncomingCall, Interception } from './incoming-call.ts'
 import { changeElsewhere, updatedCollection } from './change-elsewhere.ts'
@@ -30,7 +28,7 @@ export function longTexts({ showContent }: Stage): Promise<void> {
 
 /** Every call takes two seconds. */
 export function slowNetwork({ beforeEachCall }: Pick<Stage, 'beforeEachCall'>): void {
-  beforeEachCall(() => delay(2000))
+  beforeEachCall(() => new Promise((resolve) => setTimeout(resolve, 2000)))
 }
 
 /** The server fails with 500, whatever is asked. */
@@ -40,7 +38,7 @@ export function everyRequestFails({ beforeEachCall }: Stage): void {
 
 /** No answer comes. */
 export function offline({ beforeEachCall }: Stage): void {
-  beforeEachCall(() => HttpResponse.error())
+  beforeEachCall(() => Response.error())
 }
 
 /** Every session has ended: the next call that needs one is answered 401, until somebody signs in again. */

@@ -3,6 +3,7 @@ import { Button } from '../components/button.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
 import { signOut } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
+import { PUBLIC_SITE } from '../public-site.ts'
 
 export function UnauthorizedScreen() {
   const session = useSession()
@@ -27,7 +28,7 @@ export function UnauthorizedScreen() {
         </p>
       )}
       <p className="mt-6 text-center text-sm">
-        <a href="/" className={authLinkClass}>
+        <a href={PUBLIC_SITE} className={authLinkClass}>
           Go to the website
         </a>
       </p>

@@ -6,7 +6,8 @@ import { useRouter } from '@tanstack/react-router'
  */
 export function useGoTo(): (path: string) => Promise<void> {
   const router = useRouter()
-  return (path) => router.navigate({ href: path, reloadDocument: !path.startsWith('/admin') })
+  return async (path) =>
+    path.startsWith('/admin') ? router.navigate({ href: path }) : router.options.context.loadPage(path)
 }
 
 /** The value if it is a path of this site. Rejects other origins such as `//elsewhere`. */

@@ -7,6 +7,7 @@ import { footerLinks } from './navigation.ts'
 import { Header } from './header.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { PUBLIC_SITE } from '../public-site.ts'
 
 /** Sidebar, header and footer around every admin page. */
 export function AdminLayout() {
@@ -49,7 +50,7 @@ function Footer() {
             {label}
           </Link>
         ))}
-        <a href="/#contact" className={footerLinkClass}>
+        <a href={`${PUBLIC_SITE}#contact`} className={footerLinkClass}>
           Contact
         </a>
       </nav>

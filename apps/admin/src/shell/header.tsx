@@ -5,6 +5,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { navigation } from './navigation.ts'
+import { PUBLIC_SITE } from '../public-site.ts'
 
 const screens = navigation.flatMap(({ links }) => links)
 
@@ -21,7 +22,7 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
       </IconButton>
       <HeaderSearch screens={screens} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <a href="/" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
+        <a href={PUBLIC_SITE} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">View site</span>
         </a>

@@ -19,9 +19,9 @@ export const Route = createRootRouteWithContext<SiteContext>()({
         type: 'font/woff2',
         crossOrigin: 'anonymous' as const,
       })),
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.ico`, sizes: '32x32' },
+      { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.svg`, type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}apple-touch-icon.png` },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
     // On the server only: hydration would match it with the head's first script, the structured data, and remove that.

@@ -10,7 +10,7 @@ export const panelStyle = `
     background: #ffffff; color: inherit; font: inherit; }
   button { cursor: pointer; }
   p { margin: 0; }
-  .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   :focus-visible { outline: 3px solid #1d4ed8; outline-offset: 1px; }
   @media print { :host { display: none; } }
 `

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMockApi } from '../mock-api.ts'
+import { callChoices, contentChoices } from '../scenario-menu.ts'
 import { rememberedChoices } from './choices.ts'
 import { createPanel } from './panel.ts'
 
 const reload = vi.fn<() => void>()
-const startAnew = vi.fn<() => void>()
+const startAgain = vi.fn<() => void>()
 
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
-  startAnew.mockClear()
+  startAgain.mockClear()
 })
 
-/** A panel as a page has it after it was loaded. */
+/** A panel as a page has it after loading. */
 function openPanel() {
-  const mock = createMockApi()
-  const play = vi.spyOn(mock, 'play')
-  const panel = createPanel({ choices: rememberedChoices(mock, sessionStorage), reload, startAnew })
+  const play = vi.fn<(id: string) => Promise<void>>().mockResolvedValue()
+  const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, sessionStorage)
+  const panel = createPanel({ choices, reload, startAgain, folder: new URL('https://chef.example/demo/') })
   document.body.replaceChildren(panel)
   const inside = panel.shadowRoot!
   const [content, calls] = inside.querySelectorAll('select')
@@ -39,41 +39,47 @@ function openPanel() {
 }
 
 describe('the panel', () => {
-  it('is a named part of the page with two named menus, and says what is played', () => {
+  it('has a name and two named menus, and says what is played', () => {
     const { panel, labels, title } = openPanel()
     expect([panel.localName, panel.getAttribute('aria-label')]).toEqual(['aside', 'Mock API'])
     expect(labels).toEqual(['Content', 'Calls'])
     expect(title()).toBe('Mock: Example content')
   })
 
-  it('plays what becomes of calls at once, and says so', () => {
+  it('plays a choice for calls at once, and says so', async () => {
     const { chooseCalls, play, says, title } = openPanel()
-    play.mockClear()
     chooseCalls('areaFails:services')
-    expect(play).toHaveBeenCalledOnce()
+    expect(play).toHaveBeenLastCalledWith('areaFails:services')
+    await vi.waitFor(() => expect(says()).toBe('500 for services: from the next call on.'))
     expect(title()).toBe('Mock: Example content · 500 for services')
-    expect(says()).toBe('500 for services: from the next call on.')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('loads the page anew for another content, which is there then', () => {
+  it('reloads the page for another content', async () => {
     openPanel().chooseContent('emptySite')
-    expect(reload).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(openPanel().title()).toBe('Mock: Empty site')
   })
 
-  it('remembers what becomes of calls over a page load, but for what is over after one call', () => {
+  it('plays the choice for calls again after a reload, unless it ends after one call', () => {
     openPanel().chooseCalls('slowNetwork')
     expect(openPanel().title()).toBe('Mock: Example content · Slow network')
     openPanel().chooseCalls('conflictNext')
-    expect(openPanel().title()).toBe('Mock: Example content · Slow network')
+    const { play, title } = openPanel()
+    expect(play).toHaveBeenCalledWith('slowNetwork')
+    expect(title()).toBe('Mock: Example content · Slow network')
   })
 
-  it('reloads and starts anew on demand', () => {
+  it('links the public page and the back office', () => {
+    const links = [...openPanel().panel.shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
+    expect(links).toEqual(['https://chef.example/demo/', 'https://chef.example/demo/admin/'])
+  })
+
+  it('reloads and starts again on demand', () => {
     const { press } = openPanel()
     press('Reload the page')
-    expect([reload.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 0])
-    press('Start anew')
-    expect([reload.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 1])
+    expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 0])
+    press('Start again')
+    expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 1])
   })
 })

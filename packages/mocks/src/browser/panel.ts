@@ -1,38 +1,42 @@
 import type { Choices, Menu } from './choices.ts'
+import { element } from './element.ts'
 import { panelStyle } from './panel-style.ts'
 
 export interface PanelActions {
   readonly choices: Choices
-  /** Loads the page anew; what was chosen stays. */
+  /** Reloads the page; what was chosen stays. */
   readonly reload: () => void
-  /** Forgets all that was chosen and who is signed in, and loads the page anew. */
-  readonly startAnew: () => void
+  /** Forgets the data, what was chosen and who is signed in, and reloads the page. */
+  readonly startAgain: () => void
+  /** Where the public page is; the back office is in `admin/`. */
+  readonly folder: URL
 }
 
 const titles: Record<Menu, string> = { content: 'Content', calls: 'Calls' }
 
-/** A small panel in a corner of the page, in which to choose what the mock plays. */
-export function createPanel({ choices, reload, startAnew }: PanelActions): HTMLElement {
+/** A small panel at the edge of the page to choose what the mock plays. */
+export function createPanel({ choices, reload, startAgain, folder }: PanelActions): HTMLElement {
   const host = document.createElement('aside')
   host.setAttribute('aria-label', 'Mock API')
   const summary = element('summary')
-  const said = element('p', { role: 'status' })
+  const status = element('p', { role: 'status' })
   const say = () => {
     const [content, calls] = [choices.present('content').label, choices.present('calls').label]
     summary.textContent = `Mock: ${content}${calls === 'Answered' ? '' : ` · ${calls}`}`
   }
-  const onChoose = (menu: Menu, id: string) => {
-    choices.choose(menu, id)
+  const onChoose = async (menu: Menu, id: string) => {
+    await choices.choose(menu, id)
     say()
-    if (menu === 'content') return reload() // what the page holds of the former content would stay
-    said.textContent = `${choices.present(menu).label}: from the next call on.`
+    if (menu === 'content') return reload() // the page still shows the former content
+    status.textContent = `${choices.present(menu).label}: from the next call on.`
   }
   const form = element('form')
   form.append(
     menuField('content', choices, onChoose),
     menuField('calls', choices, onChoose),
-    buttons({ 'Reload the page': reload, 'Start anew': startAnew }),
-    said,
+    buttons({ 'Reload the page': reload, 'Start again': startAgain }),
+    links({ 'Public page': folder.href, 'Back office': new URL('admin/', folder).href }),
+    status,
   )
   say()
   const panel = element('details')
@@ -43,7 +47,7 @@ export function createPanel({ choices, reload, startAnew }: PanelActions): HTMLE
   return host
 }
 
-function menuField(menu: Menu, choices: Choices, onChoose: (menu: Menu, id: string) => void): HTMLElement {
+function menuField(menu: Menu, choices: Choices, onChoose: (menu: Menu, id: string) => Promise<void>): HTMLElement {
   const select = element('select')
   for (const { id, label } of choices.menus[menu]) {
     const option = element('option', { value: id })
@@ -51,14 +55,14 @@ function menuField(menu: Menu, choices: Choices, onChoose: (menu: Menu, id: stri
     select.append(option)
   }
   select.value = choices.present(menu).id
-  select.addEventListener('change', () => onChoose(menu, select.value))
+  select.addEventListener('change', () => void onChoose(menu, select.value))
   const label = element('label')
   label.append(titles[menu], select)
   return label
 }
 
 function buttons(actions: Readonly<Record<string, () => void>>): HTMLElement {
-  const row = element('div', { class: 'buttons' })
+  const row = element('div', { class: 'row' })
   for (const [name, act] of Object.entries(actions)) {
     const button = element('button', { type: 'button' })
     button.textContent = name
@@ -68,11 +72,12 @@ function buttons(actions: Readonly<Record<string, () => void>>): HTMLElement {
   return row
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>> = {},
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  return made
+function links(targets: Readonly<Record<string, string>>): HTMLElement {
+  const row = element('div', { class: 'row' })
+  for (const [name, href] of Object.entries(targets)) {
+    const link = element('a', { href })
+    link.textContent = name
+    row.append(link)
+  }
+  return row
 }

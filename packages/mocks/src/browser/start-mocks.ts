@@ -1,31 +1,48 @@
+import { proxy } from 'comlink'
+import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
-import { createMockApi } from '../mock-api.ts'
-import { rememberedChoices } from './choices.ts'
+import { isApiCall } from '../is-api-call.ts'
+import { type Menus, rememberedChoices } from './choices.ts'
+import { connect } from './connect.ts'
+import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
+import { plainRequest, responseOf } from './plain-http.ts'
 import { tellUploadProgress } from './upload-progress.ts'
 
-export { demoAccounts } from '../demo-site.ts'
+export { demoAccounts } from '../demo-accounts.ts'
 
 export interface StartedMocks {
-  /** Puts the panel into the page, once the app has drawn it. */
+  /** Puts the panel into the page, after the app has drawn it. */
   showPanel(): void
 }
 
 /**
- * Lets the mock answer the page's calls, through the worker at
- * `/mockServiceWorker.js`. It begins anew with each page load; whoever was
- * signed in still is, and what was chosen in the panel is played.
+ * Answers the page's calls in this browser. A service worker hands them to the page, and the page to the backend's
+ * worker, which all tabs share.
+ * @param folder has the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
  */
-export async function startMocks(): Promise<StartedMocks> {
-  const mock = createMockApi()
-  const choices = rememberedChoices(mock, sessionStorage)
-  await setupWorker(...mock.handlers).start({ onUnhandledFrame: 'bypass', quiet: true })
-  tellUploadProgress()
+export async function startMocks(folder: URL): Promise<StartedMocks> {
+  const opening = showOpening()
+  const playground = await connect(new URL('backend/worker.js', folder))
   const reload = () => location.reload()
-  const startAnew = () => {
-    void mock.reset()
-    sessionStorage.clear()
-    reload()
+  const startAgain = () => {
+    localStorage.clear()
+    void playground.forget().then(reload, reportError)
   }
-  return { showPanel: () => document.body.append(createPanel({ choices, reload, startAnew })) }
+  let menus: Menus
+  try {
+    menus = await playground.open(proxy((share: number) => opening.show(share)))
+    const answer = http.all(isApiCall, async ({ request }) =>
+      responseOf(await playground.answer(await plainRequest(request))),
+    )
+    const serviceWorker = { url: new URL('mockServiceWorker.js', folder).href }
+    await setupWorker(answer).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
+  } catch (error) {
+    opening.fail(error, startAgain)
+    throw error
+  }
+  opening.end()
+  tellUploadProgress()
+  const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
+  return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder })) }
 }

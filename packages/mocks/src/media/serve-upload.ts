@@ -1,8 +1,6 @@
 import { AppError, contentTypeOf } from '@tablier/backend'
 import { pictureWidths } from '@tablier/contracts'
 import { pictureUrl } from '@tablier/demo-content'
-import { HttpResponse } from 'msw/http'
-import { bypass } from 'msw/utils/bypass'
 import { demoPicture } from '../demo-site.ts'
 import type { UploadServices } from './receive-upload.ts'
 
@@ -19,7 +17,7 @@ export async function serveUpload(
 ): Promise<Response> {
   const file = await (variant === undefined ? findOriginal(services, name) : findVariant(services, name, variant))
   if (!file) throw new AppError('not_found')
-  return new HttpResponse(file, { headers: { 'content-type': file.type } })
+  return new Response(file, { headers: { 'content-type': file.type } })
 }
 
 async function findVariant(services: UploadServices, name: string, variant: string): Promise<Blob | undefined> {
@@ -42,6 +40,6 @@ async function loadDemoPicture(name: string): Promise<Blob | undefined> {
   const picture = demoPicture(name)
   const url = picture && pictureUrl(picture)
   if (!url || url.protocol === 'file:') return undefined // Node's fetch reads no files, and no test looks at pictures
-  const blob = await (await fetch(bypass(url))).blob()
+  const blob = await (await fetch(url)).blob()
   return blob.slice(0, blob.size, contentTypeOf(name))
 }

@@ -17,7 +17,7 @@ export function Logo() {
   if (!logo) return null
   const text = siteName(logo)
   return (
-    <a href="/" className="relative z-10 flex min-h-18 items-center rounded-md">
+    <a href={import.meta.env.BASE_URL} className="relative z-10 flex min-h-18 items-center rounded-md">
       <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />
     </a>
   )

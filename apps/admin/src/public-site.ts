@@ -1,0 +1,2 @@
+/** The address of the public page. */
+export const PUBLIC_SITE = import.meta.env.MODE === 'mock' ? '../' : '/'

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import type { InlineConfig } from 'vite'
+
+const folderOf = (app: string) => fileURLToPath(new URL(`../../${app}`, import.meta.url))
+
+/** The configuration of an app in mock mode. */
+export function appConfig(app: 'public-site' | 'admin'): InlineConfig {
+  const root = folderOf(app)
+  return { root, configFile: `${root}/vite.config.ts`, mode: 'mock', logLevel: 'warn' }
+}
+
+/** The page whose script draws the whole public page; a server would have rendered it. */
+export function publicPage({ script, styles }: { script: string; styles: readonly string[] }): string {
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" /><title>Loading...</title>
+${links}<script type="module" src="${script}"></script></head><body></body></html>`
+}

@@ -1,0 +1,9 @@
+/** Creates an element with attributes. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value)
+  return created
+}

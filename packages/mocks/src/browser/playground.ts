@@ -1,0 +1,73 @@
+import { openMock, type OpenMock } from '../open-mock.ts'
+import { callChoices, contentChoices, type ScenarioChoice } from '../scenario-menu.ts'
+import type { MenuChoice, Menus } from './choices.ts'
+import { cachedUploads } from './cached-uploads.ts'
+import { canvasPictures } from './canvas-pictures.ts'
+import { forgetKept, type KeptDatabase, openKept } from './kept-database.ts'
+import { type PlainRequest, plainResponse, type PlainResponse, requestOf } from './plain-http.ts'
+
+/** The backend in a browser, as its pages call it from outside of the worker. */
+export interface Playground {
+  /**
+   * Returns what can be played, as soon as the backend is ready.
+   * @param onProgress called with the share of the downloads that has arrived, 0 to 1
+   */
+  open(onProgress: (share: number) => void): Promise<Menus>
+  answer(request: PlainRequest): Promise<PlainResponse>
+  /** Plays a scenario of the menu, by its id. */
+  play(id: string): Promise<void>
+  /** Deletes everything that the browser keeps; the next page load begins with the example content. */
+  forget(): Promise<void>
+}
+
+/** @param folder has the files of the database */
+export function createPlayground(folder: URL): Playground {
+  const uploadsName = `tablier-uploads${folder.pathname}`
+  let opening: Promise<{ readonly mock: OpenMock; readonly database: KeptDatabase }> | undefined
+
+  const open = async (onProgress: (share: number) => void) => {
+    const database = await openKept(folder, onProgress)
+    const mock = await openMock({
+      openDatabase: async () => database,
+      uploads: cachedUploads(uploadsName),
+      pictures: canvasPictures,
+    })
+    await database.save()
+    return { mock, database }
+  }
+  const opened = (onProgress: (share: number) => void = () => {}) => {
+    opening ??= open(onProgress)
+    opening.catch(() => (opening = undefined)) // the caller handles the error, and may try again
+    return opening
+  }
+  return {
+    open: async (onProgress) => {
+      await opened(onProgress)
+      return { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) }
+    },
+    answer: async (request) => {
+      const { mock, database } = await opened()
+      const response = await mock.answer(requestOf(request))
+      if (request.method !== 'GET') await database.save() // the page may be closed as soon as it has the answer
+      return plainResponse(response)
+    },
+    play: async (id) => {
+      const { mock, database } = await opened()
+      const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus are made from these
+      await mock.play(scenario)
+      await database.save()
+    },
+    forget: async () => {
+      const last = await opening?.catch(() => undefined) // one that cannot be opened is deleted all the same
+      await last?.database.pglite.close()
+      opening = undefined
+      await caches.delete(uploadsName)
+      await forgetKept(folder)
+    },
+  }
+}
+
+/** Functions cannot be posted to a page. */
+function withoutScenario({ scenario: _scenario, ...choice }: ScenarioChoice): MenuChoice {
+  return choice
+}
