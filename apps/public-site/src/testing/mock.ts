@@ -14,7 +14,7 @@ import { setupServer } from 'msw/node'
 import { getResponse } from 'msw/utils/get-response'
 import { onTestFinished } from 'vitest'
 
-export const mock = createMockApi({ content: [], accounts: [], messages: [] })
+const mock = createMockApi({ content: [], accounts: [], messages: [] })
 
 /** Answers `fetch` by the mock; `server.use` replaces the answer to one call. */
 export const server = setupServer(...mock.handlers)
@@ -23,7 +23,7 @@ export const transport = fetchTransport('http://site.test')
 /** Records by collection, in the order in which they show. They are published unless they say otherwise. */
 export type Content = { readonly [Name in CollectionName]?: readonly BodyOf<Api[Name]['create']>[] }
 
-/** Has the mock show `content`, and play `scenario`, until the test ends. */
+/** Fills the mock with `content` and plays `scenario`, until the test ends. */
 export function seed(content: Content, scenario?: Scenario): void {
   onTestFinished(() => mock.reset())
   const records = Object.entries(content).flatMap(([name, bodies]) =>

@@ -10,7 +10,7 @@ import { ContactForm } from './contact-form.tsx'
 const OPENED = new Date('2026-05-01T18:30:00.000Z')
 const good = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
 
-/** Renders the form and returns a spy on the messages that it sends; the mock answers those for which it has no answer. */
+/** Renders the form and returns a spy on the messages that it sends. `answer` replaces the mock's answer. */
 function renderForm(answer?: () => Response | Promise<void>, scenario?: Scenario) {
   const sent = vi.fn<(message: unknown) => void>()
   const spy = http.post('*/api/messages/public', async ({ request }) => {
