@@ -8,6 +8,7 @@ export default defineConfig({
     isolate: false,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy

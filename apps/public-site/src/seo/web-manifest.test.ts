@@ -2,16 +2,19 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createApiSource } from '../api.tsx'
-import { fakeTransport, logoRecord } from '../testing/fake-api.ts'
+import { seed, transport } from '../testing/mock.ts'
 import { webManifest } from './web-manifest.ts'
 
+const api = createApiSource(transport)
+
 it('is named as the site is', async () => {
-  const named = await webManifest(createApiSource(fakeTransport({ '/logos': [logoRecord()] })))
-  expect(named).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
-  expect(await webManifest(createApiSource(fakeTransport({})))).toMatchObject({ name: 'Private Chef' })
+  seed({ logos: [{ text_logo: 'Maison Test' }] })
+  expect(await webManifest(api)).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
 })
 
-it('names icons that are there', async () => {
-  const { icons } = (await webManifest(createApiSource(fakeTransport({})))) as { icons: { src: string }[] } // as it is written
+it('has a default name, and icons that exist', async () => {
+  seed({})
+  const { name, icons } = (await webManifest(api)) as { name: string; icons: { src: string }[] } // as it is written
+  expect(name).toBe('Private Chef')
   for (const { src } of icons) expect(existsSync(new URL(`../../public${src}`, import.meta.url))).toBe(true)
 })

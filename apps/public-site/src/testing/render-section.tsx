@@ -1,16 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
+import type { Scenario } from '@tablier/mocks'
 import type { ReactElement } from 'react'
 import { ApiContext, createApiSource } from '../api.tsx'
-import type { FakeList } from './fake-api.ts'
-import { transportTo } from './fake-network.ts'
+import { type Content, seed, transport } from './mock.ts'
 
-/** Renders a section of the page over a network that answers `lists`. */
-export function renderSection(section: ReactElement, lists: Readonly<Record<string, FakeList>>): RenderResult {
+/** Renders a section of a page that shows `content`. */
+export function renderSection(section: ReactElement, content: Content = {}, scenario?: Scenario): RenderResult {
+  seed(content, scenario)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queryClient}>
-      <ApiContext value={createApiSource(transportTo(lists))}>{section}</ApiContext>
+      <ApiContext value={createApiSource(transport)}>{section}</ApiContext>
     </QueryClientProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
-import { network } from './fake-network.ts'
+import { server } from './mock.ts'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
 if (typeof document !== 'undefined') provideModalDialogs() // tests of the server's code have no document
@@ -10,8 +10,8 @@ configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
 
 let consoleError: MockInstance<typeof console.error>
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   endFakeTimers()
-  network.resetHandlers()
+  server.resetHandlers()
   const [stray] = consoleError.mock.calls
   vi.restoreAllMocks()
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)

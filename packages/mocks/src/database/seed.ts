@@ -5,7 +5,8 @@ import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
-const otherTables = ['users', 'sessions', 'password_resets', 'messages', 'mail_outbox']
+/** Sessions and links to set a password are deleted with their users. */
+const otherTables = ['users', 'messages', 'mail_outbox']
 
 export interface Seed {
   readonly content: readonly ContentRecord[]
@@ -24,7 +25,7 @@ export async function resetDatabase(
     accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
   )
   await db.transaction().execute(async (trx) => {
-    await truncate(trx, [...contentTables, ...otherTables])
+    await empty(trx, [...contentTables, ...otherTables])
     await fillContent(trx, content)
     for (const user of users) await insertUser(trx, user)
     if (messages.length > 0) await trx.insertInto('messages').values(messages.toReversed()).execute()
@@ -34,13 +35,16 @@ export async function resetDatabase(
 /** Replaces all content; accounts and messages stay. */
 export async function replaceContent(db: Db, content: readonly ContentRecord[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await truncate(trx, contentTables)
+    await empty(trx, contentTables)
     await fillContent(trx, content)
   })
 }
 
-async function truncate(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(trx)
+/** Deletes all rows and restarts the ids; a truncate of every table takes thirty times as long. */
+async function empty(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
+  const deletions = tables.map((table) => sql`${sql.table(`from_${table}`)} as (delete from ${sql.table(table)})`)
+  const restarts = tables.map((table) => sql`setval(${`${table}_id_seq`}, 1, false)`)
+  await sql`with ${sql.join(deletions)} select ${sql.join(restarts)}`.execute(trx)
 }
 
 const hashes = new Map<string, Promise<string>>()

@@ -1,22 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Answer, Outgoing } from '@tablier/api-client'
+import { offline, type Scenario } from '@tablier/mocks'
+import { http } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const OPENED = new Date('2026-05-01T18:30:00.000Z')
 const good = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
-const accepted: Answer = { status: 201, body: { success: true, data: null, message: 'Sent' } }
 
-/** Renders the form over a server that gives `answer`. */
-function renderForm(answer: Answer | Promise<Answer> | Error = accepted) {
-  const server = vi.fn<(call: Outgoing) => Answer | Promise<Answer>>(() => {
-    if (answer instanceof Error) throw answer
-    return answer
+/** Renders the form and returns a spy on the messages that it sends. `answer` replaces the mock's answer. */
+function renderForm(answer?: () => Response | Promise<void>, scenario?: Scenario) {
+  const sent = vi.fn<(message: unknown) => void>()
+  const spy = http.post('*/api/messages/public', async ({ request }) => {
+    sent(await request.clone().json())
+    return answer?.()
   })
-  renderSection(<ContactForm notice={undefined} />, { '/messages/public': server })
-  return server
+  server.use(spy)
+  renderSection(<ContactForm notice={undefined} />, {}, scenario)
+  return sent
 }
 
 function fill(texts: Readonly<Record<string, string>>): void {
@@ -37,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('the contact form', () => {
-  it('posts to the site itself where no script runs', () => {
+  it('posts to the site itself without scripts', () => {
     renderForm()
     const form = screen.getByRole('form', { name: 'Send a Message' })
     expect(form).toHaveAttribute('method', 'post')
@@ -46,12 +49,10 @@ describe('the contact form', () => {
   })
 
   it('sends what was typed, trimmed, with when it was opened', async () => {
-    const server = renderForm()
+    const sent = renderForm()
     await send({ ...good, Name: '  Ada ', Message: '\nFor six\n' })
     await waitFor(() => expect(said()).toBe('Your message has been sent successfully!'))
-    const [call] = server.mock.calls[0]!
-    expect(call.method).toBe('POST')
-    expect(JSON.parse(call.body as string /* JSON, not a form's data */)).toEqual({
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
       name: 'Ada',
       email: 'ada@site.test',
       subject: 'A table',
@@ -61,7 +62,7 @@ describe('the contact form', () => {
     })
   })
 
-  it('clears after a success, which it tells for five seconds', async () => {
+  it('clears after a success, and says so for five seconds', async () => {
     renderForm()
     await send(good)
     await waitFor(() => expect(said()).toBe('Your message has been sent successfully!'))
@@ -72,7 +73,7 @@ describe('the contact form', () => {
     expect(said()).toBe('')
   })
 
-  it('tells of a success no longer than until somebody types', async () => {
+  it('hides the success when somebody types', async () => {
     renderForm()
     await send(good)
     await waitFor(() => expect(said()).not.toBe(''))
@@ -80,25 +81,25 @@ describe('the contact form', () => {
     expect(said()).toBe('')
   })
 
-  it.each(Object.keys(good))('asks for the field %s where it is blank, and leads there', async (label) => {
-    const server = renderForm()
+  it.each(Object.keys(good))('asks for the field %s if it is blank, and focuses it', async (label) => {
+    const sent = renderForm()
     await send({ ...good, [label]: '  ' })
     expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
     expect(screen.getByLabelText(label)).toHaveFocus()
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription('All fields are required')
-    expect(server).not.toHaveBeenCalled()
+    expect(sent).not.toHaveBeenCalled()
   })
 
   it.each(['ada', 'ada@site', 'ada site@x.y', '@site.test'])('refuses the address %s', async (email) => {
-    const server = renderForm()
+    const sent = renderForm()
     await send({ ...good, Email: email })
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please enter a valid email address$/)
     expect(screen.getByLabelText('Email')).toHaveFocus()
-    expect(server).not.toHaveBeenCalled()
+    expect(sent).not.toHaveBeenCalled()
   })
 
-  it('takes its error back when somebody types', async () => {
+  it('hides its error when somebody types', async () => {
     renderForm()
     await send({ ...good, Email: 'ada' })
     fill({ Email: 'ada@' })
@@ -107,28 +108,27 @@ describe('the contact form', () => {
   })
 
   it("shows the server's message, and keeps what was typed", async () => {
-    const body = { success: false, code: 'too_many_requests', message: 'Too many attempts. Please try again later.' }
-    renderForm({ status: 429, body })
+    renderForm(() => refusal('too_many_requests'))
     await send(good)
-    expect(await screen.findByRole('alert')).toHaveTextContent(body.message)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
     expect(typed()).toEqual(Object.values(good))
   })
 
-  it('shows the specified words where no answer came', async () => {
-    renderForm(new TypeError('Failed to fetch'))
+  it('shows the specified words if no answer came', async () => {
+    renderForm(undefined, offline)
     await send(good)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to send message\. Please try again\.$/)
   })
 
   it('says that it is sending, and sends once', async () => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    const server = renderForm(promise)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sent = renderForm(() => promise)
     await send(good)
     const button = await screen.findByRole('button', { name: 'Sending...' })
     fireEvent.click(button)
-    resolve(accepted)
+    resolve()
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeVisible()
-    expect(server).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 
   it('has a trap that people neither see nor reach', async () => {

@@ -1,44 +1,39 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { contactHourRecord, contactInfoRecord } from '../../testing/fake-api.ts'
+import { failing, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
-  it('shows a spinner while it loads, and the form all the same', () => {
-    renderSection(<Contact />, { '/contacts/infos': 'pending' })
+  it('shows a spinner while it loads, under default headings, and already the form', () => {
+    renderSection(<Contact />)
     expect(screen.getByText('Loading...')).toBeInTheDocument()
     expect(screen.getByRole('form', { name: 'Send a Message' })).toBeVisible()
-  })
-
-  it('has default headings', () => {
-    renderSection(<Contact />, { '/contacts/contents': 'pending' })
     expect(screen.getByRole('heading', { level: 2, name: 'Contact Us' })).toBeVisible()
     expect(screen.getByText("We'd love to hear from you")).toBeVisible()
   })
 
   it('takes its headings from the first content record', async () => {
-    renderSection(<Contact />, {
-      '/contacts/contents': [{ id: 1, heading: 'Ask for a date', sub_heading: 'One line' }],
-    })
+    renderSection(<Contact />, { contactContents: [{ heading: 'Ask for a date', sub_heading: 'One line' }] })
     expect(await screen.findByRole('heading', { level: 2, name: 'Ask for a date' })).toBeVisible()
     expect(screen.getByText('One line')).toBeVisible()
   })
 
   it('shows an error in the specified words', async () => {
-    renderSection(<Contact />, { '/contacts/hours': { failure: 'The database is away.' } })
+    server.use(failing('contactHours'))
+    renderSection(<Contact />)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^Failed to load contact information\. Please try again later\.$/,
     )
   })
 
-  it('says so where all three lists are empty', async () => {
-    renderSection(<Contact />, {})
+  it('says so if all three lists are empty', async () => {
+    renderSection(<Contact />)
     expect(await screen.findByText('No contact information available')).toBeVisible()
   })
 
   it('says what came of a message that was sent before any script ran', () => {
-    renderSection(<Contact notice="too-many" />, {})
+    renderSection(<Contact notice="too-many" />)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
   })
 })
@@ -48,7 +43,7 @@ describe('the contact information', () => {
     ['Email', 'chef@site.test', 'mailto:chef@site.test'],
     ['Phone', '+44 (0)20 7946-0128', 'tel:4402079460128'],
   ])('links %s', async (type, value, href) => {
-    renderSection(<Contact />, { '/contacts/infos': [contactInfoRecord(1, { type, value })] })
+    renderSection(<Contact />, { contactInfos: [{ type, label: 'Write', value }] })
     const link = await screen.findByRole('link', { name: value })
     expect(link).toHaveAttribute('href', href)
     expect(link).not.toHaveAttribute('target')
@@ -58,16 +53,15 @@ describe('the contact information', () => {
     ['12 Lamplight Yard', 'https://www.google.com/maps/search/?api=1&query=12%20Lamplight%20Yard'],
     ['https://maps.test/here', 'https://maps.test/here'],
   ])('opens the location %s in a new tab', async (value, href) => {
-    renderSection(<Contact />, { '/contacts/infos': [contactInfoRecord(1, { type: 'Location', value })] })
+    renderSection(<Contact />, { contactInfos: [{ type: 'Location', label: 'Come', value }] })
     const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', href)
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
-  it('shows what leads nowhere as words, under its type where it has no label', async () => {
-    const record = contactInfoRecord(1, { type: 'Signal', label: '', value: 'javascript:bad()' })
-    renderSection(<Contact />, { '/contacts/infos': [record] })
+  it('shows what leads nowhere as text, under its type if it has no label', async () => {
+    renderSection(<Contact />, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
     expect(await screen.findByText('javascript:bad()')).toBeVisible()
     expect(screen.getByText('Signal')).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
@@ -78,10 +72,10 @@ describe('the available hours', () => {
   it.each([
     ['both times', { open_time: '10:00', close_time: '18:00', note: 'Ring first' }, '10:00 – 18:00'],
     ['one time', { open_time: '10:00' }, '10:00'],
-    ['the note where there are no times', { note: 'At a table' }, 'At a table'],
-    ["'Closed' where there is nothing", {}, 'Closed'],
+    ['the note if there are no times', { note: 'At a table' }, 'At a table'],
+    ["'Closed' if there is nothing", {}, 'Closed'],
   ])('show %s', async (_, fields, text) => {
-    renderSection(<Contact />, { '/contacts/hours': [contactHourRecord(1, fields)] })
+    renderSection(<Contact />, { contactHours: [{ day: 'Monday', ...fields }] })
     expect(await screen.findByRole('heading', { level: 3, name: 'Available Hours' })).toBeVisible()
     expect(within(screen.getByText('Monday').parentElement!).getByRole('definition')).toHaveTextContent(text)
   })

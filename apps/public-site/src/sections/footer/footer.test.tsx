@@ -1,48 +1,49 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { footerRecord, logoRecord } from '../../testing/fake-api.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Footer } from './footer.tsx'
 
 const instagram = { media_name: 'Instagram', media_link: 'https://social.test/chef', media_icon: '/api/uploads/i.png' }
 
-async function renderLinks(links: readonly object[]) {
-  const { container } = renderSection(<Footer />, {
-    '/footers': [footerRecord({ social_media: JSON.stringify(links) })],
-  })
+async function renderFooter(social_media: string) {
+  const { container } = renderSection(<Footer />, { footers: [{ heading: 'Maison', social_media }] })
   await screen.findByText('Maison')
   return container
 }
 
+const renderLink = (fields: Partial<typeof instagram> = {}) =>
+  renderFooter(JSON.stringify([{ ...instagram, ...fields }]))
+
 describe('the footer', () => {
   it('says that it is loading', () => {
-    renderSection(<Footer />, { '/footers': 'pending' })
+    renderSection(<Footer />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
   })
 
   it('shows an error in the specified words', async () => {
-    renderSection(<Footer />, { '/footers': { failure: 'The database is away.' } })
+    renderSection(<Footer />, {}, everyRequestFails)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load footer$/)
   })
 
-  it('shows a copyright line where there is no record', async () => {
-    renderSection(<Footer />, { '/logos': [logoRecord()] })
+  it('shows a copyright line if there is no record', async () => {
+    renderSection(<Footer />, { logos: [{ text_logo: 'Maison Test' }] })
     expect(await screen.findByText('© Maison Test. All rights reserved.')).toBeVisible()
     expect(screen.getByText('No social media links available')).toBeVisible()
   })
 
   it('renders its heading as HTML', async () => {
-    renderSection(<Footer />, { '/footers': [footerRecord({ heading: 'Cooked by <em>Ada</em>' })] })
+    renderSection(<Footer />, { footers: [{ heading: 'Cooked by <em>Ada</em>' }] })
     expect(await screen.findByText('Ada')).toHaveProperty('tagName', 'EM')
   })
 
   it.each(['[]', 'no list', '[{"media_name":"Nowhere"}]'])('says that there are no links for %s', async (json) => {
-    renderSection(<Footer />, { '/footers': [footerRecord({ social_media: json })] })
-    expect(await screen.findByText('No social media links available')).toBeVisible()
+    await renderFooter(json)
+    expect(screen.getByText('No social media links available')).toBeVisible()
   })
 
   it('links the social media by their icons, in a new tab', async () => {
-    const container = await renderLinks([instagram])
+    const container = await renderLink()
     const link = screen.getByRole('link', { name: 'Instagram (opens in a new tab)' })
     expect(link).toHaveAttribute('href', 'https://social.test/chef')
     expect(link).toHaveAttribute('target', '_blank')
@@ -51,7 +52,7 @@ describe('the footer', () => {
   })
 
   it('hides a broken icon and shows the name instead', async () => {
-    const container = await renderLinks([instagram])
+    const container = await renderLink()
     fireEvent.error(container.querySelector('img')!)
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('Instagram')).not.toHaveClass('sr-only')
@@ -62,17 +63,17 @@ describe('the footer', () => {
     ['//social.test/chef', 'https://social.test/chef'],
     ['mailto:a@b.test', 'mailto:a@b.test'],
   ])('leads %s to %s', async (media_link, href) => {
-    await renderLinks([{ ...instagram, media_link }])
+    await renderLink({ media_link })
     expect(screen.getByRole('link')).toHaveAttribute('href', href)
   })
 
   it.each(['', '#', 'javascript:bad()'])('leaves out what leads nowhere, such as "%s"', async (media_link) => {
-    await renderLinks([{ ...instagram, media_link }])
+    await renderLink({ media_link })
     expect(screen.getByText('No social media links available')).toBeVisible()
   })
 
   it('names a link without a name by its host', async () => {
-    await renderLinks([{ ...instagram, media_name: '', media_icon: '' }])
+    await renderLink({ media_name: '', media_icon: '' })
     expect(screen.getByRole('link', { name: 'social.test (opens in a new tab)' })).toBeVisible()
   })
 })

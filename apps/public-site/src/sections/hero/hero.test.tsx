@@ -1,30 +1,35 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { bannerRecord } from '../../testing/fake-api.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Hero } from './hero.tsx'
 
 const PICTURE = '/api/uploads/0123456789abcdef-1600x900.jpg'
+const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Dishes', b_text_2: 'Book' }
+
+function renderHero(fields: { b_text_1?: string; media_path?: string } = {}) {
+  return renderSection(<Hero />, { banners: [{ ...supper, ...fields }, { heading: 'Second' }] })
+}
 
 describe('the hero', () => {
   it('says that it is loading', () => {
-    renderSection(<Hero />, { '/banners': 'pending' })
+    renderHero()
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
   })
 
-  it('says that there is no banner, under a heading all the same', async () => {
-    renderSection(<Hero />, { '/banners': [] })
+  it('says that there is no banner, and still has a heading', async () => {
+    renderSection(<Hero />)
     expect(await screen.findByText('No banner available')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Private Chef')
   })
 
   it('shows an error in the specified words', async () => {
-    renderSection(<Hero />, { '/banners': { failure: 'The database is away.' } })
+    renderSection(<Hero />, {}, everyRequestFails)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load banner. Please try again later.')
   })
 
   it('shows the first banner with its headings and buttons', async () => {
-    renderSection(<Hero />, { '/banners': [bannerRecord(), bannerRecord({ id: 2, heading: 'Second' })] })
+    renderHero()
     expect(await screen.findByRole('heading', { level: 1, name: 'Supper' })).toBeVisible()
     expect(screen.getByText('By candlelight')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Dishes' })).toHaveAttribute('href', '#portfolio')
@@ -33,13 +38,13 @@ describe('the hero', () => {
   })
 
   it('leaves out a button without a text', async () => {
-    renderSection(<Hero />, { '/banners': [bannerRecord({ b_text_1: '' })] })
+    renderHero({ b_text_1: '' })
     expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 
-  it('says how far its picture has come', async () => {
-    const { container } = renderSection(<Hero />, { '/banners': [bannerRecord({ media_path: PICTURE })] })
+  it('says that its picture is loading', async () => {
+    const { container } = renderHero({ media_path: PICTURE })
     expect(await screen.findByText('Loading image...')).toBeInTheDocument()
     const image = container.querySelector('img')!
     expect(image).toHaveAttribute('src', PICTURE)
@@ -52,7 +57,7 @@ describe('the hero', () => {
   })
 
   it('says that its picture failed', async () => {
-    const { container } = renderSection(<Hero />, { '/banners': [bannerRecord({ media_path: PICTURE })] })
+    const { container } = renderHero({ media_path: PICTURE })
     await screen.findByText('Loading image...')
     fireEvent.error(container.querySelector('img')!)
     expect(screen.getByText('Failed to load image')).toBeInTheDocument()
@@ -60,9 +65,7 @@ describe('the hero', () => {
   })
 
   it('plays a video silently, over and over', async () => {
-    const { container } = renderSection(<Hero />, {
-      '/banners': [bannerRecord({ media_path: '/api/uploads/0123456789abcdef.mp4' })],
-    })
+    const { container } = renderHero({ media_path: '/api/uploads/0123456789abcdef.mp4' })
     await screen.findByRole('heading', { level: 1, name: 'Supper' })
     const video = container.querySelector('video')!
     expect(video).toMatchObject({ muted: true, loop: true, autoplay: true })

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
-import { logoRecord } from '../../testing/fake-api.ts'
+import { distorted, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -14,9 +15,11 @@ function placeBetween(id: string, top: number, bottom: number): void {
   vi.spyOn(document.getElementById(id)!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 1, bottom - top))
 }
 
+const logo = { text_logo: 'Maison Test', img_logo: '/api/uploads/logo.png' }
+
 describe('the navigation', () => {
   it('links the six anchors by their labels', () => {
-    renderSection(<Navigation />, {})
+    renderSection(<Navigation />)
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['Home', '#home'],
@@ -35,7 +38,6 @@ describe('the navigation', () => {
         <section id="home" />
         <section id="portfolio" />
       </>,
-      {},
     )
     placeBetween('home', -749, 151)
     placeBetween('portfolio', 151, 900)
@@ -48,7 +50,7 @@ describe('the navigation', () => {
   })
 
   it('turns opaque past 50 px', () => {
-    const { container } = renderSection(<Navigation />, {})
+    const { container } = renderSection(<Navigation />)
     scrollTo(50)
     expect(container.querySelector('.opacity-100')).toBeNull()
     scrollTo(51)
@@ -56,7 +58,7 @@ describe('the navigation', () => {
   })
 
   it('opens and closes its menu by the button, by a link and by Escape', async () => {
-    renderSection(<Navigation />, {})
+    renderSection(<Navigation />)
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Close menu', expanded: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -72,7 +74,6 @@ describe('the navigation', () => {
         <Navigation />
         <a href="#after">After</a>
       </>,
-      {},
     )
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     act(() => screen.getByRole('link', { name: 'After' }).focus())
@@ -81,28 +82,29 @@ describe('the navigation', () => {
 })
 
 describe('the logo', () => {
-  it('stands first and links to the root', async () => {
-    renderSection(<Navigation />, { '/logos': [logoRecord({ alt_text: 'A crocus' })] })
+  it('comes first and links to the root', async () => {
+    renderSection(<Navigation />, { logos: [{ ...logo, alt_text: 'A crocus' }] })
     const image = await screen.findByRole('img', { name: 'A crocus' })
     expect(image).toHaveAttribute('src', '/api/uploads/logo.png')
     expect(image.closest('a')).toHaveAttribute('href', '/')
   })
 
-  it('gives way to its text where the picture is broken', async () => {
-    renderSection(<Navigation />, { '/logos': [logoRecord()] })
+  it('is shown as text if its picture is broken', async () => {
+    renderSection(<Navigation />, { logos: [logo] })
     fireEvent.error(await screen.findByRole('img', { name: 'Maison Test' }))
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Maison Test' })).toBeVisible()
   })
 
-  it('falls back to a default brand where the text says nothing', async () => {
-    renderSection(<Navigation />, { '/logos': [logoRecord({ img_logo: null, text_logo: ' ' })] })
+  it('falls back to a default brand if its text is blank', async () => {
+    server.use(distorted('logos', () => ({ text_logo: ' ' })))
+    renderSection(<Navigation />, { logos: [{ text_logo: 'Maison Test' }] })
     expect(await screen.findByRole('link', { name: 'Private Chef' })).toBeVisible()
   })
 
-  it('is drawn not at all, and the failure logged, where it cannot be loaded', async () => {
+  it('is left out, and the failure logged, if it cannot be loaded', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    renderSection(<Navigation />, { '/logos': { failure: 'The database is away.' } })
+    renderSection(<Navigation />, {}, everyRequestFails)
     await waitFor(() =>
       expect(log).toHaveBeenCalledExactlyOnceWith('Failed to load logos. Please try again later.', expect.any(Error)),
     )

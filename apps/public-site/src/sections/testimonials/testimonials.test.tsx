@@ -1,23 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Content, distorted, failing, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { fakeViewport } from './fake-viewport.ts'
 import { Testimonials } from './testimonials.tsx'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
-const item = (id: number, fields: object = {}) => ({
-  id,
-  name: `Guest ${id}`,
-  label: 'Supper for two',
-  details: 'Lovely.',
-  review_number: 4,
-  image_path: null,
-  ...fields,
-})
+const review = { name: 'Guest 1', label: 'Supper for two', details: 'Lovely.', review_number: 4 }
 
-function renderItems(...items: object[]) {
-  return renderSection(<Testimonials />, { '/testimonials/items': items })
+function renderReviews(...reviews: NonNullable<Content['testimonialItems']>) {
+  return renderSection(<Testimonials />, { testimonialItems: reviews })
 }
 
 beforeEach(() => fakeViewport({ width: 1440 }))
@@ -27,43 +20,46 @@ afterEach(() => {
 })
 
 describe('the testimonials', () => {
-  it('stand as three skeletons while they load', () => {
-    renderSection(<Testimonials />, { '/testimonials/items': 'pending' })
+  it('show three skeletons while they load', () => {
+    renderSection(<Testimonials />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
     expect(screen.getAllByTestId('review-skeleton')).toHaveLength(3)
   })
 
-  it.each(['/testimonials/contents', '/testimonials/items'])(
-    'show the specified words where %s fails',
-    async (path) => {
-      renderSection(<Testimonials />, { [path]: { failure: 'The database is away.' } })
+  it.each(['testimonialContents', 'testimonialItems'] as const)(
+    'show the specified words if %s fails',
+    async (list) => {
+      server.use(failing(list))
+      renderSection(<Testimonials />)
       expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load testimonials. Please try again later.')
     },
   )
 
   it('say that there are none', async () => {
-    renderSection(<Testimonials />, {})
+    renderSection(<Testimonials />)
     expect(await screen.findByText('No testimonials found.')).toBeVisible()
   })
 
   it('take their headings from the first content record', async () => {
     renderSection(<Testimonials />, {
-      '/testimonials/contents': [{ id: 1, heading: 'The morning after', sub_heading: 'What guests wrote' }],
+      testimonialContents: [{ heading: 'The morning after', sub_heading: 'What guests wrote' }],
     })
     expect(await screen.findByRole('heading', { level: 2, name: 'The morning after' })).toBeVisible()
     expect(screen.getByText('What guests wrote')).toBeVisible()
   })
 
-  it('are all there, past the first page of the list too', async () => {
-    renderItems(...Array.from({ length: 12 }, (_, index) => item(index + 1)))
-    expect(await screen.findAllByRole('article')).toHaveLength(12)
+  it('are all there, in order', async () => {
+    renderReviews(...Array.from({ length: 12 }, (_, index) => ({ ...review, name: `Guest ${index + 1}` })))
+    const cards = await screen.findAllByRole('article')
+    expect(cards).toHaveLength(12)
+    expect(cards[11]).toHaveAccessibleName('Guest 12')
     expect(screen.getByRole('region', { name: 'Reviews' })).toHaveAttribute('aria-roledescription', 'carousel')
   })
 })
 
 describe('a review', () => {
   it('has its name, its label, its words in quotes and its stars', async () => {
-    renderItems(item(1))
+    renderReviews(review)
     const card = within(await screen.findByRole('article', { name: 'Guest 1' }))
     expect(card.getByText('Supper for two')).toBeVisible()
     expect(card.getByText('“Lovely.”')).toBeVisible()
@@ -77,30 +73,32 @@ describe('a review', () => {
     [null, '5 out of 5 stars'],
     [undefined, '5 out of 5 stars'],
   ])('rated %j shows %s', async (review_number, stars) => {
-    renderItems(item(1, { review_number }))
+    server.use(distorted('testimonialItems', () => ({ review_number })))
+    renderReviews(review)
     expect(await screen.findByText(stars)).toBeInTheDocument()
   })
 
-  it('shows a picture of its guest, and the initial where that is broken', async () => {
-    renderItems(item(1, { name: 'zoë', image_path: '/api/uploads/0123456789abcdef-400x400.jpg' }))
+  it('shows a picture of its guest, and the initial if that is broken', async () => {
+    renderReviews({ ...review, name: 'zoë', image_path: '/api/uploads/0123456789abcdef-400x400.jpg' })
     fireEvent.error(await screen.findByRole('img', { name: 'zoë' }))
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
     expect(screen.getByText('Z')).toBeVisible()
   })
 
-  it('shows a question mark where the guest has no name either', async () => {
-    renderItems(item(1, { name: ' ' }))
+  it('shows a question mark if the guest has no name either', async () => {
+    server.use(distorted('testimonialItems', () => ({ name: ' ' })))
+    renderReviews(review)
     expect(await screen.findByText('?')).toBeVisible()
   })
 
   it('of 25 words is shown whole', async () => {
-    renderItems(item(1, { details: words(25) }))
+    renderReviews({ ...review, details: words(25) })
     expect(await screen.findByText(`“${words(25)}”`)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'See More...' })).not.toBeInTheDocument()
   })
 
   it('of more words is cut, and read to its end in a dialog', async () => {
-    const { container } = renderItems(item(1, { details: words(26) }))
+    const { container } = renderReviews({ ...review, details: words(26) })
     const more = await screen.findByRole('button', { name: 'See More...', description: 'Guest 1' })
     const [quote] = container.querySelectorAll('blockquote')
     expect(quote).toHaveTextContent(`“${words(25)}…`)

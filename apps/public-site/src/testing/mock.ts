@@ -1,0 +1,60 @@
+import { fetchTransport } from '@tablier/api-client'
+import {
+  type Api,
+  type BodyOf,
+  type CollectionName,
+  collections,
+  type ErrorCode,
+  errorCodes,
+  type Failure,
+} from '@tablier/contracts'
+import { createMockApi, type Scenario } from '@tablier/mocks'
+import { http, type HttpHandler, HttpResponse } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { getResponse } from 'msw/utils/get-response'
+import { onTestFinished } from 'vitest'
+
+const mock = createMockApi({ content: [], accounts: [], messages: [] })
+
+/** Answers `fetch` by the mock; `server.use` replaces the answer to one call. */
+export const server = setupServer(...mock.handlers)
+export const transport = fetchTransport('http://site.test')
+
+/** Records by collection, in the order in which they show. They are published unless they say otherwise. */
+export type Content = { readonly [Name in CollectionName]?: readonly BodyOf<Api[Name]['create']>[] }
+
+/** Fills the mock with `content` and plays `scenario`, until the test ends. */
+export function seed(content: Content, scenario?: Scenario): void {
+  onTestFinished(() => mock.reset())
+  const records = Object.entries(content).flatMap(([name, bodies]) =>
+    bodies.map((body, position) => ({
+      name: name as CollectionName, // Object.entries widens its keys to string
+      body: { status: 'Published', ...body, position },
+    })),
+  )
+  if (records.length > 0) mock.play(({ showContent }) => showContent(records))
+  if (scenario) mock.play(scenario)
+}
+
+export function refusal(code: ErrorCode, message: string = errorCodes[code].message): Response {
+  return HttpResponse.json({ success: false, code, message } satisfies Failure, { status: errorCodes[code].status })
+}
+
+/** Refuses the public list of one collection. */
+export function failing(name: CollectionName, message?: string): HttpHandler {
+  return http.get(listUrl(name), () => refusal('unavailable', message))
+}
+
+/** Changes the records of one public list to what the contract does not allow. */
+export function distorted(name: CollectionName, fieldsOf: (id: number) => object): HttpHandler {
+  return http.get(listUrl(name), async ({ request }) => {
+    const response = await getResponse([...mock.handlers], request)
+    const { data, ...rest } = (await response!.json()) as { data: { items: { id: number }[] } } // the mock's own reply
+    const items = data.items.map((record) => ({ ...record, ...fieldsOf(record.id) }))
+    return HttpResponse.json({ ...rest, data: { ...data, items } })
+  })
+}
+
+function listUrl(name: CollectionName): string {
+  return `*/api${collections[name].path}`
+}
