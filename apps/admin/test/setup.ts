@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
-import { server } from './server.ts'
+import { mock, server } from './mock.ts'
 
 configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the screens have in common, on a machine that may be busy
 
@@ -20,12 +20,13 @@ beforeEach(() => {
   consoleWarn.mockImplementation(() => undefined) // failures that were handled; a test that expects one asks for it
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   endFakeTimers()
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name) // the theme
   toastManager.close()
   server.resetHandlers()
+  await mock.reset()
   localStorage.clear()
   consoleWarn.mockReset()
   const errors = consoleError.mock.calls.splice(0)
