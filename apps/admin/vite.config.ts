@@ -21,6 +21,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+    globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false, // every file cleans up after itself, so they share what they import and the document

@@ -1,21 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { User } from '@tablier/contracts'
-import { camelize } from '@tablier/contracts'
-import { http } from 'msw/http'
 import { App } from '../src/app.tsx'
 import { createQueryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
-import { success } from './answers.ts'
-import { server } from './server.ts'
-
-export const TOKEN = 'the-token'
-
-/** Puts a session where the browser keeps it. */
-export function storeSession(user: User, token = TOKEN): void {
-  localStorage.setItem('user', JSON.stringify({ ...camelize(user), token }))
-}
+import { writeSession } from '../src/session/session-store.ts'
+import { administrator, signIn } from './mock.ts'
 
 /** The whole app at a path; nobody is signed in unless the test stored a session. */
 export function renderApp(path: string) {
@@ -26,9 +16,9 @@ export function renderApp(path: string) {
   return { ...view, router, user: userEvent.setup() }
 }
 
-/** The whole app for a signed-in user whom the server knows. */
-export function renderSignedIn(user: User, path: string) {
-  storeSession(user)
-  server.use(http.get('/api/auth/me', () => success({ user })))
-  return renderApp(path)
+/** The whole app for a signed-in account. `client` calls the API with the same session. */
+export async function renderSignedIn(path: string, account: Parameters<typeof signIn>[0] = administrator) {
+  const { user: signedIn, token, client } = await signIn(account)
+  writeSession({ ...signedIn, token })
+  return { ...renderApp(path), client }
 }

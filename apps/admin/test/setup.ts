@@ -1,8 +1,9 @@
+import { File as NodeFile } from 'node:buffer'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
-import { server } from './server.ts'
+import { mock, server } from './mock.ts'
 
 configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the screens have in common, on a machine that may be busy
 
@@ -10,6 +11,9 @@ configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the s
 window.scrollTo = () => undefined
 URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`
 URL.revokeObjectURL = () => undefined
+
+// The mock reads forms with Node, which creates their files as the global `File`, jsdom's, but accepts only its own.
+Object.setPrototypeOf(Blob.prototype, NodeFile.prototype)
 
 const consoleError = vi.spyOn(console, 'error')
 const consoleWarn = vi.spyOn(console, 'warn')
@@ -20,12 +24,13 @@ beforeEach(() => {
   consoleWarn.mockImplementation(() => undefined) // failures that were handled; a test that expects one asks for it
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   endFakeTimers()
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name) // the theme
   toastManager.close()
   server.resetHandlers()
+  await mock.reset()
   localStorage.clear()
   consoleWarn.mockReset()
   const errors = consoleError.mock.calls.splice(0)

@@ -1,254 +1,224 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { collections } from '@tablier/contracts'
+import { type Collection, type CollectionName, collections } from '@tablier/contracts'
 import { http } from 'msw/http'
-import { describe, expect, it } from 'vitest'
-import { failure, listOf } from '../../test/answers.ts'
-import { answerList, contentRow } from '../../test/content-rows.ts'
-import { administrator } from '../../test/records.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { alertTexts, expectAlert } from '../../test/alerts.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
-import type { AreaScreen } from './collection-screen.ts'
-import { aboutArea } from './screens/about.ts'
-import { contactsArea } from './screens/contacts.ts'
-import { footersArea } from './screens/footers.ts'
-import { galleriesArea } from './screens/galleries.ts'
-import { logosArea } from './screens/logos.ts'
-import { portfoliosArea } from './screens/portfolios.ts'
-import { servicesArea } from './screens/services.ts'
-import { testimonialsArea } from './screens/testimonials.ts'
+import { siteAreas } from './site-areas.ts'
+
+type Text = string | null
 
 interface Specified {
-  readonly area: AreaScreen
-  readonly path: string
-  readonly title: string
-  readonly add: string
-  readonly section: string
+  /** Records a page. */
   readonly limit: number
-  readonly all: string | null
-  readonly loading: readonly string[]
-  readonly columns: Readonly<Record<string, readonly string[]>>
-  readonly types: readonly string[]
-  readonly empty: readonly string[]
-  /** Where the server says nothing, and where it says something; null: nothing is shown. */
-  readonly loadFailure: readonly [string | null, string | null]
+  /** Of each list: while it loads, and if it is empty. */
+  readonly lists: readonly (readonly [string, string])[]
+  /** The own words if loading, creating, updating or deleting fails; null: only logged. */
+  readonly failures: readonly [Text, Text, Text, Text]
+  /** The server's message replaces the own words. */
+  readonly tellsMessage: boolean
 }
 
-const headings = ['Heading', 'Sub Heading', 'Status', 'Action']
+const changeFailures = ['Create failed', 'Update failed', 'Delete failed'] as const
 
 /** The areas in the specification's own words. */
-const areas: Readonly<Record<string, Specified>> = {
-  logos: {
-    area: logosArea,
-    path: '/admin/logos',
-    title: 'Logos Management',
-    add: 'Add Logo',
-    section: '/#home',
+const specification: Readonly<Record<string, Specified>> = {
+  Logos: {
     limit: 50,
-    all: 'All',
-    loading: ['Loading logos...'],
-    columns: { 'Logos Management': ['Text Logo', 'Image Logo', 'Alt Text', 'Status', 'Action'] },
-    types: [],
-    empty: ['No logos found.'],
-    loadFailure: ['Failed to load logos', 'Failed to load logos'],
+    lists: [['Loading logos...', 'No logos found.']],
+    failures: ['Failed to load logos', 'Failed to create logo', 'Failed to update logo', 'Failed to delete logo'],
+    tellsMessage: false,
   },
-  about: {
-    area: aboutArea,
-    path: '/admin/about',
-    title: 'About Management',
-    add: 'Add New',
-    section: '/#about',
+  Banners: {
     limit: 50,
-    all: 'All Status',
-    loading: ['Loading about contents...', 'Loading features...'],
-    columns: {
-      'About Contents': ['Heading', 'Summary', 'Details', 'Image/Video', 'Status', 'Action'],
-      Features: ['Title', 'Details', 'Status', 'Action'],
-    },
-    types: ['Content', 'Feature'],
-    empty: ['No content found.', 'No features found.'],
-    loadFailure: ['Failed to load About items', 'Failed to load About items'],
+    lists: [['Loading banners...', 'No banners found.']],
+    failures: [
+      'Failed to load banners',
+      'Failed to create banner',
+      'Failed to update banner',
+      'Failed to delete banner',
+    ],
+    tellsMessage: true,
   },
-  services: {
-    area: servicesArea,
-    path: '/admin/services',
-    title: 'Services Management',
-    add: 'Add New',
-    section: '/#services',
-    limit: 100,
-    all: 'All',
-    loading: ['Loading service contents...', 'Loading service features...'],
-    columns: { 'Service Contents': headings, 'Service Features': ['Title', 'Icon', 'Details', 'Status', 'Action'] },
-    types: ['Content', 'Feature'],
-    empty: ['No service contents found.', 'No service features found.'],
-    loadFailure: ['Failed to load services', 'The oven is cold.'],
-  },
-  portfolios: {
-    area: portfoliosArea,
-    path: '/admin/portfolios',
-    title: 'Portfolios Management',
-    add: 'Add New',
-    section: '/#portfolio',
+  About: {
     limit: 50,
-    all: 'All',
-    loading: ['Loading portfolio contents...', 'Loading portfolio items...'],
-    columns: {
-      'Portfolio Contents': headings,
-      'Portfolio Items': [
-        'Category',
-        'Title',
-        'Image',
-        'Ingredients',
-        'Details',
-        'Awards',
-        'Label',
-        'Status',
-        'Action',
-      ],
-    },
-    types: ['Content', 'Item'],
-    empty: ['No portfolio contents found.', 'No portfolio items found.'],
-    loadFailure: [null, null],
+    lists: [
+      ['Loading about contents...', 'No content found.'],
+      ['Loading features...', 'No features found.'],
+    ],
+    failures: ['Failed to load About items', ...changeFailures],
+    tellsMessage: false,
   },
-  testimonials: {
-    area: testimonialsArea,
-    path: '/admin/testimonials',
-    title: 'Testimonials Management',
-    add: 'Add New',
-    section: '/#testimonials',
+  Services: {
     limit: 100,
-    all: 'All',
-    loading: ['Loading testimonial contents...', 'Loading testimonial items...'],
-    columns: {
-      'Testimonials Contents': headings,
-      'Testimonials Items': ['Image', 'Name', 'Label', 'Details', 'Rating', 'Status', 'Action'],
-    },
-    types: ['Content', 'Item'],
-    empty: ['No testimonial contents found.', 'No testimonial items found.'],
-    loadFailure: [null, null],
+    lists: [
+      ['Loading service contents...', 'No service contents found.'],
+      ['Loading service features...', 'No service features found.'],
+    ],
+    failures: ['Failed to load services', ...changeFailures],
+    tellsMessage: true,
   },
-  galleries: {
-    area: galleriesArea,
-    path: '/admin/galleries',
-    title: 'Galleries Management',
-    add: 'Add New',
-    section: '/#gallery',
-    limit: 100,
-    all: 'All',
-    loading: ['Loading gallery contents...', 'Loading gallery items...'],
-    columns: {
-      'Galleries Contents': headings,
-      'Gallery Items': ['Image', 'Title', 'Category', 'Details', 'Status', 'Action'],
-    },
-    types: ['Content', 'Item'],
-    empty: ['No gallery contents found.', 'No gallery items found.'],
-    loadFailure: ['Failed to load galleries', 'The oven is cold.'],
-  },
-  contacts: {
-    area: contactsArea,
-    path: '/admin/contacts',
-    title: 'Contacts Management',
-    add: 'Add New',
-    section: '/#contact',
-    limit: 100,
-    all: null,
-    loading: ['Loading contact contents...', 'Loading contact information...', 'Loading available hours...'],
-    columns: {
-      'Heading & Sub Heading': headings,
-      'Contact Information': ['Icon', 'Type', 'Label', 'Value', 'Status', 'Action'],
-      'Available Hours': ['Day', 'Open', 'Close', 'Note', 'Status', 'Action'],
-    },
-    types: ['Content', 'Contact info', 'Available hour'],
-    empty: ['No contact contents found.', 'No contact information found.', 'No available hours found.'],
-    loadFailure: ['Failed to load contacts', 'The oven is cold.'],
-  },
-  footers: {
-    area: footersArea,
-    path: '/admin/footers',
-    title: 'Footers Management',
-    add: 'Add New Footer',
-    section: '/#footer',
+  Portfolios: {
     limit: 50,
-    all: 'All Status',
-    loading: ['Loading...'],
-    columns: { 'Footers Management': ['Heading', 'Social Links', 'Status', 'Action'] },
-    types: [],
-    empty: ['No footers found.'],
-    loadFailure: ['Failed to load footers', 'The oven is cold.'],
+    lists: [
+      ['Loading portfolio contents...', 'No portfolio contents found.'],
+      ['Loading portfolio items...', 'No portfolio items found.'],
+    ],
+    failures: [null, 'Failed to create', 'Failed to update', 'Failed to delete'],
+    tellsMessage: true,
+  },
+  Testimonials: {
+    limit: 100,
+    lists: [
+      ['Loading testimonial contents...', 'No testimonial contents found.'],
+      ['Loading testimonial items...', 'No testimonial items found.'],
+    ],
+    failures: [null, null, null, null],
+    tellsMessage: false,
+  },
+  Galleries: {
+    limit: 100,
+    lists: [
+      ['Loading gallery contents...', 'No gallery contents found.'],
+      ['Loading gallery items...', 'No gallery items found.'],
+    ],
+    failures: ['Failed to load galleries', ...changeFailures],
+    tellsMessage: true,
+  },
+  Contacts: {
+    limit: 100,
+    lists: [
+      ['Loading contact contents...', 'No contact contents found.'],
+      ['Loading contact information...', 'No contact information found.'],
+      ['Loading available hours...', 'No available hours found.'],
+    ],
+    failures: ['Failed to load contacts', ...changeFailures],
+    tellsMessage: true,
+  },
+  Footers: {
+    limit: 50,
+    lists: [['Loading...', 'No footers found.']],
+    failures: [
+      'Failed to load footers',
+      'Failed to create footer',
+      'Failed to update footer',
+      'Failed to delete footer',
+    ],
+    tellsMessage: true,
   },
 }
 
-const pathsOf = ({ lists }: AreaScreen) => lists.map(({ name }) => `/api${collections[name].path}/admin`)
+const MESSAGE = 'The oven is cold.'
 
-describe.each(Object.entries(areas))('the %s screen', (_name, specified) => {
-  const { area, path } = specified
+describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
+  const { limit, lists, failures, tellsMessage } = specification[label]! // an area that is not specified fails here
+  const [loadFailure, createFailure, updateFailure, deleteFailure] = failures
+  const addresses = area.lists.map(({ name }) => `/api${collections[name].path}/admin`)
+  const last = area.lists.at(-1)! // each area has a list
+  const told = (own: Text, message: Text) => (own !== null && tellsMessage && message) || own
 
-  it('has its lists with their columns, searches, filters and counts', async () => {
+  it('says that it loads, and then that its lists are empty', async () => {
+    const held = Promise.withResolvers<void>()
     const queries: string[] = []
-    server.use(
-      ...area.lists.map(({ name }) =>
-        http.get(`/api${collections[name].path}/admin`, ({ request }) => {
-          queries.push(new URL(request.url).search)
-          return listOf([contentRow(name, 1), contentRow(name, 2)])
-        }),
-      ),
-    )
-    renderSignedIn(administrator, path)
-    expect(await screen.findByRole('heading', { level: 1, name: specified.title })).toBeVisible()
-    expect(screen.getByRole('button', { name: specified.add })).toBeVisible()
-    expect(screen.getByRole('link', { name: /^View on site/ })).toHaveAttribute('href', specified.section)
-    for (const [title, columns] of Object.entries(specified.columns)) {
-      const list = within(await screen.findByRole('region', { name: title }))
-      expect(list.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns)
-      expect(list.getByText('Showing 2 results')).toBeVisible()
-      expect(list.queryByRole('searchbox') !== null).toBe(specified.all !== null)
-      expect(list.queryByRole('combobox', { name: 'Filter by status' })?.textContent?.replace('Status: ', '')).toBe(
-        specified.all ?? undefined,
-      )
+    const hold = ({ request }: { request: Request }) => {
+      queries.push(new URL(request.url).search)
+      return held.promise
     }
-    expect(queries).toEqual(area.lists.map(() => `?page=1&limit=${specified.limit}`))
+    server.use(...addresses.map((address) => http.get(address, hold)))
+    await renderSignedIn(path)
+    expect(await screen.findByRole('heading', { level: 1, name: `${label} Management` })).toBeVisible()
+    for (const [loading] of lists) expect(await screen.findByText(loading)).toBeVisible()
+    await waitFor(() => expect(queries).toEqual(lists.map(() => `?page=1&limit=${limit}`)))
+    held.resolve()
+    for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('says that it loads, and then that there is nothing', async () => {
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    server.use(
-      ...pathsOf(area).map((address) =>
-        http.get(address, async () => {
-          await held
-          return listOf([])
-        }),
-      ),
-    )
-    renderSignedIn(administrator, path)
-    for (const text of specified.loading) expect(await screen.findByText(text)).toBeVisible()
-    answer()
-    for (const text of specified.empty) expect(await screen.findByText(text)).toBeVisible()
+  it('says that loading failed, and tries again', async () => {
+    const fail = (message: Text) =>
+      server.use(...addresses.map((address) => http.get(address, () => failure('internal', message))))
+    const tryAgain = async () => {
+      await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(lists.length))
+      return screen.getAllByRole('button', { name: 'Try again' })
+    }
+    fail(null)
+    const { user } = await renderSignedIn(path)
+    for (const message of [null, MESSAGE]) {
+      const buttons = await tryAgain()
+      const text = told(loadFailure, message)
+      await waitFor(() => expect(alertTexts()).toEqual(text === null ? [] : lists.map(() => text)))
+      if (message === null) fail(MESSAGE)
+      else server.resetHandlers()
+      for (const button of buttons) await user.click(button)
+    }
+    for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it.each([
-    ['the server says nothing', 0, () => failure('internal', null)],
-    ['the server says something', 1, () => failure('internal', 'The oven is cold.')],
-  ] as const)('tells as specified that a list failed where %s, and tries again', async (_when, which, answer) => {
-    server.use(...pathsOf(area).map((address) => http.get(address, answer)))
-    const { user } = renderSignedIn(administrator, path)
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(area.lists.length))
-    const expected = specified.loadFailure[which]
-    expect(screen.queryAllByRole('alert').map((alert) => alert.textContent)).toEqual(
-      expected === null ? [] : area.lists.map(() => expected),
-    )
-    server.use(...area.lists.map(({ name }) => answerList(name, [])))
-    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
-    expect(await screen.findByText(specified.empty[0] ?? '')).toBeVisible()
+  /** Opens the page with one record in its last list. All changes fail, and the screen has to say so. */
+  async function open() {
+    mock.play(({ showContent }) => showContent([{ name: last.name, body: soup(last.name) }]))
+    const { user } = await renderSignedIn(path)
+    await screen.findByRole('button', { name: 'Edit Soup' })
+    const expectFailures = async (own: Text, change: () => Promise<void>) => {
+      for (const message of [null, MESSAGE]) {
+        const logged = vi.mocked(console.warn).mockClear() // oxlint-disable-line no-console -- where failures are logged
+        server.use(
+          http.all(`/api${collections[last.name].path}*`, ({ request }) =>
+            request.method === 'GET' ? undefined : failure('internal', message),
+          ),
+        )
+        await change()
+        await waitFor(() => expect(logged).toHaveBeenCalled())
+        const text = told(own, message)
+        if (text !== null) await expectAlert(text)
+        expect(alertTexts().includes(MESSAGE)).toBe(text === MESSAGE)
+        if (text === null) expect(alertTexts()).toEqual([])
+      }
+    }
+    return { user, expectFailures }
+  }
+
+  it('keeps what was typed if creating fails', async () => {
+    const { user, expectFailures } = await open()
+    await user.click(screen.getByRole('button', { name: area.add }))
+    const dialog = within(await screen.findByRole('dialog', { name: area.addTitle }))
+    if (lists.length > 1) {
+      await user.click(dialog.getByRole('combobox', { name: 'Type' }))
+      await user.click(await screen.findByRole('option', { name: last.words.one }))
+    }
+    const inputs = dialog.getAllByRole('textbox')
+    for (const input of inputs) await user.type(input, 'New')
+    await expectFailures(createFailure, async () => user.click(await dialog.findByRole('button', { name: 'Save' })))
+    for (const input of inputs) expect(input).toHaveValue('New')
   })
 
-  it('asks of which type the new record is, where there are several', async () => {
-    server.use(...area.lists.map(({ name }) => answerList(name, [])))
-    const { user } = renderSignedIn(administrator, path)
-    await user.click(await screen.findByRole('button', { name: specified.add }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const choice = dialog.queryByRole('combobox', { name: 'Type' })
-    if (choice) await user.click(choice)
-    const offered = () => screen.queryAllByRole('option').map((option) => option.textContent)
-    await waitFor(() => expect(offered()).toEqual(specified.types))
+  it('keeps what was typed if updating fails', async () => {
+    const { user, expectFailures } = await open()
+    await user.click(screen.getByRole('button', { name: 'Edit Soup' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.words.one}` }))
+    const [input] = dialog.getAllByRole('textbox')
+    await user.type(input!, '!') // each collection has a text
+    await expectFailures(updateFailure, async () => user.click(await dialog.findByRole('button', { name: 'Update' })))
+    expect(input).toHaveValue('Soup!')
+  })
+
+  it('brings the record back if deleting fails', async () => {
+    const { user, expectFailures } = await open()
+    await expectFailures(deleteFailure, async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete Soup' }))
+      if (last.confirmDelete !== null) await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    })
+    expect(await screen.findByRole('button', { name: 'Edit Soup' })).toBeVisible()
   })
 })
+
+/** A record whose texts are all 'Soup'. */
+function soup(name: CollectionName): Record<string, string> {
+  const { fields }: Collection = collections[name]
+  const texts = Object.keys(fields).filter((column) => {
+    const { type, default: preset } = fields[column]! // one of its keys
+    return type === 'string' && preset === undefined // a list of social media has a default
+  })
+  return Object.fromEntries(texts.map((column) => [column, 'Soup']))
+}

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentRecord } from './collection-screen.ts'
+import { contentRecord as record } from '../../test/content-record.ts'
 import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './record-cache.ts'
-
-function record(id: number, version = 1): ContentRecord {
-  return { id, position: id, version, status: 'Draft', createdAt: '', updatedAt: '' }
-}
 
 const loaded: LoadedPages = {
   pages: [
@@ -23,7 +19,7 @@ describe('the loaded pages of a collection', () => {
   })
 
   it('take a changed record in its place', () => {
-    expect(withRecord(loaded, record(3, 2)).pages[1]?.items[0]?.version).toBe(2)
+    expect(withRecord(loaded, record(3, { version: 2 })).pages[1]?.items[0]?.version).toBe(2)
   })
 
   it('lose a deleted record', () => {

@@ -1,36 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure, listOf, success } from '../../test/answers.ts'
-import { administrator, bannerRow, messageRow } from '../../test/records.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, seed, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
-
-/** Banners and messages as given, and nothing else. */
-function serveSite(
-  banners: readonly ReturnType<typeof bannerRow>[],
-  messages: readonly ReturnType<typeof messageRow>[],
-) {
-  server.use(
-    http.get('/api/messages/admin', () =>
-      success({ items: messages, total: messages.length, page: 1, limit: 10, pages: 1 }),
-    ),
-    http.get('/api/banners/admin', () => listOf(banners)),
-    http.get('/api/*/admin', () => listOf([])),
-  )
-}
 
 async function openDashboard() {
-  renderSignedIn(administrator, '/admin')
+  await renderSignedIn('/admin')
   const main = within(await screen.findByRole('main'))
   await main.findByRole('heading', { name: 'Dashboard' })
   return main
 }
 
 describe('the dashboard', () => {
-  it('counts by area what is published and what is a draft, and the new messages', async () => {
-    const drafts = [2, 3].map((id) => bannerRow({ id }))
-    serveSite([bannerRow({ status: 'Published' }), ...drafts], [messageRow()])
+  it('counts what is published and drafted in each area, and the new messages', async () => {
+    seed({ banners: [{ heading: 'Fire', status: 'Published' }, { heading: 'Lake' }, { heading: 'Garden' }] })
+    seedMessages({})
     server.use(http.get('/api/galleries/items/admin', () => failure('internal')))
     const main = await openDashboard()
     const card = (name: string) => main.getByRole('link', { name }).closest('li')
@@ -42,17 +27,14 @@ describe('the dashboard', () => {
   })
 
   it('lists what changed and what arrived, the latest first', async () => {
-    serveSite(
-      [
-        bannerRow({
-          heading: 'Old fire',
-          created_at: '2026-04-01T10:00:00.000Z',
-          updated_at: '2026-04-01T10:00:00.000Z',
-        }),
-        bannerRow({ id: 2, heading: 'New fire', updated_at: '2026-05-03T10:00:00.000Z' }),
-      ],
-      [messageRow({ created_at: '2026-05-02T10:00:00.000Z' })],
-    )
+    seed({ banners: [{ heading: 'New fire' }, { heading: 'Old fire' }] })
+    seedMessages({ created_at: '2026-05-02T10:00:00.000Z' })
+    mock.play(async ({ db }) => {
+      const at = (created_at: string, updated_at: string) => db.updateTable('banners').set({ created_at, updated_at })
+      const [april, may] = ['2026-04-01T10:00:00.000Z', '2026-05-03T10:00:00.000Z'] as const
+      await at(april, april).where('heading', '=', 'Old fire').execute()
+      await at(april, may).where('heading', '=', 'New fire').execute()
+    })
     const main = await openDashboard()
     await main.findByText('New fire')
     const section = within(main.getByRole('region', { name: 'Recent activity' }))
@@ -66,7 +48,6 @@ describe('the dashboard', () => {
   })
 
   it('says that nothing happened yet on an empty site, and offers what to do', async () => {
-    serveSite([], [])
     const main = await openDashboard()
     expect(await main.findByText('Nothing happened yet.')).toBeVisible()
     expect(main.getByRole('link', { name: 'Edit banners' })).toHaveAttribute('href', '/admin/banners')

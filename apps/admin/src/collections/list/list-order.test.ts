@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentRecord } from '../collection-screen.ts'
+import { contentRecord } from '../../../test/content-record.ts'
 import { dropPosition, stepTarget } from './list-order.ts'
 
-const [first, second, third] = [1, 2, 3].map((id) => record(id)) as [ContentRecord, ContentRecord, ContentRecord] // three in, three out
+const [first, second, third] = [contentRecord(1), contentRecord(2), contentRecord(3)]
 const all = [first, second, third]
-
-function record(id: number): ContentRecord {
-  return { id, position: id, version: 1, status: 'Draft', createdAt: '', updatedAt: '' }
-}
 
 describe('a step in the list', () => {
   it.each([

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentRecord } from '../collection-screen.ts'
+import { contentRecord } from '../../../test/content-record.ts'
+import { footersScreen } from '../screens/footers.ts'
 import { matchingRecords, noFilter } from './matching-records.ts'
 
-function record(id: number, fields: Record<string, string | null>, status: ContentRecord['status']): ContentRecord {
-  return { id, position: id, version: 1, status, createdAt: '', updatedAt: '', ...fields }
-}
-
 const screen = { filters: { search: ['heading', 'subHeading'], all: 'All' }, fields: {} } as const
-const fire = record(1, { heading: 'By the Fire', subHeading: '', buttonText1: 'Menu' }, 'Published')
-const lake = record(2, { heading: 'By the lake', subHeading: 'Fireworks', buttonText1: '' }, 'Draft')
+const fire = contentRecord(1, { heading: 'By the Fire', subHeading: '', buttonText1: 'Menu', status: 'Published' })
+const lake = contentRecord(2, { heading: 'By the lake', subHeading: 'Fireworks', buttonText1: '' })
 const all = [fire, lake]
 
 describe('matchingRecords', () => {
@@ -21,14 +18,16 @@ describe('matchingRecords', () => {
     expect(matchingRecords(all, screen, { ...noFilter, search: 'lake' })).toEqual([lake])
   })
 
-  it('finds the text that a field shows rather than how it is stored', () => {
-    const fields = {
-      heading: { label: 'Heading', input: { kind: 'text' }, asText: (value: string) => value.slice(3) },
-    } as const
-    expect(matchingRecords(all, { ...screen, fields }, { ...noFilter, search: 'by' })).toEqual([])
+  it('finds the text that a field shows, not how it is stored', () => {
+    const social = { media_name: 'Insta', media_icon: '/camera.png', media_link: 'https://example.com/chef' }
+    const fields = { heading: 'The <em>long</em> table', socialMedia: JSON.stringify([social]) }
+    const footer = contentRecord(3, fields)
+    const finds = (search: string) => matchingRecords([footer], footersScreen, { ...noFilter, search }).length > 0
+    expect(['LONG TABLE', 'insta', 'camera', 'example.com/chef'].filter(finds)).toHaveLength(4)
+    expect(['media_name', '<em>', 'lamp'].filter(finds)).toEqual([])
   })
 
-  it('leaves other fields alone', () => {
+  it('ignores other fields', () => {
     expect(matchingRecords(all, screen, { ...noFilter, search: 'menu' })).toEqual([])
   })
 

@@ -1,12 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { contentRecord } from '../../../test/content-record.ts'
 import type { ContentRecord } from '../collection-screen.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 
-const records = Array.from({ length: 130 }, (_, index): ContentRecord => {
-  const time = '2026-01-01T00:00:00.000Z'
-  return { id: index + 1, position: index, version: 1, status: 'Draft', createdAt: time, updatedAt: time }
-})
+const records = Array.from({ length: 130 }, (_, index) => contentRecord(index + 1))
 
 /** Every step in which rows are drawn, as their numbers, and a way to want others. */
 function drawing(first: readonly ContentRecord[]) {

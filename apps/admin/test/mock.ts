@@ -1,0 +1,57 @@
+import { type Client, createClient, fetchTransport } from '@tablier/api-client'
+import { type Api, api, type CollectionName, type Collections, type Message } from '@tablier/contracts'
+import { createMockApi } from '@tablier/mocks'
+import { setupServer } from 'msw/node'
+
+/** Who can sign in. Their ids are 1 and 2. */
+export const administrator = {
+  name: 'Ada Cook',
+  email: 'ada@example.com',
+  password: 'secret123',
+  role: 'admin',
+} as const
+export const visitor = { name: 'Vic', email: 'vic@example.com', password: 'secret123', role: 'user' } as const
+
+/** The backend, empty but for the accounts; `setup.ts` resets it after each test. */
+export const mock = createMockApi({
+  accounts: [administrator, visitor],
+  content: [],
+  messages: [],
+  hasLimits: false,
+})
+
+/** Answers the calls of the tests. A test may override a single call with `server.use`. */
+export const server = setupServer(...mock.handlers)
+
+/** A client of the API that presents a token, or none. */
+export function clientOf(token: string | null = null): Client<Api> {
+  return createClient(api, fetchTransport(), { token: () => token })
+}
+
+export async function signIn({ email, password }: { email: string; password: string } = administrator) {
+  const { user, token } = await clientOf().auth.login({ body: { email, password } })
+  return { user, token, client: clientOf(token) }
+}
+
+type Body<Name extends CollectionName> = NonNullable<Collections[Name]['endpoints']['create']['body']>['static']
+
+/** Replaces the content. Each list is given in the order in which it shows; ids count from its end. */
+export function seed(content: { readonly [Name in CollectionName]?: readonly Body<Name>[] }): void {
+  const records = Object.entries(content).flatMap(
+    ([name, bodies]) => bodies.toReversed().map((body) => ({ name: name as CollectionName, body })), // Object.entries forgets its keys' type
+  )
+  mock.play(({ showContent }) => showContent(records))
+}
+
+type NewMessage = Partial<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status' | 'created_at'>>
+
+/** Adds messages to the inbox, the last one newest. */
+export function seedMessages(...messages: readonly NewMessage[]): void {
+  const texts = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner for ten', message: 'In June?' }
+  mock.play(async ({ db }) => {
+    await db
+      .insertInto('messages')
+      .values(messages.map((message) => Object.assign({ ...texts }, message)))
+      .execute()
+  })
+}
