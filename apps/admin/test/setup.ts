@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -10,6 +11,9 @@ configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the s
 window.scrollTo = () => undefined
 URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`
 URL.revokeObjectURL = () => undefined
+
+// The mock reads forms with Node, which creates their files as the global `File`, jsdom's, but accepts only its own.
+Object.setPrototypeOf(Blob.prototype, NodeFile.prototype)
 
 const consoleError = vi.spyOn(console, 'error')
 const consoleWarn = vi.spyOn(console, 'warn')
