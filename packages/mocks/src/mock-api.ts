@@ -24,10 +24,10 @@ export interface MockApi {
 export function createMockApi(options: MockOptions = {}): MockApi {
   let opening: Promise<OpenMock> | undefined
   const mock = () => (opening ??= openMock(options))
-  /** Settles when everything that was asked of the mock so far is done; a scenario that failed fails the next call. */
+  /** Settles when everything asked so far is done; after a failed scenario, calls fail until the next `play` or `reset`. */
   let settled: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(act: (mock: OpenMock) => Promise<Result>): Promise<Result> => {
-    const result = settled.then(async () => act(await mock()))
+    const result = settled.catch(() => {}).then(async () => act(await mock()))
     settled = result
     return result
   }

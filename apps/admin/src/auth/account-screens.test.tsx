@@ -1,87 +1,76 @@
 import { screen } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure, success } from '../../test/answers.ts'
-import { visitor } from '../../test/records.ts'
+import { mock, signIn, visitor } from '../../test/mock.ts'
 import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
 
 describe('/register', () => {
   it('makes an account and leads to the login', async () => {
-    const sent = await register(() => success({ user: visitor }, 201))
+    await register('nora@example.com')
     expect(await screen.findByText('Your account is ready. You can sign in now.')).toBeVisible()
-    expect(sent()).toEqual({ name: 'Vic', email: 'vic@example.com', password: 'secret123' })
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    const { user } = await signIn({ email: 'nora@example.com', password: 'secret123' })
+    expect(user).toMatchObject({ name: 'Nora', role: 'user' })
   })
 
   it('says that the address is taken', async () => {
-    await register(() => failure('email_taken'))
+    await register(visitor.email)
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
   })
 })
 
-describe('/forgot-password', () => {
-  it('always answers the same', async () => {
-    server.use(http.post('/api/auth/forgot-password', () => success(null)))
-    const { user } = renderApp('/forgot-password')
-    await user.type(await screen.findByLabelText(/Email/), 'vic@example.com')
-    await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    expect(await screen.findByText('If this address has an account, a link is on its way.')).toBeVisible()
-  })
-})
-
-describe('/reset-password', () => {
-  it('sets the password with the code of the mailed link', async () => {
-    let sent: unknown
-    server.use(
-      http.post('/api/auth/reset-password', async ({ request }) => {
-        sent = await request.json()
-        return success(null)
-      }),
-    )
-    const { user } = renderApp('/reset-password?token=abc')
-    await user.type(await screen.findByLabelText(/New Password/), 'secret456')
-    await user.click(screen.getByRole('button', { name: 'Set password' }))
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, once', async () => {
+    const app = await forgetPassword('vic@example.com')
+    const [link] = await mock.mailedLinks()
+    expect(link?.email).toBe('vic@example.com')
+    app.unmount()
+    const { unmount } = await setPassword(link!.token)
     expect(await screen.findByText('Your password is set. You can sign in now.')).toBeVisible()
-    expect(sent).toEqual({ token: 'abc', password: 'secret456' })
-  })
-
-  it('says that the link was used', async () => {
-    server.use(http.post('/api/auth/reset-password', () => failure('reset_link_invalid')))
-    const { user } = renderApp('/reset-password?token=abc')
-    await user.type(await screen.findByLabelText(/New Password/), 'secret456')
-    await user.click(screen.getByRole('button', { name: 'Set password' }))
+    expect((await signIn({ email: 'vic@example.com', password: 'secret456' })).user).toMatchObject({ name: 'Vic' })
+    unmount()
+    await setPassword(link!.token)
     expect(await screen.findByText('This link has expired or was already used.')).toHaveRole('alert')
   })
 
-  it('says what an address without a code lacks', async () => {
+  it('is not mailed to an address without an account, which looks the same', async () => {
+    await forgetPassword('nobody@example.com')
+    expect(await mock.mailedLinks()).toEqual([])
+  })
+
+  it('says that a link without its code is incomplete', async () => {
     renderApp('/reset-password')
     expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
   })
 })
 
 describe('/unauthorized', () => {
-  it('names the account and lets it sign out', async () => {
-    server.use(http.post('/api/auth/logout', () => success(null)))
-    const { user } = renderSignedIn(visitor, '/unauthorized')
+  it('names the account and offers to sign out', async () => {
+    const { user } = await renderSignedIn('/unauthorized', visitor)
     expect(await screen.findByText('vic@example.com')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 })
 
-async function register(answer: () => Response) {
-  let sent: unknown
-  server.use(
-    http.post('/api/auth/register', async ({ request }) => {
-      sent = await request.json()
-      return answer()
-    }),
-  )
+async function register(email: string) {
   const { user } = renderApp('/register')
-  await user.type(await screen.findByLabelText(/Name/), 'Vic')
-  await user.type(screen.getByLabelText(/Email/), 'vic@example.com')
+  await user.type(await screen.findByLabelText(/Name/), 'Nora')
+  await user.type(screen.getByLabelText(/Email/), email)
   await user.type(screen.getByLabelText(/Password/), 'secret123')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  return () => sent
+}
+
+async function forgetPassword(email: string) {
+  const app = renderApp('/forgot-password')
+  await app.user.type(await screen.findByLabelText(/Email/), email)
+  await app.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText('If this address has an account, a link is on its way.')).toBeVisible()
+  return app
+}
+
+async function setPassword(token: string) {
+  const app = renderApp(`/reset-password?token=${token}`)
+  await app.user.type(await screen.findByLabelText(/New Password/), 'secret456')
+  await app.user.click(screen.getByRole('button', { name: 'Set password' }))
+  return app
 }

@@ -1,17 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
+import { everyRequestFails, type Scenario, unauthorizedNext } from '@tablier/mocks'
 import { http, HttpResponse } from 'msw/http'
-import { describe, expect, it } from 'vitest'
-import { failure, listOf, success } from '../../test/answers.ts'
-import { administrator, bannerRow, visitor } from '../../test/records.ts'
-import { renderApp, renderSignedIn, storeSession, TOKEN } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '../../test/answers.ts'
+import { mock, server, visitor } from '../../test/mock.ts'
+import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
 
 const stored = () => JSON.parse(localStorage.getItem('user') ?? 'null')
-const banners = http.get('/api/banners/admin', () => listOf([bannerRow()]))
+
+async function openBanners() {
+  const app = await renderSignedIn('/admin/banners')
+  await screen.findByRole('heading', { name: 'Banners Management' })
+  return app
+}
 
 describe('the session', () => {
   it.each(['/admin', '/admin/banners'])(
-    'sends who is signed out from %s to the login, remembering it',
+    'redirects a visitor from %s to the login, which remembers it',
     async (path) => {
       const { router } = renderApp(path)
       await screen.findByRole('heading', { name: 'Welcome Back' })
@@ -26,93 +31,83 @@ describe('the session', () => {
   })
 
   it('refreshes the stored user and token from the server', async () => {
-    storeSession(administrator)
-    server.use(
-      banners,
-      http.get('/api/auth/me', () => success({ user: { ...administrator, name: 'Ada Chef' }, token: 'fresh' })),
-    )
+    const { client, unmount } = await openBanners()
+    const { token } = stored()
+    await client.users.updateDetails({ body: { name: 'Ada Chef' } })
+    unmount()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 3600_000 }) // past half of the token's life
     renderApp('/admin/banners')
     expect(await screen.findByText('Ada Chef')).toBeInTheDocument()
-    expect(stored()).toMatchObject({ name: 'Ada Chef', token: 'fresh' })
+    expect(stored()).toMatchObject({ name: 'Ada Chef', token: expect.not.stringContaining(token) })
   })
 
   it.each([
     ['cannot be reached', () => HttpResponse.error()],
     ['fails', () => failure('internal')],
-  ])('keeps the stored user where the server %s', async (_how, answer) => {
-    storeSession(administrator)
-    server.use(banners, http.get('/api/auth/me', answer))
-    renderApp('/admin/banners')
-    expect(await screen.findByRole('heading', { name: 'Banners Management' })).toBeVisible()
-    expect(stored()).toMatchObject({ name: 'Ada Cook', token: TOKEN })
+  ])('keeps the stored user if the server %s', async (_how, answer) => {
+    server.use(http.get('/api/auth/me', answer))
+    await openBanners()
+    expect(stored()).toMatchObject({ name: 'Ada Cook', token: expect.any(String) })
   })
 
-  it('ends at the start where the token is refused', async () => {
-    storeSession(administrator)
-    server.use(http.get('/api/auth/me', () => failure('unauthenticated')))
+  it('ends at the start if the token is refused', async () => {
+    localStorage.setItem('user', '{"name":"Ada Cook","role":"admin","token":"forged"}')
     renderApp('/admin/banners')
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(stored()).toBeNull()
   })
 
-  it('ends with the first 401 and comes back to the login, remembering the page', async () => {
-    server.use(http.get('/api/banners/admin', () => failure('unauthenticated')))
-    const { router } = renderSignedIn(administrator, '/admin/banners')
+  it('ends with the first 401 and comes back to the login, which remembers the page', async () => {
+    const { router } = await openBanners()
+    mock.play(unauthorizedNext)
+    await router.navigate({ to: '/admin/users' })
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(stored()).toBeNull()
-    expect(router.state.location.search).toEqual({ from: '/admin/banners' })
+    expect(router.state.location.search).toEqual({ from: '/admin/users' })
   })
 
   it('leads to /unauthorized when the role is taken away', async () => {
-    server.use(http.get('/api/banners/admin', () => failure('forbidden')))
-    let calls = 0
-    renderSignedIn(administrator, '/admin/banners')
-    server.use(
-      http.get('/api/auth/me', () =>
-        success({ user: calls++ === 0 ? administrator : { ...administrator, role: 'user' } }),
-      ),
-    )
+    const { router } = await openBanners()
+    mock.play(async ({ db }) => void (await db.updateTable('users').set({ role: 'user' }).execute()))
+    await router.navigate({ to: '/admin/users' })
     expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
   })
 
-  it('takes somebody else’s entry in the storage for nobody', async () => {
+  it("ignores another app's entry in the storage", async () => {
     localStorage.setItem('user', 'not JSON')
     renderApp('/admin')
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 
-  it('sends an account without the role to /unauthorized', async () => {
-    renderSignedIn(visitor, '/admin/banners')
+  it('leads an account without the role to /unauthorized', async () => {
+    await renderSignedIn('/admin/banners', visitor)
     expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
   })
 
-  it.each([
-    ['tells the server', () => success(null)],
-    ['ends also where the server fails', () => failure('internal')],
-  ])('when signing out, %s', async (_what, answer) => {
-    let token: string | null = null
-    server.use(
-      banners,
-      http.post('/api/auth/logout', ({ request }) => {
-        token = request.headers.get('authorization')
-        return answer()
-      }),
-    )
-    const { user, router } = renderSignedIn(administrator, '/admin/banners')
-    await user.click(await screen.findByRole('button', { name: 'Account: Ada Cook' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
-    await screen.findByRole('heading', { name: 'Welcome Back' })
-    expect(token).toBe(`Bearer ${TOKEN}`)
-    expect(stored()).toBeNull()
+  it('ends on the server too when signing out', async () => {
+    const { client, router } = await signOut()
     expect(router.state.location.search).toEqual({ from: undefined })
+    await expect(client.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('ends here even if the server fails', async () => {
+    await signOut(everyRequestFails)
+    expect(stored()).toBeNull()
   })
 
   it('ends when another tab signs out', async () => {
-    server.use(banners)
-    renderSignedIn(administrator, '/admin/banners')
-    await screen.findByRole('heading', { name: 'Banners Management' })
+    await openBanners()
     localStorage.removeItem('user')
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible())
   })
 })
+
+async function signOut(scenario: Scenario = () => undefined) {
+  const { user, router, client } = await openBanners()
+  await user.click(screen.getByRole('button', { name: 'Account: Ada Cook' }))
+  mock.play(scenario)
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+  return { client, router }
+}

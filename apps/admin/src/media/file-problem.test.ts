@@ -18,7 +18,7 @@ describe('fileProblem', () => {
     expect(fileProblem({ type: 'video/webm', size: 1024 * MB + 1 }, ['video'])).toBe('This video is larger than 1 GB.')
   })
 
-  it('says what is taken instead of another type', () => {
+  it('names the accepted types', () => {
     expect(fileProblem({ type: 'image/svg+xml', size: 1 }, ['image', 'video'])).toBe(
       'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF) or a video (MP4, WebM or Ogg).',
     )

@@ -1,122 +1,113 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Message } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure, success } from '../../test/answers.ts'
-import { administrator, messageRow } from '../../test/records.ts'
+import { failure } from '../../test/answers.ts'
+import { seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
 
-function pageOf(items: readonly Message[], page = 1, pages = 1) {
-  return success({ items, total: pages * 10, page, limit: 10, pages })
-}
-
-/** The list answers `items`, the bell nothing; tells what was asked of the list. */
-function serveMessages(items: readonly Message[], pages = 1): string[] {
-  const asked: string[] = []
-  server.use(
-    http.get('/api/messages/admin', ({ request }) => {
-      const query = new URL(request.url).searchParams
-      if (query.get('limit') !== '10') return pageOf([])
-      asked.push(query.toString())
-      return pageOf(items, Number(query.get('page')), pages)
-    }),
-  )
-  return asked
-}
+const many = (count: number) => Array.from({ length: count }, () => ({}))
 
 async function openMessages(path = '/admin/messages') {
-  const app = renderSignedIn(administrator, path)
+  const app = await renderSignedIn(path)
   await screen.findByRole('heading', { name: 'Messages' })
   return app
 }
 
+type App = Awaited<ReturnType<typeof openMessages>>
+
+/** The status of the first message, as it is stored. */
+async function storedStatus({ client }: App) {
+  return (await client.messages.get({ params: { id: 1 } })).message.status
+}
+
 describe('the list of messages', () => {
   it('shows each message with its number, its time and what can be done', async () => {
-    const asked = serveMessages([messageRow(), messageRow({ id: 2, name: '', subject: '', status: 'Replied' })], 2)
+    seedMessages(
+      { name: '', subject: '', status: 'Replied', created_at: '2026-05-01T18:29:00.000Z' },
+      { created_at: '2026-05-01T18:30:00.000Z' },
+      ...many(10),
+    )
     await openMessages('/admin/messages?page=2')
     const [, first, second] = await screen.findAllByRole('row')
     expect(first).toHaveTextContent('11')
     expect(first).toHaveTextContent('Nora Guest')
     expect(within(first!).getByText(/2026/)).toHaveAttribute('datetime', '2026-05-01T18:30:00.000Z')
     expect(within(second!).getByRole('combobox', { name: 'Status of No subject' })).toHaveTextContent('Replied')
-    expect(asked).toEqual(['page=2&limit=10'])
   })
 
   it('says that there are none', async () => {
-    serveMessages([])
     await openMessages()
     expect(await screen.findByText('No messages found.')).toBeVisible()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
   })
 
   it.each([
-    ['in the words of the server', failure('unavailable'), 'The database is away. Please try again in a moment.'],
-    ['in its own words', failure('internal', null), 'Failed to load'],
-  ])('says %s that it could not be loaded', async (_how, answer, words) => {
+    ["the server's words", failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ['its own words', failure('internal', null), 'Failed to load'],
+  ])('says in %s that it could not be loaded', async (_whose, answer, words) => {
     server.use(http.get('/api/messages/admin', () => answer.clone()))
     await openMessages()
     expect(await screen.findByText(words)).toHaveRole('alert')
   })
 
   it('searches on Enter, trimmed, and with the status by the button', async () => {
-    const asked = serveMessages([messageRow()])
+    seedMessages({ subject: 'First' }, { subject: 'Second', status: 'Read' }, { name: 'Max', email: 'max@example.com' })
     const { user } = await openMessages()
+    expect(await screen.findByText('Showing 3 of 3 messages')).toBeVisible()
     await user.type(screen.getByPlaceholderText('Search name/email/subject'), '  nora {Enter}')
-    await waitFor(() => expect(asked.at(-1)).toBe('page=1&limit=10&search=nora'))
+    expect(await screen.findByText('Showing 2 of 2 messages')).toBeVisible()
     await user.click(screen.getByRole('combobox', { name: 'Filter by status' }))
     await user.click(await screen.findByRole('option', { name: 'Read' }))
-    expect(asked).toHaveLength(2)
+    expect(screen.getByText('Showing 2 of 2 messages')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
-    await waitFor(() => expect(asked.at(-1)).toBe('page=1&limit=10&status=Read&search=nora'))
+    expect(await screen.findByText('Showing 1 of 1 messages')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'View Second' })).toBeVisible()
   })
 
   it('turns the pages', async () => {
-    const asked = serveMessages([messageRow()], 3)
+    seedMessages({ subject: 'The oldest' }, ...many(20))
     const { user } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'Page 3' }))
-    await waitFor(() => expect(asked.at(-1)).toBe('page=3&limit=10'))
+    expect(await screen.findByRole('button', { name: 'View The oldest' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('goes to the last page where the address names one past it', async () => {
-    const asked = serveMessages([messageRow()], 2)
-    await openMessages('/admin/messages?page=7')
-    await waitFor(() => expect(asked.at(-1)).toBe('page=2&limit=10'))
+  it('goes to the last page if the address names a later one', async () => {
+    seedMessages({ subject: 'The oldest' }, ...many(10))
+    const { router } = await openMessages('/admin/messages?page=7')
+    expect(await screen.findByRole('button', { name: 'View The oldest' })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ page: 2 })
   })
 })
 
 describe('opening a message', () => {
-  it('shows its details and reads it', async () => {
-    const messages = [messageRow()]
-    serveMessages(messages)
-    const put = recordStatus(messages)
-    const { user } = await openMessages()
-    await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
+  it('shows its details and marks it as read', async () => {
+    seedMessages({ message: 'Are you free in June?' })
+    const app = await openMessages()
+    await app.user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Message Details' }))
     for (const term of ['From', 'Subject', 'Status', 'Received', 'Message'])
       expect(dialog.getByText(term, { selector: 'dt' })).toBeVisible()
     expect(dialog.getByText('Are you free in June?')).toBeVisible()
     expect(dialog.getByText('Read')).toBeVisible()
-    await waitFor(() => expect(put()).toEqual({ status: 'Read' }))
-    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!)
+    await waitFor(async () => expect(await storedStatus(app)).toBe('Read'))
+    await app.user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('leaves a message alone that is not new', async () => {
-    serveMessages([messageRow({ status: 'Archived' })])
-    const put = recordStatus()
-    const { user } = await openMessages()
-    await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
+  it('keeps the status of a message that is not new', async () => {
+    seedMessages({ status: 'Archived' })
+    const app = await openMessages()
+    await app.user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
     expect(within(await screen.findByRole('dialog')).getByText('Archived')).toBeVisible()
-    expect(put()).toBeUndefined()
+    expect(await storedStatus(app)).toBe('Archived')
   })
 
   it.each([
-    ['the words of the server', failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ["the server's words", failure('internal'), 'Something went wrong on our side. Please try again.'],
     ['its own words', failure('internal', null), 'Failed to mark as Read'],
-  ])('makes it New again and says so in %s where that fails', async (_whose, answer, words) => {
-    serveMessages([messageRow()])
+  ])('makes it New again and says so in %s if that fails', async (_whose, answer, words) => {
+    seedMessages({})
     server.use(http.put('/api/messages/1/status', () => answer))
     const { user } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'A dinner for ten' }))
@@ -124,13 +115,11 @@ describe('opening a message', () => {
     expect(within(screen.getByRole('dialog')).getByText('New')).toBeVisible()
   })
 
-  it('has an address of its own', async () => {
-    serveMessages([])
-    const put = recordStatus()
-    server.use(http.get('/api/messages/admin/7', () => success({ message: messageRow({ id: 7 }) })))
-    renderSignedIn(administrator, '/admin/messages/7')
+  it('has an address for each message', async () => {
+    seedMessages({ message: 'Are you free in June?' })
+    const app = await renderSignedIn('/admin/messages/1')
     expect(await screen.findByText('Are you free in June?')).toBeVisible()
-    await waitFor(() => expect(put()).toEqual({ status: 'Read' }))
+    await waitFor(async () => expect(await storedStatus(app)).toBe('Read'))
     expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
     expect(screen.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
@@ -138,64 +127,53 @@ describe('opening a message', () => {
     )
   })
 
-  it('answers 404 for an address that can be no message', async () => {
-    serveMessages([])
-    renderSignedIn(administrator, '/admin/messages/none')
+  it('answers 404 for an address that is not an id', async () => {
+    await renderSignedIn('/admin/messages/none')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })
 
 describe('changing messages', () => {
   it('sets a status in the row', async () => {
-    serveMessages([messageRow({ status: 'Read' })])
-    const put = recordStatus()
-    const { user } = await openMessages()
-    await setStatus(user, 'Replied')
-    await waitFor(() => expect(put()).toEqual({ status: 'Replied' }))
+    seedMessages({ status: 'Read' })
+    const app = await openMessages()
+    await setStatus(app, 'Replied')
     expect(await screen.findAllByText('Status set to Replied')).not.toHaveLength(0)
+    expect(await storedStatus(app)).toBe('Replied')
   })
 
-  it('says where a status could not be set', async () => {
-    serveMessages([messageRow({ status: 'Read' })])
+  it('says that a status could not be set', async () => {
+    seedMessages({ status: 'Read' })
     server.use(http.put('/api/messages/1/status', () => failure('internal', null)))
-    const { user } = await openMessages()
-    await setStatus(user, 'Replied')
+    await setStatus(await openMessages(), 'Replied')
     expect(await screen.findAllByText('Status update failed')).not.toHaveLength(0)
     expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
   })
 
   it.each([
-    ['takes the message away', success(null), 'Message deleted'],
-    ['says that it failed', failure('internal', null), 'Delete failed'],
-  ])('asks before deleting, and %s', async (_what, answer, words) => {
-    serveMessages([messageRow()])
-    server.use(http.delete('/api/messages/1', () => answer))
-    const { user } = await openMessages()
+    ['removes the message', () => undefined, 'Message deleted', []],
+    ['says that it failed', () => failure('internal', null), 'Delete failed', [{ id: 1 }]],
+  ])('asks before deleting, and %s', async (_what, answer, words, rest) => {
+    seedMessages({})
+    server.use(http.delete('/api/messages/1', answer))
+    const { user, client } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Delete this message?')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findAllByText(words)).not.toHaveLength(0)
+    expect((await client.messages.list()).items).toMatchObject(rest)
   })
 
   it('makes a test message without any field', async () => {
-    serveMessages([])
-    let sent: unknown
-    server.use(
-      http.post('/api/messages', async ({ request }) => {
-        sent = await request.json()
-        return success({ message: messageRow() }, 201)
-      }),
-    )
     const { user } = await openMessages()
     await user.click(screen.getByRole('button', { name: 'New Test Message' }))
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findAllByText('Message created')).not.toHaveLength(0)
-    expect(sent).toEqual({ name: '', email: '', subject: '', message: '' })
+    expect(await screen.findByRole('button', { name: 'View No subject' })).toBeVisible()
   })
 
-  it('keeps what was typed where creating fails', async () => {
-    serveMessages([])
+  it('keeps the typed text if creating fails', async () => {
     server.use(http.post('/api/messages', () => failure('internal', null)))
     const { user } = await openMessages()
     await user.click(screen.getByRole('button', { name: 'New Test Message' }))
@@ -206,21 +184,7 @@ describe('changing messages', () => {
   })
 })
 
-/** Takes a new status for one of the messages; tells what was sent. */
-function recordStatus(messages: Message[] = [messageRow()]) {
-  let sent: unknown
-  server.use(
-    http.put<{ id: string }, { status: Message['status'] }>('/api/messages/:id/status', async ({ request }) => {
-      const body = await request.json()
-      sent = body
-      messages[0] = messageRow({ ...messages[0], status: body.status })
-      return success({ message: messages[0] })
-    }),
-  )
-  return () => sent
-}
-
-async function setStatus(user: Awaited<ReturnType<typeof openMessages>>['user'], status: string) {
+async function setStatus({ user }: App, status: string) {
   await user.click(await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }))
   await user.click(await screen.findByRole('option', { name: status }))
 }

@@ -1,32 +1,26 @@
 import { screen, waitFor } from '@testing-library/react'
+import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { failure, success } from '../../test/answers.ts'
-import { administrator } from '../../test/records.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
 
 const path = '/admin/settings/general'
-const picture = new File(['x'], 'ada.jpg', { type: 'image/jpeg' })
+const picture = new File(['GIF89a', new Uint8Array([1, 0, 1, 0])], 'ada.gif', { type: 'image/gif' })
 
 async function openProfile() {
-  const app = renderSignedIn(administrator, path)
+  const app = await renderSignedIn(path)
   await screen.findByLabelText(/^Name/)
   return app
 }
 
-/** The server takes the profile and gives it back from then on. */
-function takeProfile() {
-  let sent: unknown
-  server.use(
-    http.put('/api/users/updatedetails', async ({ request }) => {
-      const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
-      sent = isForm ? await request.text() : await request.json()
-      server.use(http.get('/api/auth/me', () => success({ user: { ...administrator, name: 'Ada Chef' } })))
-      return success({ user: administrator })
-    }),
-  )
-  return () => sent
+/** Opens the profile from another screen, when the session is already there. */
+async function goToProfile(answer: Parameters<typeof http.get>[1]) {
+  const app = await renderSignedIn('/admin/help')
+  await screen.findByRole('main')
+  server.use(http.get('/api/auth/me', answer))
+  await app.router.navigate({ to: path })
 }
 
 describe('the profile', () => {
@@ -40,46 +34,41 @@ describe('the profile', () => {
   })
 
   it('says that it loads', async () => {
-    const app = renderSignedIn(administrator, '/admin/help')
-    await screen.findByRole('main')
-    server.use(http.get('/api/auth/me', () => delay('infinite')))
-    await app.router.navigate({ to: path })
+    await goToProfile(() => delay('infinite'))
     expect(await screen.findByText('Loading profile...')).toBeVisible()
   })
 
   it.each([
-    ['the words of the server', failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ["the server's words", failure('internal'), 'Something went wrong on our side. Please try again.'],
     ['its own words', failure('internal', null), 'Failed to load profile'],
   ])('says in %s that it could not be loaded', async (_whose, answer, words) => {
-    const app = renderSignedIn(administrator, '/admin/help')
-    await screen.findByRole('main')
-    server.use(http.get('/api/auth/me', () => answer))
-    await app.router.navigate({ to: path })
+    await goToProfile(() => answer)
     expect(await screen.findByText(words)).toHaveRole('alert')
   })
 
   it('saves a new name and fetches the account again', async () => {
-    const sent = takeProfile()
-    const { user } = await openProfile()
+    const { user, client } = await openProfile()
     await user.clear(screen.getByLabelText(/^Name/))
     await user.type(screen.getByLabelText(/^Name/), 'Ada Chef ')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findAllByText('Profile updated successfully')).not.toHaveLength(0)
-    expect(sent()).toEqual({ name: 'Ada Chef', email: 'ada@example.com' })
     expect(await screen.findByRole('button', { name: 'Account: Ada Chef' })).toBeVisible()
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ada Chef' })
+    expect((await client.auth.me()).user).toMatchObject({ name: 'Ada Chef', email: 'ada@example.com' })
   })
 
-  it('shows a chosen picture before it is sent', async () => {
-    const sent = takeProfile()
-    const { user } = await openProfile()
+  it('shows a chosen picture before it is sent, and keeps it', async () => {
+    const { user, client } = await openProfile()
     await user.upload(screen.getByLabelText('Avatar'), picture)
-    expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', expect.stringContaining('ada.jpg'))
+    expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', expect.stringContaining('ada.gif'))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(sent()).toMatch(/name="name"\s+Ada Cook[^]*name="avatar"; filename="ada.jpg"/))
+    expect(await screen.findAllByText('Profile updated successfully')).not.toHaveLength(0)
+    const saved = (await client.auth.me()).user
+    expect(saved).toMatchObject({ name: 'Ada Cook', avatar: expect.stringMatching(/-1x1\.gif$/) })
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', saved.avatar))
   })
 
-  it('refuses an avatar that is no picture', async () => {
+  it('refuses an avatar that is not a picture', async () => {
     const { user } = await openProfile()
     await user
       .setup({ applyAccept: false })
@@ -100,14 +89,15 @@ describe('the profile', () => {
     expect(screen.getByLabelText(label)).toHaveFocus()
   })
 
-  it.each([
-    ['the words of the server', failure('email_taken'), 'This email address already has an account.'],
-    ['its own words', failure('internal', null), 'Failed to update profile'],
-  ])('says in %s that it could not be saved', async (_whose, answer, words) => {
-    server.use(http.put('/api/users/updatedetails', () => answer))
+  it('says why it could not be saved', async () => {
     const { user } = await openProfile()
+    await user.clear(screen.getByLabelText(/^Email/))
+    await user.type(screen.getByLabelText(/^Email/), visitor.email)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText(words)).toHaveRole('alert')
+    expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
+    mock.play(offline)
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Failed to update profile')).toHaveRole('alert')
   })
 })
 
@@ -121,18 +111,11 @@ describe('changing the password', () => {
     return app
   }
 
-  it('sends both passwords and clears the fields', async () => {
-    let sent: unknown
-    server.use(
-      http.put('/api/users/updatepassword', async ({ request }) => {
-        sent = await request.json()
-        return success(null)
-      }),
-    )
+  it('sets the new password and clears the fields', async () => {
     await change('secret123', 'secret456', 'secret456')
     expect(await screen.findAllByText('Password updated successfully')).not.toHaveLength(0)
-    expect(sent).toEqual({ currentPassword: 'secret123', newPassword: 'secret456' })
     for (const field of screen.getAllByPlaceholderText('At least 6 characters')) expect(field).toHaveValue('')
+    expect((await signIn({ email: 'ada@example.com', password: 'secret456' })).user).toMatchObject({ name: 'Ada Cook' })
   })
 
   it.each([
@@ -146,13 +129,12 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(focused)).toHaveFocus()
   })
 
-  it.each([
-    ['the words of the server', failure('wrong_password'), 'The current password is not correct.'],
-    ['its own words', failure('internal', null), 'Failed to update password'],
-  ])('says in %s that it failed', async (_whose, answer, words) => {
-    server.use(http.put('/api/users/updatepassword', () => answer))
-    await change('secret123', 'secret456', 'secret456')
-    expect(await screen.findByText(words)).toHaveRole('alert')
-    expect(screen.getByLabelText(/^Current/)).toHaveValue('secret123')
+  it('says why it failed', async () => {
+    const { user } = await change('wrong123', 'secret456', 'secret456')
+    expect(await screen.findByText('The current password is not correct.')).toHaveRole('alert')
+    mock.play(offline)
+    await user.click(screen.getByRole('button', { name: 'Update password' }))
+    expect(await screen.findByText('Failed to update password')).toHaveRole('alert')
+    expect(screen.getByLabelText(/^Current/)).toHaveValue('wrong123')
   })
 })

@@ -1,41 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { listOf, success } from '../../test/answers.ts'
-import { administrator, bannerRow, messageRow } from '../../test/records.ts'
+import { describe, expect, it } from 'vitest'
+import { seed, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
-
-const loaded: string[] = []
-
-beforeEach(() => {
-  loaded.length = 0
-  server.use(
-    http.get('/api/messages/admin', ({ request }) => {
-      const { searchParams } = new URL(request.url)
-      const items = searchParams.get('search') === 'fire' ? [messageRow({ id: 5, subject: 'Fire safety' })] : []
-      return success({ items, total: items.length, page: 1, limit: 5, pages: 1 })
-    }),
-    http.get('/api/banners/admin', () => listOf([bannerRow({ id: 3 }), bannerRow({ id: 4, heading: 'Summer' })])),
-    http.get('/api/*/admin', ({ request }) => {
-      loaded.push(request.url)
-      return listOf([])
-    }),
-  )
-})
 
 async function openSearch() {
-  const app = renderSignedIn(administrator, '/admin/help')
+  seed({ banners: [{ heading: 'Dinner by the fire' }, { heading: 'Summer' }] })
+  seedMessages({ subject: 'Fire safety' }, { subject: 'Summer' })
+  const app = await renderSignedIn('/admin/help')
   await screen.findByRole('heading', { name: 'This part is not available.' })
   return { ...app, input: screen.getByRole('combobox', { name: 'Search screens and content' }) }
 }
 
 describe('the search of the header', () => {
   it('is reached by Ctrl+K and loads nothing before it is used', async () => {
+    const loaded = new Set<unknown>()
+    server.use(http.get('/api/:area/admin', ({ params }) => void loaded.add(params['area'])))
     const { user, input } = await openSearch()
+    await screen.findByRole('button', { name: 'Notifications, 2 new' })
     await user.keyboard('{Control>}k{/Control}')
     expect(input).toHaveFocus()
-    expect(loaded).toEqual([])
+    expect(loaded).toEqual(new Set(['messages'])) // by the notifications
   })
 
   it('finds records by any of their texts, and messages, in groups', async () => {
@@ -44,7 +29,9 @@ describe('the search of the header', () => {
     const banners = within(await screen.findByRole('group', { name: 'Banners' }))
     expect(banners.getAllByRole('option')).toHaveLength(1)
     expect(banners.getByRole('option', { name: /Dinner by the fire/ })).toHaveTextContent('Banner, Draft')
-    expect(await screen.findByRole('option', { name: /Fire safety/ })).toBeVisible()
+    const messages = within(await screen.findByRole('group', { name: 'Messages' }))
+    expect(messages.getAllByRole('option')).toHaveLength(1)
+    expect(messages.getByRole('option', { name: /Fire safety/ })).toBeVisible()
   })
 
   it('opens a screen with Enter', async () => {
@@ -60,7 +47,7 @@ describe('the search of the header', () => {
     const { user, input, router } = await openSearch()
     await user.type(input, 'dinner')
     await user.click(await screen.findByRole('option', { name: /Dinner by the fire/ }))
-    await waitFor(() => expect(router.state.location.href).toBe('/admin/banners#banners-3'))
+    await waitFor(() => expect(router.state.location.href).toBe('/admin/banners#banners-2'))
     const row = (await screen.findByText('Dinner by the fire')).closest('tr')
     await waitFor(() => expect(row).toHaveFocus())
   })

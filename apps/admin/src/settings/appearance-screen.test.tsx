@@ -1,13 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { administrator } from '../../test/records.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 import { applyAppearance, defaultAppearance } from '../themes/appearance.ts'
 
 const stored = () => JSON.parse(localStorage.getItem('ui_theme_settings') ?? 'null')
 
 async function openAppearance() {
-  const app = renderSignedIn(administrator, '/admin/settings/appearance')
+  const app = await renderSignedIn('/admin/settings/appearance')
   await screen.findByRole('heading', { name: 'Appearance' })
   return { ...app, color: screen.getByLabelText('Primary Color') }
 }
@@ -46,7 +45,7 @@ describe('the appearance screen', () => {
     expect(color).toHaveValue('#00aa55')
   })
 
-  it('refuses what is no color', async () => {
+  it('refuses text that is not a color', async () => {
     const { user, color } = await openAppearance()
     await user.clear(color)
     await user.type(color, 'reddish')
@@ -56,7 +55,7 @@ describe('the appearance screen', () => {
     expect(stored()).toBeNull()
   })
 
-  it('asks before an unsaved choice is left', async () => {
+  it('asks before leaving an unsaved choice', async () => {
     const { user, router } = await openAppearance()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     await user.click(
@@ -69,13 +68,13 @@ describe('the appearance screen', () => {
 
 describe('the settings', () => {
   it('open on the general ones', async () => {
-    const { router } = renderSignedIn(administrator, '/admin/settings')
+    const { router } = await renderSignedIn('/admin/settings')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/admin/settings/general')
   })
 
   it.each(['payment', 'advanced'])('say that %s is not available', async (part) => {
-    renderSignedIn(administrator, `/admin/settings/${part}`)
+    await renderSignedIn(`/admin/settings/${part}`)
     expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
   })
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('the appearance', () => {
-  it('is kept and shown at once', () => {
+  it('is stored and shown at once', () => {
     saveAppearance({ theme: 'dark', primaryColor: '#00ff00' })
     expect(JSON.parse(localStorage.getItem('ui_theme_settings') ?? '')).toEqual({
       theme: 'dark',
@@ -24,7 +24,7 @@ describe('the appearance', () => {
   })
 
   it.each([[null], ['not JSON'], ['[]'], ['null'], ['{"theme":"pink","primaryColor":"url(x)"}']])(
-    'is the default where the browser keeps %s',
+    'is the default if the browser has stored %s',
     (stored) => {
       if (stored !== null) localStorage.setItem('ui_theme_settings', stored)
       expect(readAppearance()).toEqual(defaultAppearance)
@@ -41,11 +41,14 @@ describe('the script before the first paint', () => {
     expect(root.dataset['theme']).toBe('dark')
   })
 
-  it.each([[null], ['not JSON'], ['{"theme":"light"}']])('leaves the default where the browser keeps %s', (stored) => {
-    if (stored !== null) localStorage.setItem('ui_theme_settings', stored)
-    run()
-    expect(root.dataset['theme']).toBeUndefined()
-  })
+  it.each([[null], ['not JSON'], ['{"theme":"light"}']])(
+    'leaves the default if the browser has stored %s',
+    (stored) => {
+      if (stored !== null) localStorage.setItem('ui_theme_settings', stored)
+      run()
+      expect(root.dataset['theme']).toBeUndefined()
+    },
+  )
 })
 
 describe('parseColor', () => {

@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { User } from '@tablier/contracts'
+import { errorCodes } from '@tablier/contracts'
+import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { failure, success } from '../../test/answers.ts'
-import { administrator, visitor } from '../../test/records.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/server.ts'
 
-function serveUsers(users: readonly User[] = [administrator, visitor]) {
-  server.use(http.get('/api/users', () => success({ items: users, total: users.length, page: 1, limit: 100 })))
-}
+const nora = { Name: 'Nora', Email: 'nora@example.com', Password: 'secret123' }
 
 async function openUsers() {
-  const app = renderSignedIn(administrator, '/admin/users')
+  const app = await renderSignedIn('/admin/users')
   await screen.findByRole('heading', { name: 'Users' })
   return app
 }
@@ -20,48 +18,44 @@ async function openUsers() {
 async function openForm(button: string) {
   const app = await openUsers()
   await app.user.click(await screen.findByRole('button', { name: button }))
-  return { ...app, dialog: within(await screen.findByRole('dialog')) }
-}
-
-/** Takes what is sent to create or update a user. */
-function record(method: 'post' | 'put', path: string) {
-  let sent: unknown
-  server.use(
-    http[method](path, async ({ request }) => {
-      sent = await request.json()
-      return success({ user: visitor })
-    }),
-  )
-  return () => sent
+  const dialog = within(await screen.findByRole('dialog'))
+  return {
+    dialog,
+    type: async (texts: Partial<typeof nora>) => {
+      for (const [label, text] of Object.entries(texts))
+        await app.user.type(dialog.getByLabelText(new RegExp(label)), text)
+    },
+    choose: async (role: string) => {
+      await app.user.click(dialog.getByRole('combobox', { name: 'Role' }))
+      await app.user.click(await screen.findByRole('option', { name: role }))
+    },
+    press: (name: string) => app.user.click(dialog.getByRole('button', { name })),
+    user: app.user,
+  }
 }
 
 describe('the list of users', () => {
   it('shows id, name, email and role', async () => {
-    serveUsers()
     await openUsers()
     const [head, first] = await screen.findAllByRole('row')
-    expect(
-      within(head!)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['ID', 'Name', 'Email', 'Role', 'Actions'])
+    const titles = within(head!).getAllByRole('columnheader')
+    expect(titles.map((cell) => cell.textContent)).toEqual(['ID', 'Name', 'Email', 'Role', 'Actions'])
     for (const text of ['1', 'Ada Cook', 'ada@example.com', 'admin']) expect(first).toHaveTextContent(text)
   })
 
   it('loads all pages', async () => {
-    const users = Array.from({ length: 101 }, (_, index) => ({ ...visitor, id: index + 1, name: `Guest ${index + 1}` }))
-    server.use(
-      http.get('/api/users', ({ request }) => {
-        const start = (Number(new URL(request.url).searchParams.get('page')) - 1) * 100
-        return success({ items: users.slice(start, start + 100), total: 101, page: 1, limit: 100 })
-      }),
-    )
+    const guests = Array.from({ length: 99 }, (_, index) => ({
+      name: 'Guest',
+      email: `guest${index}@example.com`,
+      password_hash: '',
+      role: 'user' as const,
+    }))
+    mock.play(async ({ db }) => void (await db.insertInto('users').values(guests).execute()))
     await openUsers()
     expect(await screen.findByText('Showing 101 results')).toBeVisible()
   })
 
   it.each(['2', 'VIC', 'vic@', 'USER'])('finds by %s', async (search) => {
-    serveUsers()
     const { user } = await openUsers()
     await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), search)
     expect(screen.getByText('Showing 1 results')).toBeVisible()
@@ -69,7 +63,6 @@ describe('the list of users', () => {
   })
 
   it('says that none is found', async () => {
-    serveUsers()
     const { user } = await openUsers()
     await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'nobody')
     expect(screen.getByText('No users found')).toBeVisible()
@@ -90,57 +83,45 @@ describe('the list of users', () => {
 
 describe('a new user', () => {
   it('is created with the chosen role', async () => {
-    serveUsers()
-    const sent = record('post', '/api/users')
-    const { user, dialog } = await openForm('Add New User')
-    await user.type(dialog.getByLabelText(/Name/), ' Nora ')
-    await user.type(dialog.getByLabelText(/Email/), 'nora@example.com')
-    await user.type(dialog.getByLabelText(/Password/), 'secret123')
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }))
-    await user.click(await screen.findByRole('option', { name: 'admin' }))
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const { type, choose, press } = await openForm('Add New User')
+    await type({ ...nora, Name: ' Nora ' })
+    await choose('admin')
+    await press('Save')
     expect(await screen.findAllByText('User created')).not.toHaveLength(0)
-    expect(sent()).toEqual({ name: 'Nora', email: 'nora@example.com', password: 'secret123', role: 'admin' })
+    expect(await screen.findByRole('button', { name: 'Edit Nora' })).toBeVisible()
+    const { user } = await signIn({ email: nora.Email, password: nora.Password })
+    expect(user).toMatchObject({ name: 'Nora', role: 'admin' })
   })
 
   it.each([
     [{}, 'Name, email and password are required', /Name/],
     [{ Name: 'Nora', Email: 'nora@example.com' }, 'Name, email and password are required', /Password/],
-    [{ Name: 'Nora', Email: 'nora', Password: 'secret123' }, 'Please enter a valid email address', /Email/],
-    [
-      { Name: 'Nora', Email: 'nora@example.com', Password: 'five5' },
-      'Password must be at least 6 characters long',
-      /Password/,
-    ],
-  ])('is refused with %j: %s', async (typed, words, focused) => {
-    serveUsers()
-    const { user, dialog } = await openForm('Add New User')
-    for (const [label, text] of Object.entries(typed)) await user.type(dialog.getByLabelText(new RegExp(label)), text)
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    [{ ...nora, Email: 'nora' }, 'Please enter a valid email address', /Email/],
+    [{ ...nora, Password: 'five5' }, 'Password must be at least 6 characters long', /Password/],
+  ])('is refused with %j: %s', async (texts, words, focused) => {
+    const { dialog, type, press } = await openForm('Add New User')
+    await type(texts)
+    await press('Save')
     expect(await dialog.findByRole('alert')).toHaveTextContent(words)
     await waitFor(() => expect(dialog.getByLabelText(focused)).toHaveFocus())
   })
 
-  it.each([
-    ['the words of the server', failure('email_taken'), 'This email address already has an account.'],
-    ['its own words', failure('internal', null), 'Failed to create user'],
-  ])('keeps what was typed where it fails, which it says in %s', async (_whose, answer, words) => {
-    serveUsers()
-    server.use(http.post('/api/users', () => answer))
-    const { user, dialog } = await openForm('Add New User')
-    await user.type(dialog.getByLabelText(/Name/), 'Nora')
-    await user.type(dialog.getByLabelText(/Email/), 'nora@example.com')
-    await user.type(dialog.getByLabelText(/Password/), 'secret123')
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText(words)).toHaveRole('alert')
+  it('keeps the typed text if it cannot be saved, and says why', async () => {
+    const { dialog, type, press, user } = await openForm('Add New User')
+    await type({ ...nora, Email: visitor.email })
+    await press('Save')
+    expect(await dialog.findByText('This email address already has an account.')).toHaveRole('alert')
+    await user.type(dialog.getByLabelText(/Email/), '.org')
+    mock.play(offline)
+    await press('Save')
+    expect(await dialog.findByText('Failed to create user')).toHaveRole('alert')
     expect(dialog.getByLabelText(/Name/)).toHaveValue('Nora')
   })
 
-  it('asks before what was typed is thrown away', async () => {
-    serveUsers()
-    const { user, dialog } = await openForm('Add New User')
-    await user.type(dialog.getByLabelText(/Name/), 'Nora')
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  it('asks before the typed text is thrown away', async () => {
+    const { type, press, user } = await openForm('Add New User')
+    await type({ Name: 'Nora' })
+    await press('Cancel')
     const question = within(await screen.findByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -149,49 +130,35 @@ describe('a new user', () => {
 
 describe('a user', () => {
   it('gets another role and keeps the password', async () => {
-    serveUsers()
-    const sent = record('put', '/api/users/2')
-    const { user, dialog } = await openForm('Edit Vic')
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }))
-    await user.click(await screen.findByRole('option', { name: 'admin' }))
-    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    const { choose, press } = await openForm('Edit Vic')
+    await choose('admin')
+    await press('Update')
     expect(await screen.findAllByText('User updated')).not.toHaveLength(0)
-    expect(sent()).toEqual({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
+    expect((await signIn(visitor)).user).toMatchObject({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
   })
 
-  it('stays an administrator where it is the last one', async () => {
-    serveUsers()
-    server.use(http.put('/api/users/1', () => failure('last_administrator')))
-    const { user, dialog } = await openForm('Edit Ada Cook')
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }))
-    await user.click(await screen.findByRole('option', { name: 'user' }))
-    await user.click(dialog.getByRole('button', { name: 'Update' }))
-    expect(await dialog.findByText('The last administrator has to stay one.')).toHaveRole('alert')
+  it('stays an administrator if it is the last one', async () => {
+    const { dialog, choose, press } = await openForm('Edit Ada Cook')
+    await choose('user')
+    await press('Update')
+    expect(await dialog.findByText(errorCodes.last_administrator.message)).toHaveRole('alert')
   })
 
   it('is deleted after a question', async () => {
-    const users = [administrator, visitor]
-    serveUsers(users)
-    server.use(
-      http.delete('/api/users/2', () => {
-        users.pop()
-        return success(null)
-      }),
-    )
     await deleteUser('Vic')
     expect(await screen.findAllByText('User deleted')).not.toHaveLength(0)
     await waitFor(() => expect(screen.queryByText('Vic')).not.toBeInTheDocument())
+    await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
   it.each([
-    ['the words of the server', failure('own_account'), 'You cannot delete your own account.'],
-    ['its own words', failure('internal', null), 'Failed to delete user'],
-  ])('stays where it may not be deleted, which is said in %s', async (_whose, answer, words) => {
-    serveUsers()
-    server.use(http.delete('/api/users/1', () => answer))
-    await deleteUser('Ada Cook')
+    ["the server's words", 'Ada Cook', () => undefined, 'You cannot delete your own account.'],
+    ['its own words', 'Vic', () => failure('internal', null), 'Failed to delete user'],
+  ])('stays if it cannot be deleted, and says why in %s', async (_whose, name, answer, words) => {
+    server.use(http.delete('/api/users/:id', answer))
+    await deleteUser(name)
     expect(await screen.findAllByText(words)).not.toHaveLength(0)
-    expect(screen.getByRole('button', { name: 'Delete Ada Cook' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: `Delete ${name}` })).toBeInTheDocument()
   })
 })
 
