@@ -1,3 +1,4 @@
+export { AppError } from '@tablier/backend'
 export type { IncomingCall, Interception } from './incoming-call.ts'
 export { dumpEmptyDatabase, openDatabase, type OpenDatabase, openInMemory } from './database/open-database.ts'
 export { demoAccounts } from './demo-accounts.ts'
