@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from './harness.ts'
 let test: TestApp
 
 beforeAll(async () => {
-  test = await buildTestApp({ corsOrigins: ['https://kitchen.example'] })
+  test = await buildTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
 })
 afterAll(() => test.close())
 

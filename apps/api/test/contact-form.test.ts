@@ -7,7 +7,7 @@ const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', messa
 let test: TestApp
 
 beforeAll(async () => {
-  test = await buildTestApp({ mountSites: registerContactForm })
+  test = await buildTestApp()
 })
 afterAll(() => test.close())
 

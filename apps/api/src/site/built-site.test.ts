@@ -35,7 +35,7 @@ const builds = () => ({
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
 })
-const options = { isDevelopment: false, contentVersion: () => site.version, publicUrl: 'https://chef.test' }
+const options = { contentVersion: () => site.version, publicUrl: 'https://chef.test' }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
