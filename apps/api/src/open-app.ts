@@ -11,7 +11,7 @@ export interface OpenApp {
   readonly app: FastifyInstance
   readonly services: Services
   /** Finishes the requests under way, then closes everything. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface OpenAppOptions extends TestSeams {

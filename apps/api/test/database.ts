@@ -11,7 +11,7 @@ export const isOnPostgres = inject('postgres') !== undefined
 
 export interface TestDatabase {
   readonly db: Db
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Opens a new migrated, empty database on the server that this run tests. */

@@ -20,15 +20,15 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
   readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
   /** Waits until the outbox is empty. Returns the mails that were sent since the last call. */
-  mails(): Promise<Mail[]>
+  readonly mails: () => Promise<Mail[]>
   /** A client that sends this token, or none. */
-  client(token?: string): Client<Api>
+  readonly client: (token?: string) => Client<Api>
   /** Signs in as the administrator that every test app has. */
-  admin(): Promise<Client<Api>>
-  token(credentials?: { email: string; password: string }): Promise<string>
+  readonly admin: () => Promise<Client<Api>>
+  readonly token: (credentials?: { email: string; password: string }) => Promise<string>
   /** Creates a user and returns its credentials. */
-  createUser(role: Role, email?: string): Promise<{ id: number; email: string; password: string }>
-  close(): Promise<void>
+  readonly createUser: (role: Role, email?: string) => Promise<{ id: number; email: string; password: string }>
+  readonly close: () => Promise<void>
 }
 
 interface TestAppOptions extends Partial<OpenAppOptions> {

@@ -9,7 +9,7 @@ type FastifyValidator = ((value: unknown) => boolean) & Pick<Check, 'errors'>
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let check: Check | undefined
   const validate: FastifyValidator = (value) => {
-    check ??= compileCheck(schema, httpPart === 'body' ? 'body' : 'address')
+    check ??= compileCheck(schema, httpPart === 'body' ? 'body' : 'url')
     const isValid = check(value)
     validate.errors = check.errors
     return isValid

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts'
 import { backoff } from './backoff.ts'
 import type { Mail } from './compose.ts'
-import { claimMail, deleteMail, type MailKind, type PendingMail, postponeMail } from './outbox-queries.ts'
+import { claimMail, deleteMail, type MailKind, type PendingMail, postponeMail } from '../outbox/outbox-queries.ts'
 import { prepareMail } from './prepare-mail.ts'
 
 /** Longer than any delivery can take; until then no other worker claims the same mail. */

@@ -2,7 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
-import { enqueueMail } from '../mail/outbox-queries.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Api } from '@tablier/contracts'
-import { accountKey } from '../auth/allowances.ts'
-import { endSessions } from '../auth/session-queries.ts'
+import { accountKey } from '../rate-limits.ts'
+import { endSessions } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
