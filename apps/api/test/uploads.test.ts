@@ -1,10 +1,15 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { api, MAX_IMAGE_BYTES } from '@tablier/contracts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { mp4 } from './media/example-media.ts'
 
 let test: TestApp
 
@@ -65,4 +70,55 @@ it('sweeps only uploads that no record refers to', async () => {
   await sweep(new Date(Date.now() + 60_000))
   expect(await statuses(kept)).toEqual(Array(5).fill(200))
   expect(await statuses(unused)).toEqual([404, 404])
+})
+
+// Injection has no socket: only a connection shows what a partly read upload does to the next request.
+describe('over a connection', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let origin: string
+
+  beforeAll(async () => {
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => agent.destroy())
+
+  async function send(contentType: string | null) {
+    const headers = { authorization: `Bearer ${await test.token()}`, 'content-type': contentType ?? '' }
+    return request(`${origin}/api/banners`, { method: 'POST', agent, headers })
+  }
+
+  it('answers while a refused file still arrives, and serves the next request on the same connection', async () => {
+    let connections = 0
+    test.app.server.on('connection', () => void (connections += 1))
+    const png = await picture('png')
+    for (const [file, answer] of [
+      [new Blob(['<svg>', new Uint8Array(MAX_IMAGE_BYTES)]), { code: 'unsupported_media' }],
+      [new Blob([new Uint8Array(mp4())]), { success: true }],
+      [new Blob([png, new Uint8Array(MAX_IMAGE_BYTES)]), { code: 'too_large' }],
+      [png, { success: true }],
+    ] as const) {
+      const form = new FormData()
+      form.set(api.banners.create.file.part, file, 'holiday.jpg')
+      form.set('heading', 'A field after the file')
+      const encoded = new Response(form)
+      const sender = await send(encoded.headers.get('content-type'))
+      sender.end(Buffer.from(await encoded.arrayBuffer()))
+      const [response] = (await once(sender, 'response')) as [IncomingMessage] // the event's only argument
+      expect(await json(response)).toMatchObject(answer)
+    }
+    expect(connections).toBe(1)
+  })
+
+  it('keeps nothing of an upload whose sender disconnects', async () => {
+    const before = await filesIn('uploads')
+    const sender = await send('multipart/form-data; boundary=x')
+    sender.on('error', () => sender.destroy()) // the test breaks this connection
+    const { part } = api.banners.create.file
+    sender.write(`--x\r\nContent-Disposition: form-data; name="${part}"; filename="a.mp4"\r\n\r\n`)
+    sender.write(mp4(['isom', 'isom'], 1_000_000))
+    await vi.waitFor(async () => expect((await filesIn('incoming')).length).toBeGreaterThan(0), { timeout: 10_000 })
+    sender.destroy()
+    await vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 })
+    expect(await filesIn('uploads')).toEqual(before)
+  })
 })
