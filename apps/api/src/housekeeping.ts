@@ -3,10 +3,10 @@ import { deleteExpired, referencedUploads } from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
-/** The first round waits until the server has started. */
+/** The first round starts when the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** How long an upload without a record stays: a deletion can be undone, a form may still be open. */
+/** How long to keep an upload that no record refers to: a deletion can be undone, a form may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   say(welcome(config, administrator))
 }
 
-/** What the operator needs to know, apart from the log's lines. */
+/** The URLs, and the credentials of a new administrator. */
 function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null): string {
   const lines = [`Tablier      ${publicUrl}`, `Back office  ${publicUrl}/admin`]
   if (administrator) {

@@ -15,7 +15,7 @@ export interface OpenApp {
 }
 
 export interface OpenAppOptions extends TestSeams {
-  /** Where the public page and the back office come from. `none` leaves them out, for tests that need no build. */
+  /** What to serve as the public page and the back office. `none` is for tests, which may run before the build. */
   readonly site: 'built' | 'sources' | 'none'
 }
 

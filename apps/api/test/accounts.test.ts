@@ -28,7 +28,7 @@ it('creates no administrator if there is a user', async () => {
   expect(await ensureAdministrator(test.db, { email: 'other@example.com', password: 'secret123' })).toBeNull()
 })
 
-it('gives a session the role that the user has now', async () => {
+it('checks the role that the user has now', async () => {
   const administrator = await test.createUser('admin')
   const client = test.client(await test.token(administrator))
   const setRole = (role: 'user' | 'admin') =>

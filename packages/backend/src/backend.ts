@@ -6,7 +6,7 @@ import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 
-/** The handlers of the whole API. Whoever mounts them checks calls against the contract and wraps their answers. */
+/** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */
 export function createBackend(ports: Ports): Handlers<Api> {
   return {
     auth: authHandlers(ports),

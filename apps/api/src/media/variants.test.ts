@@ -35,7 +35,7 @@ describe('the URL of a variant', () => {
     expect(parseVariant(name, '320.avif')).toBeUndefined()
   })
 
-  it('gives the name of its original', () => {
+  it('contains the name of its original', () => {
     expect(originalOfVariant(variantKey({ name: picture, width: 320, format: 'avif' }))).toBe(picture)
     expect(originalOfVariant(picture)).toBeUndefined()
     expect(originalOfVariant('variants/notes.txt')).toBeUndefined()
@@ -108,7 +108,7 @@ describe('variants', () => {
     expect(await readdir(join(folder, 'temp'))).toEqual([])
   })
 
-  it('are null if the original is gone', async () => {
+  it('are null if there is no original', async () => {
     expect(await variants.ensure({ name: picture, width: 320, format: 'avif' })).toBeNull()
     expect(encode).not.toHaveBeenCalled()
   })

@@ -36,7 +36,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     expect(await keys()).toEqual([])
   })
 
-  it('returns what was stored, after its source is gone', async () => {
+  it('returns what was stored, without the source file', async () => {
     await put('menu.png', 'five courses')
     expect(await content('menu.png')).toBe('five courses')
   })
@@ -101,7 +101,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await storage.delete('film.mp4')
   })
 
-  it('deletes a file, and accepts that it is already gone', async () => {
+  it('deletes a file, also if it is missing', async () => {
     await put('old.png', 'old')
     await storage.delete('old.png')
     await storage.delete('old.png')

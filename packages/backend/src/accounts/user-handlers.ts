@@ -76,7 +76,7 @@ async function updatePassword(
   caller: Caller,
 ) {
   const { id, email } = caller.user
-  // Somebody at an unattended screen must not be able to guess the password.
+  // Limits guesses at an unattended screen.
   await attempts.consume('login', accountKey(email))
   const from = await findPasswordHash(db, id)
   if (from === undefined || !(await passwords.matches(body.currentPassword, from))) throw wrongPassword()

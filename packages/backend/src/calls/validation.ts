@@ -3,6 +3,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
 
+/** Maximum size of a JSON body in bytes: 256 KB. */
+export const MAX_JSON_BYTES = 256 * 1024
+
 /** The contracts' own tests check the schemas, so a start does not. */
 const trusted = { strict: false, meta: false, validateSchema: false } as const
 

@@ -7,7 +7,7 @@ import { prepareMail } from './prepare-mail.ts'
 /** Longer than any delivery can take; until then no other worker claims the same mail. */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
-/** After ten attempts in four hours the user has asked for a new link. A visitor's message is never given up. */
+/** After ten attempts in four hours the user has asked for a new link. A visitor's message never expires. */
 const lastAttempts: Partial<Record<MailKind, number>> = { password_reset: 10 }
 
 /** Delivers a mail; rejects if it was not accepted. */
