@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, StartError } from './config.ts'
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('needs no variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -53,37 +53,31 @@ describe('readConfig', () => {
     })
   })
 
+  const secret = 'a secret of thirty-two characters'
+  const keys = { S3_BUCKET: 'x', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' }
+
   it.each([
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'chef.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://chef.example:99999' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x', JWT_SECRET: 'a secret of thirty-two characters' }],
-    ['JWT_SECRET', { DATABASE_URL: 'postgres://x/y' }],
-    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x', JWT_SECRET: secret }],
+    ['JWT_SECRET is required when DATABASE_URL is set.', { DATABASE_URL: 'postgres://x/y' }],
+    ['JWT_SECRET must have at least 32 characters.', { JWT_SECRET: 'short secret' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
     ['DEMO_CONTENT', { DEMO_CONTENT: 'yes' }],
-    ['AWS_ACCESS_KEY_ID', { S3_BUCKET: 'x' }],
-    ['S3_ENDPOINT', { S3_BUCKET: 'x', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'here' }],
-    ['REDIS_URL', { REDIS_URL: 'localhost' }],
+    ['AWS_ACCESS_KEY_ID is required when S3_BUCKET is set.', { S3_BUCKET: 'x' }],
+    ['S3_ENDPOINT', { ...keys, S3_ENDPOINT: 'here' }],
+    // The URL holds a password, which is not repeated.
+    ['REDIS_URL must be a URL that starts with redis:// or rediss://.', { REDIS_URL: 'http://:secret@x' }],
     ['SMTP_URL', { SMTP_URL: 'mail' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
-  ])('names %s when %j is wrong', (name, env) => {
-    expect(() => readConfig(env)).toThrow(StartError)
-    expect(() => readConfig(env)).toThrow(name)
-  })
-
-  it.each([
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be one of true, false, not "yes".'],
-    [{ S3_BUCKET: 'x' }, 'AWS_ACCESS_KEY_ID is required when S3_BUCKET is set.'],
-    [{ REDIS_URL: 'http://:secret@x' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
-    [{ JWT_SECRET: 'short secret' }, 'JWT_SECRET must have at least 32 characters.'],
-  ])('says of %j what is wrong, and repeats no secret', (env, line) => {
-    expect(() => readConfig(env)).toThrow(new StartError(line))
+    ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY must be one of true, false, not "1".', { TRUST_PROXY: '1' }],
+  ])('says %j for %j', (message, env) => {
+    const isWhole = message.endsWith('.')
+    expect(() => readConfig(env)).toThrow(isWhole ? new StartError(message) : message)
   })
 })

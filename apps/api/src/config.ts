@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
-/** A start that cannot go on; its message is the one line that the operator reads. */
+/** Ends the start. The operator reads its message, one line. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** What the environment decides; made once by `readConfig`, read by everything else. */
+/** The configuration that `readConfig` reads from the environment. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
 
@@ -15,7 +15,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the configuration; docs/configuration.md lists the variables.
- * @throws StartError that names the first wrong variable
+ * @throws StartError that names the first invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const get = (name: string) => env[name]?.trim() || undefined

@@ -1,40 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { collections } from '@tablier/contracts'
-import type { FastifyBaseLogger } from 'fastify'
-import { insertRow, raiseContentVersion } from '@tablier/backend'
+import { type Database, fillContent, raiseContentVersion } from '@tablier/backend'
+import type { Transaction } from 'kysely'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
-/**
- * Fills a site that nobody has decided about yet with the example content,
- * once: an owner who deletes it does not find it back.
- */
-export async function fillEmptySite(
-  { db, contentVersion, media }: Services,
-  hasDemoContent: boolean,
-  log: FastifyBaseLogger,
-): Promise<void> {
+/** Fills a new site with the example content, once: it stays deleted if the owner deletes it. */
+export async function fillEmptySite({ config, db, contentVersion, media, log }: Services): Promise<void> {
   const { demo_decided_at } = await db.selectFrom('site').select('demo_decided_at').executeTakeFirstOrThrow()
   if (demo_decided_at) return
   const started = performance.now()
   const version = await db.transaction().execute(async (trx) => {
-    // One of several instances that start together decides; the others wait for its row and find it decided.
+    // Of several instances that start together, one updates the row. The others wait for it and update nothing.
     const { numUpdatedRows } = await trx
       .updateTable('site')
       .set({ demo_decided_at: new Date().toISOString() })
       .where('demo_decided_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || !hasDemoContent) return undefined
-    // Loaded by the one start that needs them.
-    const [{ demoMessages }, { fillWithDemoContent }] = await Promise.all([
-      import('@tablier/demo-content'),
-      import('./demo/fill.ts'),
-    ])
-    await fillWithDemoContent({
-      store: (file) => storePicture(media, file),
-      create: async ({ name, body }) => void (await insertRow(trx, collections[name], body)),
-    })
-    await trx.insertInto('messages').values(demoMessages.toReversed()).execute()
+    if (numUpdatedRows === 0n || !config.hasDemoContent) return undefined
+    await insertDemoContent(trx, media)
     return raiseContentVersion(trx)
   })
   if (version === undefined) return
@@ -42,7 +25,21 @@ export async function fillEmptySite(
   log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
 }
 
-async function storePicture(media: Media, file: string): Promise<string> {
+async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
+  // Loaded only by the one start that needs it.
+  const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const stored = await Promise.all(
+    demoPictures.map(async (name) => [name, await storePicture(media, pictureUrl(name))] as const),
+  )
+  const paths = new Map(stored)
+  await fillContent(
+    trx,
+    demoBodies((name) => paths.get(name)!), // all of them were just stored
+  )
+  await trx.insertInto('messages').values(demoMessages.toReversed()).execute()
+}
+
+async function storePicture(media: Media, file: URL): Promise<string> {
   const received = await media.receive(createReadStream(file), ['image'])
   try {
     return await received.keep()

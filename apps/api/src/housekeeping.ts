@@ -1,22 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { deleteExpired, referencedUploads } from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
-/** The first round waits until the server has started. */
+/** The first round starts when the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** How long an upload without a record stays: a deletion can be undone, a form may still be open. */
+/** How long to keep an upload that no record refers to: a deletion can be undone, a form may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Deletes expired sessions and unused uploads and vacuums the embedded database, every day.
- * @returns stops it, after the round under way
+ * @returns a function that stops it and waits for the round under way
  */
-export function startHousekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+export function startHousekeeping(services: Services): () => Promise<void> {
   let underWay = Promise.resolve()
-  const round = () => void (underWay = keepHouse(services, log))
+  const round = () => void (underWay = keepHouse(services))
   const first = setTimeout(round, FIRST_AFTER_MS).unref()
   const daily = setInterval(round, EVERY_MS).unref()
   return async () => {
@@ -26,10 +25,10 @@ export function startHousekeeping(services: Services, log: FastifyBaseLogger): (
   }
 }
 
-async function keepHouse({ db, isEmbedded, storage, tempDir }: Services, log: FastifyBaseLogger): Promise<void> {
+async function keepHouse({ config, db, storage, tempDir, log }: Services): Promise<void> {
   try {
-    // The embedded database has no autovacuum; without it rows that are long gone stay, and the planner guesses.
-    if (isEmbedded) await sql`vacuum (analyze)`.execute(db)
+    // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
+    if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
     await deleteExpired(db, new Date())
     const olderThan = new Date(Date.now() - GRACE_MS)
     await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })

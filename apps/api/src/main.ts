@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
-import { fillEmptySite } from './first-start.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { createLogger } from './http/request-log.ts'
-import { openServices } from './services.ts'
-import { registerSite } from './site/site.ts'
+import { openApp } from './open-app.ts'
 import { ensureAdministrator, type FirstAdministrator } from './users/first-administrator.ts'
 
-/** Reads the environment, builds the application, listens, and ends in order. The only reader of `process.env`. */
+/** Reads the environment, opens the application, listens and shuts down. Nothing else reads `process.env`. */
 
 const isDevelopment = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,39 +15,20 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortIsFree(config)
   const log = createLogger(config.logLevel)
-  const services = await openServices(config, log)
-  await fillEmptySite(services, config.hasDemoContent, log)
-  const app = await buildApp({
-    ...services,
-    onMail: () => services.mail.kick(),
-    corsOrigins: config.corsOrigins,
-    trustProxy: config.trustProxy,
-    log,
-    now: () => new Date(),
-    mountSites: (instance) =>
-      registerSite(instance, {
-        isDevelopment,
-        contentVersion: () => services.contentVersion.current(),
-        publicUrl: config.publicUrl,
-      }),
-  })
-
-  const endHousekeeping = startHousekeeping(services, log)
+  const { app, services, close } = await openApp(config, log, { site: isDevelopment ? 'sources' : 'built' })
 
   let isEnding = false
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'finishing the requests under way')
-    await app.close()
-    await endHousekeeping()
-    await services.close()
+    await close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
 
   await app.listen({ host: config.host, port: config.port })
   services.mail.kick()
-  // Last, so that nothing can go wrong between making a password and showing it.
+  // Last, so that nothing can fail between creating a password and showing it.
   const administrator = await ensureAdministrator(services.db, {
     email: config.adminEmail,
     password: config.adminPassword,
@@ -59,7 +36,7 @@ async function start(): Promise<void> {
   say(welcome(config, administrator))
 }
 
-/** What the operator needs to know, apart from the log's lines. */
+/** The URLs, and the credentials of a new administrator. */
 function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null): string {
   const lines = [`Tablier      ${publicUrl}`, `Back office  ${publicUrl}/admin`]
   if (administrator) {
@@ -72,7 +49,7 @@ function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-/** Asked before anything is opened or made, so that a busy port costs nothing. */
+/** Called before anything is opened or created. */
 async function assertPortIsFree({ host, port }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -81,10 +58,10 @@ async function assertPortIsFree({ host, port }: Config): Promise<void> {
   }).catch((error: NodeJS.ErrnoException) => {
     const reason = {
       EADDRINUSE: `PORT ${port} is already in use on ${host}.`,
-      EACCES: `PORT ${port} may not be used by this user.`,
+      EACCES: `PORT ${port} needs more rights than this user has.`,
     }
     throw new StartError(
-      reason[error.code as keyof typeof reason] ?? `HOST ${host} cannot be listened on: ${error.message}.`,
+      reason[error.code as keyof typeof reason] ?? `Cannot listen on HOST ${host}: ${error.message}.`,
     )
   })
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { type Db, migrate } from '@tablier/backend'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
@@ -10,16 +10,17 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
-import { openStorage } from './media/open-storage.ts'
+import { openDiskStorage } from './media/disk-storage.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
 
-/** Everything that the application stands on, opened as the configuration says. */
+/** Everything that the application needs, opened as the configuration says. */
 export interface Services {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
   readonly db: Db
-  /** True for the embedded database, which nobody else looks after. */
-  readonly isEmbedded: boolean
   readonly contentVersion: ContentVersion
   readonly storage: Storage
   readonly media: Media
@@ -27,59 +28,62 @@ export interface Services {
   readonly limits: RateLimits
   readonly mail: MailWorker
   readonly jwtSecret: string
+  /** Holds uploads while they arrive. */
   readonly tempDir: string
-  /** Lets go of all of it, in the reverse order. */
+  /** Closes everything, in reverse order. */
   close(): Promise<void>
 }
 
-/** @throws StartError where something that the configuration names cannot be had */
-export async function openServices(config: Config, log: FastifyBaseLogger): Promise<Services> {
+/** What tests replace; everything else they run is what production runs. */
+export interface TestSeams {
+  /** An open embedded database with the current schema, since creating one takes seconds. Closed with the rest. */
+  readonly embedded?: Db
+  /** Instead of counting attempts. */
+  readonly limits?: RateLimits
+  readonly now?: () => Date
+}
+
+/** @throws StartError if something that the configuration names cannot be used */
+export async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  { embedded, limits: givenLimits, now = () => new Date() }: TestSeams = {},
+): Promise<Services> {
+  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl } = config
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
   try {
-    const tempDir = join(config.dataDir, 'incoming')
-    closers.push(lockFolder(config.dataDir))
+    const tempDir = join(dataDir, 'incoming')
+    closers.push(lockFolder(dataDir))
     await mkdir(tempDir, { recursive: true })
-    const db = config.databaseUrl
-      ? await connectPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
-      : await connectEmbedded(config.dataDir)
+    const db = databaseUrl
+      ? await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+      : (embedded ?? (await connectEmbedded(dataDir)))
     closers.push(() => db.destroy())
     await migrate(db)
-    const contentVersion = config.databaseUrl
-      ? await sharedContentVersion(db, config.databaseUrl, log)
-      : await localContentVersion(db)
+    const contentVersion = await (databaseUrl ? sharedContentVersion(db, databaseUrl, log) : localContentVersion(db))
     closers.push(() => contentVersion.close())
-    const limits = await createRateLimits({ redisUrl: config.redisUrl, log })
+    const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
-    const storage = await openStorage(join(config.dataDir, 'uploads'), config.s3)
+    const storage = await openStorage(config)
     const variants = createVariants({ storage, tempDir })
     const media = createMedia({ storage, tempDir, log })
-    const mail = createMailWorker({
-      db,
-      send: await createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
-      publicUrl: config.publicUrl,
-      now: () => new Date(),
-      log,
-    })
+    const send = await createMailSender({ smtpUrl, from: mailFrom, log })
+    const mail = createMailWorker({ db, send, publicUrl, now, log })
     closers.push(() => mail.stop())
-    const jwtSecret = config.jwtSecret ?? keptJwtSecret(config.dataDir)
-    return {
-      db,
-      isEmbedded: !config.databaseUrl,
-      contentVersion,
-      storage,
-      variants,
-      media,
-      limits,
-      mail,
-      jwtSecret,
-      tempDir,
-      close,
-    }
+    const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
+    return { config, log, now, db, contentVersion, storage, variants, media, limits, mail, jwtSecret, tempDir, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Opens the bucket if one is configured, else the folder. The S3 client is loaded only if it is used. */
+async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
+  if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
+  const { openS3Storage } = await import('./media/s3-storage.ts')
+  return openS3Storage(s3)
 }

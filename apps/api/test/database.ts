@@ -1,54 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect } from 'kysely'
-import { columnParsers, type Database } from '@tablier/backend'
+import type { Db } from '@tablier/backend'
+import { openInMemory } from '@tablier/mocks/database'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
 import { databaseUrl } from './prepare-database.ts'
 
+/** True if the suites run on a PostgreSQL server instead of the embedded database. */
+export const isOnPostgres = inject('postgres') !== undefined
+
 export interface TestDatabase {
-  readonly db: Kysely<Database>
-  /** Set where the suite runs on a PostgreSQL server. */
-  readonly url: string | undefined
-  close(): Promise<void>
+  readonly db: Db
+  readonly close: () => Promise<void>
 }
 
-/** A migrated, empty database of one's own, on whichever server this run is about. */
+/** Opens a new migrated, empty database on the server that this run tests. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const empty = inject('emptyDatabase')
-  return empty.kind === 'pglite' ? openPglite(empty.dumpPath) : openPostgres(empty.serverUrl, empty.template)
+  if (!isOnPostgres) {
+    const { db } = await openInMemory()
+    return { db, close: () => db.destroy() }
+  }
+  const { url, drop } = await createDatabase()
+  const db = await connectPostgres(url, (error) => process.stderr.write(`lost a connection: ${error.message}\n`))
+  const close = async () => {
+    await db.destroy()
+    await drop()
+  }
+  return { db, close }
 }
 
-async function openPglite(dumpPath: string): Promise<TestDatabase> {
-  const pglite = await PGlite.create({
-    loadDataDir: new Blob([await readFile(dumpPath)]),
-    parsers: columnParsers,
-    extensions: { pg_trgm },
-  })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
-  return { db, url: undefined, close: () => db.destroy() }
-}
-
-async function openPostgres(serverUrl: string, template: string): Promise<TestDatabase> {
+/** Creates a database on the PostgreSQL server from the template. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { serverUrl, template } = inject('postgres')! // called only if isOnPostgres
   const name = `tablier_test_${randomBytes(8).toString('hex')}`
-  const onServer = async (statement: string) => {
+  const run = async (statement: string) => {
     const server = new Client({ connectionString: serverUrl })
     await server.connect()
     await server.query(statement)
     await server.end()
   }
-  await onServer(`create database ${name} template ${template}`)
-  const url = databaseUrl(serverUrl, name)
-  const db = await connectPostgres(url, (error) => process.stderr.write(`lost a connection: ${error.message}\n`))
-  return {
-    db,
-    url,
-    close: async () => {
-      await db.destroy()
-      await onServer(`drop database if exists ${name} with (force)`)
-    },
-  }
+  await run(`create database ${name} template ${template}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) }
 }

@@ -2,75 +2,68 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@tablier/api-client'
+import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { type AppDeps, buildApp } from '../src/app.ts'
-import { type ContentVersion, localContentVersion } from '../src/db/content-version.ts'
-import type { Database } from '@tablier/backend'
-import { createRateLimits } from '../src/http/rate-limits.ts'
-import { createLogger } from '../src/http/request-log.ts'
-import { openDiskStorage } from '../src/media/disk-storage.ts'
-import { createMedia } from '../src/media/receive.ts'
-import { createVariants } from '../src/media/variants.ts'
+import { openInMemory } from '@tablier/mocks/database'
+import { pino } from 'pino'
+import { vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openApp, type OpenApp, type OpenAppOptions } from '../src/open-app.ts'
+import type { Services } from '../src/services.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { createDatabase, isOnPostgres } from './database.ts'
 import { transportTo } from './transport-to.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
 
-export interface TestApp {
-  readonly app: FastifyInstance
-  readonly db: Kysely<Database>
-  /** Set where the suite runs on a PostgreSQL server. */
-  readonly databaseUrl: string | undefined
-  readonly contentVersion: ContentVersion
-  /** Holds `uploads` and `incoming`. */
-  readonly folder: string
-  /** How often the app told of a mail in the outbox. */
-  readonly mailsAnnounced: () => number
+export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
+  readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
-  /** A client that presents a token, or none. */
-  client(token?: string): Client<Api>
+  /** Waits until the outbox is empty. Returns the mails that were sent since the last call. */
+  readonly mails: () => Promise<Mail[]>
+  /** A client that sends this token, or none. */
+  readonly client: (token?: string) => Client<Api>
   /** Signs in as the administrator that every test app has. */
-  admin(): Promise<Client<Api>>
-  token(credentials?: { email: string; password: string }): Promise<string>
-  /** Makes a user and gives its credentials. */
-  createUser(role: Role, email?: string): Promise<{ id: number; email: string; password: string }>
-  close(): Promise<void>
+  readonly admin: () => Promise<Client<Api>>
+  readonly token: (credentials?: { email: string; password: string }) => Promise<string>
+  /** Creates a user and returns its credentials. */
+  readonly createUser: (role: Role, email?: string) => Promise<{ id: number; email: string; password: string }>
+  readonly close: () => Promise<void>
 }
 
-/** The real application over a folder and, unless it is given one, a database of its own. */
-export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = overrides.db ? borrowed(overrides.db) : await openTestDatabase()
-  const { db } = database
+interface TestAppOptions extends Partial<OpenAppOptions> {
+  /** Variables that the test is about. A DATABASE_URL replaces the app's own new database. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Opens the application as `main.ts` does, on a new folder and a new database. */
+export async function buildTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
-  const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
-  const tempDir = join(folder, 'incoming')
-  const storage = await openDiskStorage(join(folder, 'uploads'))
-  const limits = await createRateLimits({ log })
-  const contentVersion = overrides.contentVersion ?? (await localContentVersion(db))
-  let offset = 0
-  let mails = 0
-  const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
-  await ensureAdministrator(db, ADMIN)
-  const app = await buildApp({
-    db,
-    contentVersion,
-    limits,
-    media: createMedia({ storage, tempDir, log }),
-    storage,
-    variants: createVariants({ storage, tempDir }),
-    onMail: () => void (mails += 1),
-    jwtSecret: 'a secret of thirty-two characters',
-    corsOrigins: [],
-    trustProxy: false,
-    log,
-    now: clock.now,
-    mountSites: async () => {},
-    ...overrides,
+  const database = isOnPostgres && !env['DATABASE_URL'] ? await createDatabase() : undefined
+  const config = readConfig({
+    DATA_DIR: folder,
+    JWT_SECRET: 'a secret of thirty-two characters',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO_CONTENT: 'false',
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
   })
-  await app.ready()
+  let sent: Mail[] = []
+  // Without SMTP_URL, mails are written to the log.
+  const write = (line: string) => {
+    if (line.includes('"mail":{')) sent.push((JSON.parse(line) as { mail: Mail }).mail) // as the mail sender logs it
+  }
+  let offset = 0
+  const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
+  const { app, services, close } = await openApp(config, pino({ level: 'info' }, { write }), {
+    site: 'none',
+    now: clock.now,
+    ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
+    ...options,
+  })
+  const { db } = services
+  await ensureAdministrator(db, { email: config.adminEmail, password: config.adminPassword })
 
   const client = (token?: string) => createClient(api, transportTo(app), { token: () => token ?? null })
   const token = async (credentials: { email: string; password: string } = ADMIN) =>
@@ -78,12 +71,14 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   let users = 0
   return {
     app,
+    services,
     db,
-    databaseUrl: database.url,
-    contentVersion,
-    folder,
-    mailsAnnounced: () => mails,
     clock,
+    mails: async () => {
+      const pending = () => db.selectFrom('mail_outbox').select('id').execute()
+      await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000 })
+      return sent.splice(0)
+    },
     client,
     token,
     admin: async () => client(await token()),
@@ -93,16 +88,9 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
       return { id: user.id, email, password: 'secret123' }
     },
     close: async () => {
-      await app.close()
-      await limits.close()
-      await contentVersion.close()
-      await database.close()
+      await close()
+      await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Whoever lends a database closes it. */
-function borrowed(db: Kysely<Database>): TestDatabase {
-  return { db, url: undefined, close: async () => {} }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
-/** Attempts are counted by address, and a login's by account too. */
+/** Attempts are counted by IP address, and those to sign in also by account. */
 
 let limited: TestApp
 
@@ -16,7 +16,7 @@ describe('limits', () => {
   const statuses = (answers: { statusCode: number }[]) =>
     answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
-  it('stop guesses at an account from many addresses, also those made at once', async () => {
+  it('stop guesses at an account from many IP addresses, also simultaneous ones', async () => {
     const victim = await limited.createUser('user', 'victim@example.com')
     const guesses = Array.from({ length: 15 }, (_, n) =>
       post('login', { ...victim, password: 'wrong password' }, `192.0.2.${n}`),
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  it('stop guesses at many accounts from one address', async () => {
+  it('stop guesses at many accounts from one IP address', async () => {
     const guess = (n: number) =>
       post('login', { email: `user${n}@example.com`, password: 'wrong password' }, '2001:db8::1')
     expect(statuses(await Promise.all(Array.from({ length: 10 }, (_, n) => guess(n))))).toEqual(Array(10).fill(401))
@@ -40,7 +40,7 @@ describe('limits', () => {
     for (let n = 0; n < 12; n += 1) expect((await post('login', ADMIN, '198.51.100.2')).statusCode).toBe(200)
   })
 
-  it('stop registrations and reset mails from one address', async () => {
+  it('stop registrations and reset mails from one IP address', async () => {
     const register = (n: number) =>
       post('register', { name: 'N', email: `new${n}@example.com`, password: 'secret123' }, '198.51.100.3')
     expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(register)))).toEqual([201, 201, 201, 201, 201, 429])
@@ -48,7 +48,7 @@ describe('limits', () => {
     expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(forget)))).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('stop a flood from one address', async () => {
+  it('stop a flood of messages from one IP address', async () => {
     const payload = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>

@@ -72,7 +72,7 @@ const outbox = () =>
   database.db.selectFrom('mail_outbox').select(['attempts', 'last_error', 'next_attempt_at']).orderBy('id').execute()
 
 describe('the mail worker', () => {
-  it('tells all administrators of a message, and is done with it', async () => {
+  it('sends a message to all administrators', async () => {
     const id = await announce()
     await deliver()
     expect(sent).toEqual([
@@ -89,14 +89,14 @@ describe('the mail worker', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('drops what there is nothing left to tell of', async () => {
+  it('drops a mail whose message or account was deleted', async () => {
     await enqueueMail(database.db, 'new_message', { message_id: 2_000_000_000 }, now())
     await enqueueMail(database.db, 'password_reset', { email: 'nobody@example.com' }, now())
     await deliver()
     expect([sent, await outbox()]).toEqual([[], []])
   })
 
-  it('tries again later, each time after a longer while, and says why', async () => {
+  it('tries again after longer and longer times, and logs the reason', async () => {
     await announce()
     const fail = () => deliver({ send: failing })
     await fail()
@@ -119,7 +119,7 @@ describe('the mail worker', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('sends the others where one fails', async () => {
+  it('sends the other mails if one fails', async () => {
     await announce('First')
     await announce('Second')
     const send = async (mail: Mail) => (mail.subject.includes('First') ? failing() : void sent.push(mail))
@@ -128,7 +128,7 @@ describe('the mail worker', () => {
     expect(await outbox()).toMatchObject([{ attempts: 1 }])
   })
 
-  it('never gives up a visitor’s message, but a reset link that nobody can be sent', async () => {
+  it("gives up a reset link after ten attempts, but never a visitor's message", async () => {
     await announce()
     await enqueueMail(database.db, 'password_reset', { email: 'guest@example.com' }, now())
     const fail = () => deliver({ send: failing })
@@ -140,14 +140,14 @@ describe('the mail worker', () => {
     expect(lines.filter((line) => line.includes('gave up a mail'))).toHaveLength(1)
   })
 
-  it('sends each mail once, however many workers there are', async () => {
+  it('sends each mail once, however many workers run', async () => {
     for (let n = 0; n < 12; n += 1) await announce(`Dinner ${n}`)
     await Promise.all([deliver(), deliver(), deliver()])
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12)
     expect(sent).toHaveLength(12)
   })
 
-  it('takes over the mail of a process that died, after its lease', async () => {
+  it('sends the mail of a process that died, after its lease', async () => {
     await announce()
     await claimMail(database.db, now(), new Date(time + 10 * MINUTE))
     await deliver()
@@ -157,7 +157,7 @@ describe('the mail worker', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps a mail of a kind that it does not know', async () => {
+  it('keeps a mail of an unknown kind', async () => {
     await database.db
       .insertInto('mail_outbox')
       .values({ kind: 'newsletter', payload: '{}', next_attempt_at: now().toISOString() })
@@ -168,7 +168,7 @@ describe('the mail worker', () => {
 })
 
 describe('a kick', () => {
-  it('sends in the background, and stop waits for the mail under way and leaves the rest', async () => {
+  it('sends in the background, until stop has waited for the mail under way', async () => {
     await announce('First')
     await announce('Second')
     const accepted = Promise.withResolvers<void>()
@@ -189,7 +189,7 @@ describe('a kick', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('during a run is not lost', async () => {
+  it('during a run starts another', async () => {
     await announce('First')
     const second = Promise.withResolvers<void>()
     const busy = worker({
@@ -205,7 +205,7 @@ describe('a kick', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['New message: First', 'New message: Second'])
   })
 
-  it('that fails is logged, and the next one works', async () => {
+  it('that fails is logged, and the next one succeeds', async () => {
     await announce()
     const { db } = database
     const [failed, done] = [Promise.withResolvers<string>(), Promise.withResolvers<Mail>()]

@@ -14,10 +14,7 @@ import type { S3Config } from '../src/config.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
-/**
- * Runs where SWIFT_S3_ENDPOINT names the server that scripts/swift-s3.sh
- * starts; a stand-in for S3 would prove nothing, so elsewhere it does not run.
- */
+/** Runs only if SWIFT_S3_ENDPOINT names a server, such as scripts/swift-s3.sh starts: a fake S3 would prove nothing. */
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
 if (!endpoint)
   process.stdout.write(
@@ -58,7 +55,7 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('neither lists nor reads what else is in the bucket', async () => {
+  it('neither lists nor reads other files of the bucket', async () => {
     const storage = await openS3Storage(config)
     const before = await Array.fromAsync(storage.list())
     await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: 'backup.png', Body: 'not ours' }))
@@ -66,7 +63,7 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
     expect(await storage.stat('backup.png')).toBeNull()
   })
 
-  it('ends the uploads that a crash cut off', async () => {
+  it('removes the uploads that a crash interrupted', async () => {
     const storage = await openS3Storage(config)
     await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: 'uploads/film.mp4' }))
     expect(await storage.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
@@ -77,8 +74,8 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
   it.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }, 'the keys are refused'],
     ['an unknown key', { accessKeyId: 'test:stranger' }, 'the keys are refused'],
-    ['a bucket that is not there', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
-    ['a server that is not there', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+    ['a missing bucket', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
+    ['a server that does not answer', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
   ])('does not start with %s', async (_, wrong, message) => {
     await expect(openS3Storage({ ...config, ...wrong })).rejects.toThrow(message)
   })

@@ -1,13 +1,13 @@
 import { fetchTransport, type Transport } from '@tablier/api-client'
 import type { FastifyInstance } from 'fastify'
 
-/** Carries the client's calls, forms included, into an app that listens nowhere. */
+/** Passes a client's calls, also forms, to an app that does not listen. */
 export function transportTo(app: FastifyInstance): Transport {
   return fetchTransport('', async (path, init) => {
-    const request = new Request('http://localhost', init) // writes a form as a browser does
+    const request = new Request('http://localhost', init) // encodes a form as a browser does
     const { statusCode, headers, rawPayload } = await app.inject({
-      method: request.method as 'GET', // or another of the contract's
-      url: path as string, // what the client asked for, since the origin is ''
+      method: request.method as 'GET', // or another method of the contract
+      url: path as string, // the client's path, since the origin is ''
       headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })

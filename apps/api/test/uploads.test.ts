@@ -1,8 +1,15 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
+import { api, MAX_IMAGE_BYTES } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { mp4 } from './media/example-media.ts'
 
 let test: TestApp
 
@@ -12,26 +19,106 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const filesIn = async (name: 'uploads' | 'incoming') =>
-  (await readdir(join(test.folder, name), { recursive: true }).catch((): string[] => [])).toSorted()
+  (await readdir(join(test.services.config.dataDir, name), { recursive: true })).toSorted()
 
-// Whatever happened to an upload, nothing of it stays behind once it was answered.
+// The temporary files of an upload are removed after its answer, whatever that is.
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
 
-describe('the disk', () => {
-  it('has an upload that was accepted', async () => {
-    const { banners } = await test.admin()
-    const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture() })
-    expect(await filesIn('uploads')).toContain(banner.mediaUrl?.split('/').at(-1))
+it('stores an accepted upload', async () => {
+  const { banners } = await test.admin()
+  const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture() })
+  expect(await filesIn('uploads')).toContain(banner.mediaUrl?.split('/').at(-1))
+})
+
+it.each([
+  ['of a file that is not a picture', async () => new Blob(['<html></html>']), 'Draft', 415],
+  ['of a record with a wrong field', () => picture('jpeg', 61, 61), 'Hidden' as 'Draft', 400], // an unknown status
+] as const)('stores nothing %s', async (_, file, status, answered) => {
+  const { banners } = await test.admin()
+  const before = await filesIn('uploads')
+  const refused = banners.create({ body: { heading: 'Saffron', status }, file: await file() })
+  await expect(refused).rejects.toMatchObject({ status: answered })
+  expect(await filesIn('uploads')).toEqual(before)
+})
+
+it('sweeps only uploads that no record refers to', async () => {
+  const admin = await test.admin()
+  const file = (number: number) => picture('png', 20 + number, 10) // each has different bytes
+  const texts = { category: 'a', title: 'b' }
+  const { banner } = await admin.banners.create({ body: { heading: 'Kept' }, file: await file(1) })
+  const { logo } = await admin.logos.create({ body: { textLogo: 'Named' }, file: await file(2) })
+  const { path: icon } = await admin.footerIcons.upload({ file: await file(3) })
+  const socialMedia = JSON.stringify([{ media_name: 'Here', media_icon: icon, media_link: '' }])
+  await admin.footers.create({ body: { heading: 'Footer', socialMedia } })
+  const { user } = await admin.users.updateDetails({ file: await file(4) })
+  const replaced = (await admin.galleryItems.create({ body: texts, file: await file(5) })).item
+  const replacement = (await admin.galleryItems.update({ params: replaced, file: await file(6) })).item
+  const deleted = (await admin.portfolioItems.create({ body: texts, file: await file(7) })).item
+  await admin.portfolioItems.delete({ params: deleted })
+  // The same picture by its URL in a browser.
+  await admin.logos.update({ params: logo, body: { imgLogo: `https://chef.example${logo.imgLogo}` } })
+
+  const sweep = (olderThan: Date) =>
+    sweepUploads({ ...test.services, referencedNames: () => referencedUploads(test.db), olderThan })
+  const statuses = (paths: (string | null)[]) =>
+    Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
+  const kept = [banner.mediaUrl, logo.imgLogo, icon, user.avatar, replacement.imageUrl]
+  const unused = [replaced.imageUrl, deleted.imageUrl]
+
+  await sweep(new Date(Date.now() - 60_000))
+  expect(await statuses([...kept, ...unused])).toEqual(Array(7).fill(200))
+  await sweep(new Date(Date.now() + 60_000))
+  expect(await statuses(kept)).toEqual(Array(5).fill(200))
+  expect(await statuses(unused)).toEqual([404, 404])
+})
+
+// Injection has no socket: only a connection shows what a partly read upload does to the next request.
+describe('over a connection', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let origin: string
+
+  beforeAll(async () => {
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => agent.destroy())
+
+  async function send(contentType: string | null) {
+    const headers = { authorization: `Bearer ${await test.token()}`, 'content-type': contentType ?? '' }
+    return request(`${origin}/api/banners`, { method: 'POST', agent, headers })
+  }
+
+  it('answers while a refused file still arrives, and serves the next request on the same connection', async () => {
+    let connections = 0
+    test.app.server.on('connection', () => void (connections += 1))
+    const png = await picture('png')
+    for (const [file, answer] of [
+      [new Blob(['<svg>', new Uint8Array(MAX_IMAGE_BYTES)]), { code: 'unsupported_media' }],
+      [new Blob([new Uint8Array(mp4())]), { success: true }],
+      [new Blob([png, new Uint8Array(MAX_IMAGE_BYTES)]), { code: 'too_large' }],
+      [png, { success: true }],
+    ] as const) {
+      const form = new FormData()
+      form.set(api.banners.create.file.part, file, 'holiday.jpg')
+      form.set('heading', 'A field after the file')
+      const encoded = new Response(form)
+      const sender = await send(encoded.headers.get('content-type'))
+      sender.end(Buffer.from(await encoded.arrayBuffer()))
+      const [response] = (await once(sender, 'response')) as [IncomingMessage] // the event's only argument
+      expect(await json(response)).toMatchObject(answer)
+    }
+    expect(connections).toBe(1)
   })
 
-  it.each([
-    ['of a file that is no picture', async () => new Blob(['<html></html>']), 'Draft', 415],
-    ['of a record with a wrong field', () => picture('jpeg', 61, 61), 'Hidden' as 'Draft', 400], // a status that is none
-  ] as const)('has nothing %s', async (_, file, status, answered) => {
-    const { banners } = await test.admin()
+  it('keeps nothing of an upload whose sender disconnects', async () => {
     const before = await filesIn('uploads')
-    const refused = banners.create({ body: { heading: 'Saffron', status }, file: await file() })
-    await expect(refused).rejects.toMatchObject({ status: answered })
+    const sender = await send('multipart/form-data; boundary=x')
+    sender.on('error', () => sender.destroy()) // the test breaks this connection
+    const { part } = api.banners.create.file
+    sender.write(`--x\r\nContent-Disposition: form-data; name="${part}"; filename="a.mp4"\r\n\r\n`)
+    sender.write(mp4(['isom', 'isom'], 1_000_000))
+    await vi.waitFor(async () => expect((await filesIn('incoming')).length).toBeGreaterThan(0), { timeout: 10_000 })
+    sender.destroy()
+    await vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 })
     expect(await filesIn('uploads')).toEqual(before)
   })
 })

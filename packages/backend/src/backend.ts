@@ -1,12 +1,12 @@
 import type { Api } from '@tablier/contracts'
-import { authHandlers } from './auth/auth-handlers.ts'
+import { authHandlers } from './accounts/auth-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
-import { userHandlers } from './users/user-handlers.ts'
+import { userHandlers } from './accounts/user-handlers.ts'
 
-/** The handlers of the whole API. Whoever mounts them checks calls against the contract and wraps their answers. */
+/** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */
 export function createBackend(ports: Ports): Handlers<Api> {
   return {
     auth: authHandlers(ports),

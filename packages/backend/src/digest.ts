@@ -1,4 +1,4 @@
-/** The SHA-256 of some bytes as 64 hexadecimal digits. */
+/** Returns the SHA-256 of bytes as 64 hexadecimal digits. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

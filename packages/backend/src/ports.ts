@@ -39,7 +39,7 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Everything the backend needs from where it runs. */
+/** Everything that the backend needs from its host. */
 export interface Ports {
   readonly db: Db
   /** The current time; tests move it. */

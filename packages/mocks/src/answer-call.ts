@@ -40,9 +40,9 @@ export function answerCall(
       access === 'public' ? undefined : await authenticate(ports, request.headers.get('authorization'), access)
     const { body, file } = await readBody(request, endpoint, services)
     const input = {
-      params: checked(endpoint.params, 'address', { ...params }),
+      params: checked(endpoint.params, 'url', { ...params }),
       body: checked(endpoint.body, 'body', body),
-      query: checked(endpoint.query, 'address', queryOf(request)),
+      query: checked(endpoint.query, 'url', queryOf(request)),
     }
     if (rateLimit) await ports.attempts.consume(rateLimit, IP)
     const call = { ...input, file, ip: IP } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
@@ -63,9 +63,9 @@ export function answerCall(
   }
 }
 
-function checked(schema: object | undefined, place: 'body' | 'address', value: unknown): unknown {
+function checked(schema: object | undefined, part: 'body' | 'url', value: unknown): unknown {
   if (!schema) return undefined
-  const check = compileCheck(schema, place) // compiled once: ajv remembers each schema
+  const check = compileCheck(schema, part) // compiled once: ajv remembers each schema
   if (!check(value)) throw invalidInput(check.errors ?? [])
   return value
 }

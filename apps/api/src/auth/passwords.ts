@@ -4,7 +4,7 @@ import type { Passwords } from '@tablier/backend'
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 export const policy = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-/** A hash of no known password, made with `policy`. */
+/** A hash of an unknown password, made with `policy`. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$ZAV3JcMrgDotVV97B64E4Q$xhhKMEy8b454U4UqeobeyiMoWsk2/EgTOpitRdiHwgk'
 

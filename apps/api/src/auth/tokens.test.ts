@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import { TOKEN_LIFE_MS, type Tokens } from '@tablier/backend'
 import Fastify from 'fastify'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createTokens } from './tokens.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -13,15 +13,11 @@ let tokens: Tokens
 
 beforeAll(async () => {
   const app = Fastify()
-  await app.register(fastifyJwt, {
-    secret: SECRET,
-    sign: { algorithm: 'HS256' },
-    verify: { algorithms: ['HS256'] },
-  })
+  await app.register(fastifyJwt, { secret: SECRET, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } })
   tokens = createTokens(app.jwt)
 })
 
-/** A token with whatever header and claims, signed with our secret. */
+/** A token with any header and claims, signed with our secret. */
 function forged(header: object, claims: object, hash = 'sha256'): string {
   const parts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${parts}.${createHmac(hash, SECRET).update(parts).digest('base64url')}`
@@ -29,29 +25,23 @@ function forged(header: object, claims: object, hash = 'sha256'): string {
 
 const claims = { sub: '7', sid: 'session', iat: NOW.getTime() / 1000, exp: later(TOKEN_LIFE_MS).getTime() / 1000 }
 
-describe('a token', () => {
-  it('names the user and the session until it expires', async () => {
-    const session = { userId: 7, sessionId: 'session', issuedAt: claims.iat, expiresAt: claims.exp }
-    const token = await tokens.sign(session)
-    expect(tokens.verify(token, later(TOKEN_LIFE_MS - 1000))).toEqual(session)
-    expect(tokens.verify(token, later(TOKEN_LIFE_MS + 1000))).toBeUndefined()
-  })
+it('signs a token that names the user and the session until it expires', async () => {
+  const session = { userId: 7, sessionId: 'session', issuedAt: claims.iat, expiresAt: claims.exp }
+  const token = await tokens.sign(session)
+  expect(tokens.verify(token, later(TOKEN_LIFE_MS - 1000))).toEqual(session)
+  expect(tokens.verify(token, later(TOKEN_LIFE_MS + 1000))).toBeUndefined()
+})
 
-  it('is accepted as other programs sign it', () => {
-    expect(tokens.verify(forged({ alg: 'HS256', typ: 'JWT' }, claims), NOW)).toMatchObject({ userId: 7 })
-  })
+it('accepts a token with our secret and all claims', () => {
+  expect(tokens.verify(forged({ alg: 'HS256', typ: 'JWT' }, claims), NOW)).toMatchObject({ userId: 7 })
+})
 
-  it.each([
-    ['nothing', ''],
-    ['no JWT', 'not.a.token'],
-    ['no algorithm', forged({ alg: 'none' }, claims)],
-    ['no signature', `${forged({ alg: 'none' }, claims).split('.').slice(0, 2).join('.')}.`],
-    ['another algorithm', forged({ alg: 'HS512' }, claims, 'sha512')],
-    ['another signature', `${forged({ alg: 'HS256' }, claims).slice(0, -4)}AAAA`],
-    ['no user', forged({ alg: 'HS256' }, { ...claims, sub: 'x' })],
-    ['no session', forged({ alg: 'HS256' }, { ...claims, sid: undefined })],
-    ['no end', forged({ alg: 'HS256' }, { ...claims, exp: undefined })],
-  ])('is refused with %s', (_, token) => {
-    expect(tokens.verify(token, NOW)).toBeUndefined()
-  })
+it.each([
+  ['no algorithm', forged({ alg: 'none' }, claims)],
+  ['another algorithm', forged({ alg: 'HS512' }, claims, 'sha512')],
+  ['no user', forged({ alg: 'HS256' }, { ...claims, sub: 'x' })],
+  ['no session', forged({ alg: 'HS256' }, { ...claims, sid: undefined })],
+  ['no end', forged({ alg: 'HS256' }, { ...claims, exp: undefined })],
+])('refuses a token with %s', (_, token) => {
+  expect(tokens.verify(token, NOW)).toBeUndefined()
 })

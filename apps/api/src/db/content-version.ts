@@ -5,20 +5,16 @@ import { connectionOptions } from './connect.ts'
 
 const RECONNECT_MS = 1000
 
-/**
- * What a visitor sees is a function of the published content; this is the
- * number of that content's state. Everything that is kept ready for visitors
- * is kept under it.
- */
+/** A number that rises with every change of content. Answers are kept for one version. */
 export interface ContentVersion {
-  /** Undefined while it is not known for certain, when nothing kept may be used. */
+  /** Undefined while changes of other instances may be missed; kept answers must not be used then. */
   current(): number | undefined
-  /** Takes note of a version that a committed change reached. */
+  /** Records the version of a change that was committed. */
   reached(version: number): void
   close(): Promise<void>
 }
 
-/** For one process that alone writes to its database. */
+/** For a process that is the only one to write to its database. */
 export async function localContentVersion(db: Db): Promise<ContentVersion> {
   let version = await readContentVersion(db)
   return {
@@ -28,10 +24,7 @@ export async function localContentVersion(db: Db): Promise<ContentVersion> {
   }
 }
 
-/**
- * For several instances on one PostgreSQL server: a connection of its own
- * listens for the others' changes. While it is lost the version is unknown.
- */
+/** For several instances on one PostgreSQL server: listens for the changes of the others on a separate connection. */
 export async function sharedContentVersion(
   db: Db,
   databaseUrl: string,
@@ -54,14 +47,14 @@ export async function sharedContentVersion(
     try {
       await client.connect()
       await client.query(`LISTEN ${CONTENT_CHANNEL}`)
-      reach(await readContentVersion(db)) // a change that was announced meanwhile may be newer
+      reach(await readContentVersion(db)) // an announced change may be newer
     } catch (error) {
       await client.end()
       lose(client)
       throw error
     }
   }
-  /** Of a connection that is lost already, or was given up, nothing more is to be done. */
+  /** Forgets the version and reconnects, unless that has happened or the instance is closing. */
   const lose = (client: Client): void => {
     if (!isOpen || client !== listening) return
     listening = undefined

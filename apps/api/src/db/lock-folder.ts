@@ -4,11 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
 /**
- * Holds a folder for this process alone. The lock is the operating system's
- * own (through SQLite's exclusive lock on a file in the folder), so it ends
- * with the process however that ends, and no stale lock can remain.
- * @returns gives the folder free
- * @throws StartError where another process holds it or it cannot be written
+ * Creates a folder if it is missing, and locks it for this process. The lock is the operating system's (SQLite's
+ * exclusive lock on a file in the folder), so it ends with the process.
+ * @returns a function that releases the lock
+ * @throws StartError if another process holds the lock, or the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   try {

@@ -5,7 +5,7 @@ interface Keepable {
 }
 
 interface ContentCacheOptions {
-  /** Rises with each change of content; undefined while unknown, when nothing may be kept. */
+  /** Rises with each change of content. While it is undefined, nothing is kept. */
   readonly contentVersion: () => number | undefined
   readonly maxAnswers?: number
 }
@@ -14,9 +14,8 @@ interface ContentCacheOptions {
 export type ContentCache<Answer> = (key: string, build: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Keeps answers ready to send until the content changes. An answer is built
- * once however many ask at the same moment; one that failed or is incomplete
- * is not kept; beyond `maxAnswers`, the least recently used one is dropped.
+ * Keeps answers until the content changes. Simultaneous requests for an answer share one build. Failed and incomplete
+ * answers are not kept; beyond `maxAnswers`, the least recently used one is dropped.
  */
 export function createContentCache<Answer extends Keepable>({
   contentVersion,
@@ -26,11 +25,11 @@ export function createContentCache<Answer extends Keepable>({
   const answers = new LRUCache<string, Answer, () => Promise<Answer>>({
     max: maxAnswers,
     fetchMethod: (_key, _stale, { context: build }) => build(),
-    ignoreFetchAbort: true, // an answer that is dropped while it is built still goes to those who asked for it
+    ignoreFetchAbort: true, // an answer that is dropped during its build still reaches its requests
   })
 
   return async (key, build) => {
-    // Read before the build: an answer begun before a change counts as old, even if it shows the change.
+    // Read before the build: an answer that was begun before a change may not show it.
     const version = contentVersion()
     if (version === undefined || version < keptVersion) return build()
     if (version > keptVersion) {

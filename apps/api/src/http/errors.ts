@@ -2,12 +2,12 @@ import { AppError, failure, failureHeaders, invalidInput } from '@tablier/backen
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
-/** The one place that turns errors into answers. An unexpected one says nothing of its cause outside the log. */
+/** Turns all errors into answers. The cause of an unexpected error appears in the log only. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for what fails before there is a route: an address that cannot be decoded, say. */
+/** Also answers errors that occur before routing, such as a URL that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error)
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')

@@ -1,10 +1,9 @@
-import { AppError } from '@tablier/backend'
+import { AppError, type Db } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '@tablier/backend'
+import { sql } from 'kysely'
 
-/** `/healthz`: the process is alive; `/readyz`: its database answers. */
-export function registerHealth(app: FastifyInstance, db: Kysely<Database>): void {
+/** `/healthz` says that the process is alive, `/readyz` that its database answers. */
+export function registerHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     try {

@@ -21,7 +21,7 @@ export interface KeptAnswer extends ReadyAnswer {
   readonly isComplete: true
 }
 
-/** What hooks of a request pass on to its handler, as the decorator `call`. */
+/** What the hooks of a request pass to its handler, in the decorator `call`. */
 interface CallState {
   caller?: Caller
   file?: Received
@@ -42,7 +42,7 @@ export function mountAll<const T extends EndpointTree>(
   }
 }
 
-/** The only way to a route: wraps a handler in the endpoint's access, schemas, rate limit and envelope. */
+/** Adds the route of an endpoint, with its access, schemas, rate limit and envelope. */
 function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices): void {
   const { access, params, query, body, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
@@ -52,7 +52,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
     const input = { params: request.params, query: request.query, body: request.body }
     const call = { ...input, file, ip: request.ip } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
     const data = await handler(call, caller)
-    await file?.discard() // after a failure, onError does
+    await file?.discard() // onError does it after a failure
     return success(data, endpoint.message)
   }
 
@@ -76,7 +76,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       if (form.file) stateOf(request).file = form.file
     },
     onError: async (request) => stateOf(request).file?.discard(),
-    // The rest of a refused form has to be read, or the connection stays blocked.
+    // Reads the rest of a refused form, which would block the connection.
     onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)

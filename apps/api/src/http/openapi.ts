@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import { api, openApiDocument } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 
-/** The API's own description: `/api/openapi.json`, and a readable page at `/api/docs`. */
+/** Serves the OpenAPI document at `/api/openapi.json` and a page that shows it at `/api/docs`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string

@@ -51,15 +51,15 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
   }
 }
 
-/** The /64 of an IPv6 address, since one subscriber has all of it; any other key as it is. */
+/** Returns the /64 of an IPv6 address, since one subscriber has all of it, and any other key unchanged. */
 export function networkOf(key: string): string {
   if (!isIP(key)) return key
-  const ip = ipaddr.process(key) // reads an IPv4 address out of its IPv6 form
+  const ip = ipaddr.process(key) // converts IPv4-mapped IPv6 addresses
   if (ip.kind() === 'ipv4') return ip.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString()}/64`
 }
 
-/** Counts in this process what Redis could not count, and logs it. */
+/** Counts the attempts that Redis could not count, and logs them. */
 class LoggedMemory extends RateLimiterMemory {
   readonly #log: FastifyBaseLogger
 

@@ -47,14 +47,14 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bodies
   return sendBytes(varyByEncoding(reply), bodies[encoding])
 }
 
-/** Bypasses Fastify's own sending, which adds nothing to ready bytes and headers and costs a tenth of the request. */
+/** Bypasses Fastify's `send`, which has nothing to add here and takes a tenth of the request's time. */
 function sendBytes(reply: FastifyReply, body: Buffer): FastifyReply {
   void reply.header('content-length', body.length).hijack()
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end(body) // Fastify's type admits undefined too
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end(body) // Fastify's type also allows undefined
   return reply
 }
 
-/** Adds to what the answer varies by already, such as the origin. */
+/** Keeps what the answer already varies by, such as the origin. */
 function varyByEncoding(reply: FastifyReply): FastifyReply {
   return reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }

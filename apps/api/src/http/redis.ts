@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 const REDIS_TIMEOUT_MS = 1000
 const REDIS_RETRY_MS = 10_000
 
-/** A connection that is made in the background, and made again whenever it is lost. */
+/** Connects in the background, and reconnects whenever the connection is lost. */
 export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

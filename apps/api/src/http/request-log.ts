@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
-/** One JSON line an event; whatever could sign somebody in is left out. */
+/** Writes one JSON line per event, without credentials. */
 export function createLogger(level: string): FastifyBaseLogger {
   return pino({
     level,
@@ -22,7 +22,7 @@ export function createLogger(level: string): FastifyBaseLogger {
 
 export const createRequestId = (): string => randomUUID()
 
-/** Names every request in its answer, and logs it once, when it is done. Queries are left out: they may hold tokens. */
+/** Sends each request's id, and logs the request after its answer. Queries are left out: they may hold tokens. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id)

@@ -4,11 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/**
- * What a browser may do with our answers. The rendered page adds the hashes of
- * its own inline scripts; pictures may come from any https host, since content
- * may name one.
- */
+/** The rendered page adds the hashes of its inline scripts. Content may name pictures on any https host. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -23,7 +19,7 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 } as const
 
-/** Security headers on every answer; other origins may call only where the operator named them. */
+/** Adds security headers to every answer, and allows calls from the configured origins. */
 export async function secure(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   const headers = securityHeaders()
   app.addHook('onRequest', (_request, reply, next) => {
@@ -41,7 +37,7 @@ export async function secure(app: FastifyInstance, corsOrigins: readonly string[
   }
 }
 
-/** Asked of helmet once: it would put the same headers together for each request. */
+/** Calls helmet once, since it would build the same headers for each request (docs/decisions/010). */
 function securityHeaders(): Record<string, string> {
   const directives = Object.fromEntries(
     Object.entries(contentSecurityPolicy).map(([name, sources]) => [name, [...sources]]),
@@ -50,12 +46,12 @@ function securityHeaders(): Record<string, string> {
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Whoever runs the site behind TLS sets this at the proxy, for all hosts at once.
+    // Set by the proxy that terminates TLS, for all its hosts.
     strictTransportSecurity: false,
   })
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(response.req, response, (error) => {
     if (error) throw error
   })
-  return response.getHeaders() as Record<string, string> // helmet sets texts only
+  return response.getHeaders() as Record<string, string> // helmet sets strings only
 }

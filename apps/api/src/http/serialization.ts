@@ -1,7 +1,7 @@
 import stringifierOf from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 
-/** Compiles the schema of an answer when the first one is sent: a start would compile hundreds that nobody asks for. */
+/** Compiles a schema when it is first used, since compiling hundreds would slow down the start. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   let stringify: ((answer: unknown) => string) | undefined
   return (answer) => {

@@ -1,16 +1,16 @@
 import { type DeliveryDeps, deliverDueMails } from '@tablier/backend'
 
-/** How often the outbox is checked for mails whose next attempt is due, or whose process died. */
+/** How often to check for mails that are due again, also because their process died. */
 const POLL_MS = 15_000
 
 export interface MailWorker {
   /** Checks the outbox now, in the background. */
   kick(): void
-  /** Waits for the delivery under way. */
+  /** Stops after the delivery under way. */
   stop(): Promise<void>
 }
 
-/** Empties the outbox in the background. Each mail is sent at least once: its row is deleted after it was accepted. */
+/** Sends the mails of the outbox in the background, each at least once: its row is deleted after it was accepted. */
 export function createMailWorker(deps: DeliveryDeps): MailWorker {
   const stopping = new AbortController()
   let running: Promise<void> | undefined

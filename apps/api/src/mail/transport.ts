@@ -7,13 +7,10 @@ export interface MailSenderOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** A server that says nothing for so long is taken for gone; all below the outbox's lease. */
+/** Milliseconds; together less than the outbox's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
-/**
- * Sends through an SMTP server, or writes mails to the log where none is
- * configured. What speaks SMTP is loaded only by those who use it.
- */
+/** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
 export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
   if (smtpUrl === undefined) {
     return async (mail) => log.info({ mail: { from, ...mail } }, 'SMTP_URL is not set: this mail was not sent')
@@ -27,7 +24,7 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
   })
   return async ({ to, replyTo, subject, text }) => {
     const { rejected } = await transport.sendMail({ from, to: [...to], replyTo, subject, text })
-    // Sending again would reach the others twice.
+    // Not sent again, which would reach the other recipients twice.
     if (rejected.length > 0)
       log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')
   }

@@ -1,20 +1,8 @@
 import { fileFormat, TELLING_BYTES } from '@tablier/backend'
 import { describe, expect, it } from 'vitest'
-import { animation, ebml, mp4, ogg, plainPicture } from '../../test/media/example-media.ts'
+import { ebml, mp4, ogg } from '../../test/media/example-media.ts'
 
 describe('the format of a file by its first bytes', () => {
-  const pictures = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' } as const
-
-  it.each(Object.entries(pictures))('detects a .%s picture', async (extension, format) => {
-    const file = await plainPicture().toFormat(format).toBuffer()
-    expect(await fileFormat(file.subarray(0, TELLING_BYTES))).toEqual({ kind: 'image', extension })
-  })
-
-  it('detects an animation', async () => {
-    expect(await fileFormat(await animation('webp'))).toEqual({ kind: 'image', extension: 'webp' })
-    expect(await fileFormat(await animation('gif'))).toEqual({ kind: 'image', extension: 'gif' })
-  })
-
   it.each([
     ['mp4', 'an MP4 file', mp4()],
     ['mp4', 'an MP4 file of a camera with its own major brand', mp4(['XAVC', 'XAVC', 'mp42', 'iso2'])],

@@ -40,6 +40,7 @@ async function upload(file: Buffer, accepts = both): Promise<{ path: string; nam
   const received = await media.receive(streamOf(file), accepts)
   const path = await received.keep()
   await received.discard()
+  expect(await readdir(join(folder, 'temp'))).toEqual([])
   const name = path.replace('/api/uploads/', '')
   const found = await storage.read(name)
   if (!found) throw new Error(`${name} was not stored`)
@@ -69,36 +70,28 @@ describe('a picture', () => {
     expect(corner[2]).toBeLessThan(60)
   })
 
-  it('is named by the hash of what is stored, and by its size', async () => {
-    const { path, name, stored } = await upload(await plainPicture(64, 48).png().toBuffer())
-    const hash = createHash('sha256').update(stored).digest('hex').slice(0, 32)
-    expect(path).toBe(`/api/uploads/${hash}-64x48.png`)
-    expect(isUploadName(name)).toBe(true)
-  })
-
   it.each([
     ['jpeg', 'jpg', 'jpeg'],
     ['png', 'png', 'png'],
     ['webp', 'webp', 'webp'],
     ['avif', 'avif', 'heif'],
     ['gif', 'gif', 'gif'],
-  ] as const)('stays %s', async (format, extension, decoder) => {
-    const { name, stored } = await upload(await plainPicture().toFormat(format).toBuffer())
-    expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-64x48\\.${extension}$`))
-    expect((await sharp(stored).metadata()).format).toBe(decoder)
-  })
+  ] as const)(
+    'stays %s, and is named by the hash of what is stored and by its size',
+    async (format, extension, decoder) => {
+      const { path, name, stored } = await upload(await plainPicture(64, 48).toFormat(format).toBuffer())
+      const hash = createHash('sha256').update(stored).digest('hex').slice(0, 32)
+      expect(path).toBe(`/api/uploads/${hash}-64x48.${extension}`)
+      expect(isUploadName(name)).toBe(true)
+      expect((await sharp(stored).metadata()).format).toBe(decoder)
+    },
+  )
 
   it.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, and has no variants', async (format) => {
     const { name, stored } = await upload(await animation(format))
     const metadata = await sharp(stored, { animated: true }).metadata()
     expect(metadata).toMatchObject({ pages: 3, pageHeight: 30, delay: [100, 200, 300], loop: 0 })
     expect(pictureWidths(name)).toEqual([])
-  })
-
-  it('gets the same name when uploaded again', async () => {
-    const file = await noisyPicture().jpeg().toBuffer()
-    expect((await upload(file)).name).toBe((await upload(file)).name)
-    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -110,11 +103,6 @@ describe('a picture', () => {
       await expectNothingLeft()
     },
   )
-
-  it('is refused as broken when it has only a header', async () => {
-    await expect(upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).rejects.toMatchObject({ code: 'broken_picture' })
-    await expectNothingLeft()
-  })
 
   it('is refused for too many pixels, however few its bytes', async () => {
     const large = await plainPicture(500, 401).png().toBuffer()
@@ -148,15 +136,6 @@ describe('a video', () => {
 })
 
 describe('an unacceptable file', () => {
-  it.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['an empty file', Buffer.alloc(0)],
-    ['HEIC', mp4(['heic', 'mif1', 'heic'])],
-  ])('may be %s', async (_, file) => {
-    await expect(upload(file)).rejects.toMatchObject({ code: 'unsupported_media', status: 415 })
-    await expectNothingLeft()
-  })
-
   it('may be a video if only pictures are accepted, and the reverse', async () => {
     await expect(upload(mp4(), ['image'])).rejects.toMatchObject({ code: 'unsupported_media' })
     const picture = await plainPicture().png().toBuffer()
@@ -220,29 +199,14 @@ describe('an upload that breaks off', () => {
     await finished(stream)
     expect(stream.readableEnded).toBe(true)
   })
-
-  it('before its first byte leaves nothing', async () => {
-    const stream = streamOf(mp4())
-    stream.destroy()
-    await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input' })
-    await expectNothingLeft()
-  })
 })
 
-describe('a received upload', () => {
-  it('is not stored until it is kept', async () => {
-    const received = await media.receive(streamOf(mp4()), both)
-    expect(await Array.fromAsync(storage.list())).toEqual([])
-    await received.discard()
-    await received.discard()
-    await expectNothingLeft()
-  })
-
-  it('stays stored when its temporary files are discarded', async () => {
-    await upload(mp4())
-    expect(await readdir(join(folder, 'temp'))).toEqual([])
-    expect(await Array.fromAsync(storage.list())).toHaveLength(1)
-  })
+it('is not stored until it is kept', async () => {
+  const received = await media.receive(streamOf(mp4()), both)
+  expect(await Array.fromAsync(storage.list())).toEqual([])
+  await received.discard()
+  await received.discard()
+  await expectNothingLeft()
 })
 
 /** Starts like a file and never ends; each piece waits for the event loop, as on a network. */

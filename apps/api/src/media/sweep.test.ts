@@ -57,7 +57,7 @@ it('deletes only unused uploads and their variants', async () => {
   expect(await keys()).toEqual([used, young, 'notes.txt', variant(used)].sort())
 })
 
-it('deletes variants whose original is gone, unless they are young', async () => {
+it('deletes variants without an original, unless they are new', async () => {
   await store(variantKey({ name: gone, width: 320, format: 'avif' }), longAgo)
   await store(variantKey({ name: gone, width: 320, format: 'webp' }))
   await sweep()

@@ -7,7 +7,7 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(MEGABYTE, index)
 }
 
-it('passes on every piece, in order', async () => {
+it('yields every chunk in order', async () => {
   let next = 0
   for await (const piece of withoutGarbage(pieces(40))) {
     expect(piece[0]).toBe(next)

@@ -4,12 +4,11 @@ import { runInNewContext } from 'node:vm'
 const EVERY_BYTES = 16 * 1024 * 1024
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // what the flag puts into every new context
+const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // the flag adds it to every new context
 
 /**
- * Passes on the pieces of a long stream, and collects the dead ones every 16 MB.
- * They are outside V8's heap, where V8 itself waits for about 64 MB of them. A
- * minor collection takes about a millisecond (docs/decisions/014).
+ * Yields the chunks of a long stream and collects garbage every 16 MB. Chunks are outside V8's heap, and V8 would wait
+ * for about 64 MB of them. A minor collection takes about a millisecond (docs/decisions/014).
  */
 export async function* withoutGarbage(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0

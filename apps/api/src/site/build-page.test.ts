@@ -21,7 +21,7 @@ function setUp(render: Render) {
 }
 
 describe('a page', () => {
-  it('is rendered for its path on the public address, whatever host the path tries to name', async () => {
+  it('is rendered for its path on the public URL, whatever host the path names', async () => {
     const urls: string[] = []
     const { page } = setUp((request) => {
       urls.push(request.url)
@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(urls).toEqual(['https://chef.test/menu', 'https://chef.test//elsewhere.test/menu'])
   })
 
-  it('gets a nonce of its own, which it does not keep', async () => {
+  it('is rendered with a new nonce, which is removed again', async () => {
     const nonces = new Set<string>()
     const { page } = setUp((_request, _transport, _assets, nonce) => {
       nonces.add(nonce)
@@ -45,7 +45,7 @@ describe('a page', () => {
     expect(first.scriptHashes).toHaveLength(1)
   })
 
-  it('is incomplete where the renderer says that it must not be stored', async () => {
+  it('is incomplete if the renderer sends no-store', async () => {
     const { page } = setUp(() => Promise.resolve(new Response('half', { headers: { 'cache-control': 'no-store' } })))
     expect(await page('/')).toMatchObject({ html: 'half', isComplete: false })
   })
@@ -54,7 +54,7 @@ describe('a page', () => {
     ['throws', () => Promise.reject(new Error('no such component'))],
     ['answers a failure', () => Promise.resolve(new Response('', { status: 500 }))],
   ] satisfies [string, Render][])(
-    'is the plain shell, and the log says why, where the renderer %s',
+    'is the plain shell, with the reason in the log, if the renderer %s',
     async (_how, render) => {
       const { page, lines } = setUp(render)
       const { html, isComplete } = await page('/menu')

@@ -5,17 +5,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sealScripts, type SealedPage } from './inline-scripts.ts'
 import { shell } from './shell.ts'
 
-/** What the public site's server build exports; see its `entry-server.tsx`. */
+/** See `entry-server.tsx` of the public site. */
 export type Render = (request: Request, transport: Transport, assets: PageAssets, nonce: string) => Promise<Response>
 
-/** What the public site is on the server's side. */
+/** The exports of the public site's server build. */
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
 }
 
 export interface BuiltPage extends SealedPage {
-  /** False where content is missing, so that the page is sent once and not kept. */
+  /** False if content is missing; such a page is not kept. */
   readonly isComplete: boolean
 }
 
@@ -23,12 +23,12 @@ interface Renderer {
   readonly render: Render
   readonly transport: Transport
   readonly assets: PageAssets
-  /** Stands before the path, whatever host a request named. */
+  /** The origin of the page, whatever host a request names. */
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
 
-/** The page at `path` with all its content; the plain shell, and the reason in the log, where rendering fails. */
+/** Renders the page at `path`. If that fails, returns the plain shell and logs the reason. */
 export async function buildPage(path: string, renderer: Renderer): Promise<BuiltPage> {
   const { render, transport, assets, publicUrl, log } = renderer
   const nonce = randomBytes(16).toString('base64url')
@@ -36,7 +36,7 @@ export async function buildPage(path: string, renderer: Renderer): Promise<Built
     const response = await render(new Request(publicUrl + path), transport, assets, nonce)
     if (!response.ok) throw new Error(`The public site answered ${response.status}.`)
     const isComplete = response.headers.get('cache-control') !== 'no-store'
-    if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; its visitor will try again')
+    if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; the browser will try again')
     return { ...sealScripts(await response.text(), nonce), isComplete }
   } catch (error) {
     log.error({ err: error, path }, 'rendering the public page failed; the plain shell is sent')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { adminPaths, isApiPath } from '@tablier/contracts'
@@ -8,12 +8,12 @@ import { createContentCache } from '../http/content-cache.ts'
 import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { readPageAssets } from './page-assets.ts'
-import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { type Manifest, pageAssets } from './page-assets.ts'
+import { adminRoot, pageKey, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
-/** The folders that the two apps are built into. */
+/** The folders with the builds of the two apps. */
 export interface Builds {
   readonly publicSite: URL
   readonly admin: URL
@@ -21,8 +21,8 @@ export interface Builds {
 const ownBuilds: Builds = { publicSite: new URL('dist/', publicSiteRoot), admin: new URL('dist/', adminRoot) }
 
 /**
- * Both apps as they were built.
- * @throws StartError where one of them is not built
+ * Serves the builds of both apps.
+ * @throws StartError if one of them is not built
  */
 export async function registerBuiltSite(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function registerBuiltSite(
   await registerPages(app, options, publicSite)
 }
 
-/** A build's hashed files, which never change, and the files beside them; a file that is missing is a 404. */
+/** Serves the hashed files of a build, which never change, and its other files. */
 async function registerFiles(app: FastifyInstance, base: string, build: URL): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', build)),
@@ -65,12 +65,13 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { render, webManifest } = (await import(entry.href)) as ServerBuild // what the build exports by design
+  const { render, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
     render,
     transport,
-    assets: readPageAssets(new URL('client/.vite/manifest.json', build), 'src/entry-client.tsx'),
+    assets: pageAssets(manifest, 'src/entry-client.tsx'),
     publicUrl,
     log: app.log,
   }
@@ -79,6 +80,6 @@ async function registerPages(
   const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()
-    return sendPage(request, reply, await page(pageAddress(request.url)))
+    return sendPage(request, reply, await page(pageKey(request.url)))
   })
 }

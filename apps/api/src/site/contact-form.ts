@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const fieldNames = [...Object.keys(messageLengths), 'website']
 
 /**
- * Takes the page's contact form where no script could send it: calls the API
- * in this process, in the visitor's name, and leads back to the page, whose
- * address then says what came of it.
+ * Receives the contact form from browsers without JavaScript: passes it to the API in this process, and redirects to
+ * the page with the result in the URL.
  */
 export async function registerContactForm(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -23,13 +22,13 @@ async function parseForm(_request: FastifyRequest, body: string): Promise<Record
   return Object.fromEntries(new URLSearchParams(body))
 }
 
-/** A form on another site would send messages, and use up the allowance, of a visitor who knows nothing of it. */
+/** A form on another site could send messages in a visitor's name and use up their rate limit. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site'
 }
 
 async function send(app: FastifyInstance, request: FastifyRequest): Promise<FormNotice> {
-  const form = request.body as Readonly<Record<string, string>> // the scope takes forms only
+  const form = request.body as Readonly<Record<string, string>> // the scope accepts forms only
   const texts = fieldNames.map((name) => [name, (form[name] ?? '').trim()] as const)
   const response = await app.inject({
     method: 'POST',
@@ -45,7 +44,7 @@ async function send(app: FastifyInstance, request: FastifyRequest): Promise<Form
     case 429:
       return 'too-many'
     default:
-      request.log.warn({ status: response.statusCode }, 'a message that came as a plain form could not be taken')
+      request.log.warn({ status: response.statusCode }, 'a message from the plain contact form was not stored')
       return 'failed'
   }
 }

@@ -7,17 +7,17 @@ import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, pageKey, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
-/** The stylesheet is linked although the script brings it too: the page must not flash before that runs. */
+/** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
 const sourceAssets = {
   scripts: [moduleScript('/src/entry-client.tsx')],
   styles: ['/src/styles.css'],
   preloads: [],
 } as const
 
-/** Both apps from their sources, each through a Vite of its own on this server's port. Nothing is kept. */
+/** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
@@ -46,7 +46,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
-      const { html } = await buildPage(pageAddress(request.url), {
+      const { html } = await buildPage(pageKey(request.url), {
         render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
         transport,
         assets: sourceAssets,
@@ -67,13 +67,13 @@ function openVite(app: FastifyInstance, root: URL): Promise<ViteDevServer> {
   })
 }
 
-/** Imported anew for each page, so that a changed file shows. */
+/** Called for each page, so that it shows changed files. */
 async function importBuild({ environments: { ssr } }: ViteDevServer): Promise<ServerBuild> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('The public site cannot be rendered in this process.')
   return ssr.runner.import<ServerBuild>('/src/entry-server.tsx')
 }
 
-/** Without the policy, which Vite's inline scripts and styles and its socket would break. */
+/** Removes the policy, which would block Vite's inline scripts and styles and its socket. */
 function sendDevPage(reply: FastifyReply, html: string): FastifyReply {
   reply.raw.removeHeader('content-security-policy')
   return reply.removeHeader('content-security-policy').type('text/html; charset=utf-8').send(html)

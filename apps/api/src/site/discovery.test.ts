@@ -10,7 +10,7 @@ function setUp() {
   return { site, webManifest, get: (url: string) => app.inject({ url }) }
 }
 
-it('shows search engines the page and its pictures, and nothing of the back office', async () => {
+it('allows search engines the page and its pictures, but not the back office', async () => {
   const { headers, body } = await setUp().get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   for (const path of ['/api/', '/admin', '/login']) expect(body).toContain(`\nDisallow: ${path}\n`)
@@ -18,7 +18,7 @@ it('shows search engines the page and its pictures, and nothing of the back offi
   expect(body).toContain('\nSitemap: https://chef.test/sitemap.xml\n')
 })
 
-it('lists the one page under its public address', async () => {
+it('lists the page by its public URL', async () => {
   const { headers, body } = await setUp().get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(body.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://chef.test/</loc>'])

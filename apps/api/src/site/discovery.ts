@@ -11,7 +11,7 @@ interface DiscoveryOptions {
   readonly webManifest: () => Promise<object>
 }
 
-/** What tells machines of the site: where its page is, what they may read, and what it is called on a home screen. */
+/** Serves the files that search engines and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
   { contentVersion, publicUrl, webManifest }: DiscoveryOptions,
@@ -33,22 +33,22 @@ export function registerDiscovery(
     })
 }
 
-/** The back office and the API are of no use to a search; the pictures are, and share cards need them. */
+/** Search engines and share cards may read the pictures, but neither the API nor the back office. */
 function robots(publicUrl: string): string {
   return [
     'User-agent: *',
     'Allow: /api/uploads/',
     'Disallow: /api/',
-    ...adminPaths.filter((path) => !path.endsWith('/*')).map((path) => `Disallow: ${path}`), // each stands for all below it
+    ...adminPaths.filter((path) => !path.endsWith('/*')).map((path) => `Disallow: ${path}`), // covers all paths below it
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
 }
 
-/** Every path shows the one page, so there is one address to name. */
+/** Names one URL, since every path shows the same page. */
 function sitemap(publicUrl: string): string {
-  const url = `${publicUrl}/`.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // all that an address may hold of XML's own
+  const url = `${publicUrl}/`.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

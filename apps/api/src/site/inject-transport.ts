@@ -1,10 +1,10 @@
 import type { Transport } from '@tablier/api-client'
 import type { FastifyInstance } from 'fastify'
 
-/** Carries the rendered page's reads into the app itself, over no network. */
+/** Passes the calls of a page that is rendered to the app in this process. */
 export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
-    if (body !== undefined) throw new TypeError('A page that is rendered only reads.')
+    if (body !== undefined) throw new TypeError('Rendering a page must not send a body.')
     const { statusCode, payload } = await app.inject({ method, url: path, headers })
     return { status: statusCode, body: parseJson(payload) }
   }
@@ -14,6 +14,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the client reports an answer that is not the API's
+    return undefined // the client rejects such an answer
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A page that no longer shows which scripts were its own, and the hashes that a policy can name them by. */
+/** A page without its nonce, and the hashes of its scripts. */
 export interface SealedPage {
   readonly html: string
   /** Sources for `script-src`, such as `'sha256-…'`. */
@@ -8,10 +8,8 @@ export interface SealedPage {
 }
 
 /**
- * Takes the hashes of the inline scripts that the renderer itself wrote: those
- * marked with `nonce`, which was drawn for this rendering alone. A script that
- * came with the content cannot know the nonce, gets no hash and does not run.
- * The nonce then goes, so that the page can be kept and sent again.
+ * Replaces the nonce of a page's inline scripts by their hashes, so that the page can be kept. Only the renderer knows
+ * the nonce: a script that came with the content gets no hash and does not run.
  */
 export function sealScripts(html: string, nonce: string): SealedPage {
   const mark = ` nonce="${nonce}"`
@@ -26,7 +24,7 @@ function sourceHash(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 
-/** The site's policy with more sources for scripts; a policy that does not speak of scripts stays as it is. */
+/** Adds script sources to a policy; a policy without `script-src` is returned unchanged. */
 export function allowScripts(policy: string, sources: readonly string[]): string {
   if (sources.length === 0) return policy
   return policy.replace(/(^|;)(\s*script-src [^;]*)/, (directive) => `${directive} ${sources.join(' ')}`)

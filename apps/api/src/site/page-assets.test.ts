@@ -14,7 +14,7 @@ const manifest = {
   '_later.js': { file: 'assets/later-5.js' },
 }
 
-it('names the entry and all that it imports at once, each once', () => {
+it('names the entry and its static imports, each once', () => {
   expect(pageAssets(manifest, 'src/entry.tsx')).toEqual({
     scripts: [{ attrs: { type: 'module', src: '/assets/entry-1.js' } }],
     styles: ['/assets/entry-1.css', '/assets/shared-2.css'],
@@ -22,13 +22,13 @@ it('names the entry and all that it imports at once, each once', () => {
   })
 })
 
-it('tells the entry which files it will import later', () => {
+it('names the files that the entry will import later', () => {
   expect(pageAssets(manifest, 'src/patient.tsx')).toMatchObject({
     scripts: [{ attrs: { src: '/assets/patient-6.js', 'data-parts': '/assets/lazy-4.js /assets/later-5.js' } }],
     preloads: ['/assets/patient-6.js', '/assets/deep-3.js'],
   })
 })
 
-it('refuses a manifest without the entry', () => {
+it('throws if the entry is not in the manifest', () => {
   expect(() => pageAssets(manifest, 'src/gone.tsx')).toThrow('src/gone.tsx')
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { PageAssets, ScriptTag } from '@tablier/contracts'
 
 /** A chunk in Vite's manifest. */
@@ -8,20 +7,17 @@ interface Chunk {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
 }
-type Manifest = Readonly<Record<string, Chunk>>
+export type Manifest = Readonly<Record<string, Chunk>>
 
-/** @param parts what the script will load when the page is wanted */
+/** @param parts files that the script will import later */
 export function moduleScript(src: string, parts: readonly string[] = []): ScriptTag {
   return { attrs: { type: 'module', src, ...(parts.length > 0 && { 'data-parts': parts.join(' ') }) } }
 }
 
-/** @throws where the file is no manifest of a build with that entry */
-export function readPageAssets(manifestFile: URL, entry: string): PageAssets {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest // our own build wrote it
-  return pageAssets(manifest, entry)
-}
-
-/** The entry's script, all that it imports at once, and what it will import later, by their hashed addresses. */
+/**
+ * Returns the URLs of the entry's script, its static imports and its later imports.
+ * @throws if the manifest does not have the entry
+ */
 export function pageAssets(manifest: Manifest, entry: string): PageAssets {
   const chunks = withImports(manifest, [entry])
   const [script] = chunks

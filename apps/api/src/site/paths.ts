@@ -1,19 +1,19 @@
 import { isFormNotice } from '@tablier/contracts'
 
-/** Where the two apps are; nothing of them is imported but the public site's `render`. */
+/** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
 export const adminRoot = new URL('../../../admin/', import.meta.url)
 
-/** The path of a request, its query left aside. */
+/** Returns the path of a URL, without its query. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
 /**
- * What a page depends on: its path; on the first page also what it has to say
- * of a form that was posted. No other query counts, so none fills the cache.
+ * Returns the part of a URL that a page depends on: its path, and on the first page the result of a posted form. All
+ * other queries are dropped, so that they cannot fill the cache.
  */
-export function pageAddress(url: string): string {
+export function pageKey(url: string): string {
   const path = pathOf(url)
   if (path !== '/') return path
   const notice = new URLSearchParams(url.slice(path.length)).get('message')

@@ -3,15 +3,15 @@ import { type ReadyAnswer, readyAnswer, sendEncoded, sendReady } from '../http/r
 import type { BuiltPage } from './build-page.ts'
 import { allowScripts } from './inline-scripts.ts'
 
-/** A page ready to send, with what its own policy and keeping need. */
+/** A page in every encoding. */
 export interface ReadyPage extends ReadyAnswer {
-  /** The site's policy with the page's own scripts allowed; put together for the first visitor. */
+  /** Adds the page's scripts to the site's policy. */
   readonly policy: (sitePolicy: string) => string
   readonly isComplete: boolean
 }
 
 export async function readyPage({ html, scriptHashes, isComplete }: BuiltPage): Promise<ReadyPage> {
-  let policy: string | undefined // the site's own is the same for everybody
+  let policy: string | undefined // computed once: the site's policy is always the same
   return {
     ...(await readyAnswer(html)),
     policy: (sitePolicy) => (policy ??= allowScripts(sitePolicy, scriptHashes)),
@@ -19,7 +19,7 @@ export async function readyPage({ html, scriptHashes, isComplete }: BuiltPage): 
   }
 }
 
-/** Sends the page with its own policy; one that lacks content is for this visitor alone. */
+/** Sends the page with its policy. A page that lacks content must not be stored. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') void reply.header('content-security-policy', page.policy(policy))

@@ -1,9 +1,6 @@
 import type { PageAssets } from '@tablier/contracts'
 
-/**
- * The page without its content, for when rendering fails: the browser loads
- * the content itself and shows how far it is.
- */
+/** The page without its content, for when rendering fails: the browser loads the content. */
 export function shell({ scripts, styles }: PageAssets): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',

@@ -10,31 +10,31 @@ export interface FirstAdministrator {
 }
 
 /**
- * Makes the first administrator where there is no user yet, with a random
- * password where none is given. Of several instances that start together, one does.
- * @returns null where somebody is there already
+ * Creates the first administrator, with a random password unless one is given. Of several instances that start
+ * together, one creates it.
+ * @returns null if there is a user already
  */
 export async function ensureAdministrator(
   db: Db,
   { email, password: given }: { readonly email: string; readonly password?: string | undefined },
 ): Promise<FirstAdministrator | null> {
-  if (await hasUsers(db)) return null // the usual start does not pay for a hash
+  if (await hasUsers(db)) return null // before hashing, which is slow
   const password = given ?? generatePassword()
   const password_hash = await passwords.hash(password)
-  const isMade = await db.transaction().execute(async (trx) => {
+  const isCreated = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return false
     await insertUser(trx, { name: 'Administrator', email, role: 'admin', password_hash })
     return true
   })
-  return isMade ? { email, password, isGenerated: given === undefined } : null
+  return isCreated ? { email, password, isGenerated: given === undefined } : null
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Letters and digits that nobody mistakes for each other on paper. */
+/** Letters and digits without those that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 20 characters of 56: 116 random bits. */

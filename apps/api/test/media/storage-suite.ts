@@ -32,11 +32,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     return (await Array.fromAsync(storage.list())).map(({ key }) => key).sort()
   }
 
-  it('lists nothing while it is empty', async () => {
-    expect(await keys()).toEqual([])
-  })
-
-  it('returns what was stored, after its source is gone', async () => {
+  it('returns what was stored, without the source file', async () => {
     await put('menu.png', 'five courses')
     expect(await content('menu.png')).toBe('five courses')
   })
@@ -93,15 +89,7 @@ export function describeStorage(open: () => Promise<Storage>): void {
     await storage.delete('film.mp4')
   })
 
-  it('allows a reader to stop early', async () => {
-    await put('film.mp4', Buffer.alloc(2 * MEGABYTE))
-    const found = await storage.read('film.mp4')
-    found?.stream.destroy()
-    expect(found?.stream.destroyed).toBe(true)
-    await storage.delete('film.mp4')
-  })
-
-  it('deletes a file, and accepts that it is already gone', async () => {
+  it('deletes a file, also if it is missing', async () => {
     await put('old.png', 'old')
     await storage.delete('old.png')
     await storage.delete('old.png')

@@ -11,7 +11,7 @@ interface AppErrorDetails {
   readonly cause?: unknown
 }
 
-/** A failure that the client is told about, with a code from the contract's closed list. */
+/** An error that the client sees, with one of the contract's codes. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

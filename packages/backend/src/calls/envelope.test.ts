@@ -7,6 +7,6 @@ test.each([
   [0, { 'retry-after': '1' }],
   [0.2, { 'retry-after': '1' }],
   [59.1, { 'retry-after': '60' }],
-])('another try that makes sense after %s seconds is told as %j', (retryAfter, headers) => {
+])('retryAfter of %s seconds becomes the headers %j', (retryAfter, headers) => {
   expect(failureHeaders(new AppError('unavailable', retryAfter === undefined ? {} : { retryAfter }))).toEqual(headers)
 })

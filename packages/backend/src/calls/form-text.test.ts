@@ -14,6 +14,6 @@ it.each([
   ['yes', truth, 'yes'],
   ['a\r\nb', text, 'a\nb'],
   ['4', undefined, '4'],
-])('reads %j as its schema wants it', (sent, schema, read) => {
+])('converts %j as its schema says', (sent, schema, read) => {
   expect(formValue(sent, schema)).toBe(read)
 })

@@ -1,9 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/**
- * Forms carry text only, lines ending as CRLF: a number or a truth value is
- * read where the schema wants one and the text is one.
- */
+/** Converts the text of a form field to the number or boolean that its schema wants, if it is one, and CRLF to LF. */
 export function formValue(formText: string, schema: TSchema | undefined): unknown {
   const text = formText.replaceAll('\r\n', '\n')
   if ((schema?.['type'] === 'integer' || schema?.['type'] === 'number') && text.trim() !== '') {

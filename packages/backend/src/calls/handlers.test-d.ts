@@ -8,7 +8,7 @@ declare const banners: Handlers<Api['banners']>
 declare const user: User
 const { delete: _left, ...incomplete } = users
 
-// What a handler is called with.
+// The arguments of a handler.
 expectTypeOf<Call<Api['users']['get']>['params']>().toEqualTypeOf<{ id: number }>()
 expectTypeOf<Call<Api['users']['list']>['query']>().toEqualTypeOf<{ page: number; limit: number }>()
 expectTypeOf<Call<Api['users']['updateDetails']>['file']>().toEqualTypeOf<IncomingFile | undefined>()
@@ -35,7 +35,7 @@ void ((async () => user) satisfies Handler<Api['users']['get']>)
 void ((async () => ({ user: { ...user, email: undefined } })) satisfies Handler<Api['users']['get']>)
 // @ts-expect-error a list without its total
 void ((async () => ({ items: [user], page: 1, limit: 10 })) satisfies Handler<Api['users']['list']>)
-// @ts-expect-error data where the contract has none
+// @ts-expect-error data that the contract does not have
 void ((async () => ({ user })) satisfies Handler<Api['users']['delete']>)
 // @ts-expect-error a field of the body that the contract does not have
 void ((async ({ body }) => ({ user: { ...user, name: body.nickname } })) satisfies Handler<Api['users']['update']>)

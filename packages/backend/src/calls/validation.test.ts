@@ -1,16 +1,16 @@
 import { api, type ObjectSchema } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { compileCheck, type Place, invalidInput } from './validation.ts'
+import { compileCheck, type CallPart, invalidInput } from './validation.ts'
 
-function errorsOf(schema: ObjectSchema, place: Place, value: unknown) {
-  const check = compileCheck(schema, place)
+function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
+  const check = compileCheck(schema, part)
   return check(value) ? [] : invalidInput(check.errors ?? []).errors
 }
 
 describe('validation of bodies', () => {
   const schema = api.messages.send.body
 
-  it('names every wrong field once, in words', () => {
+  it('returns one message for every wrong field', () => {
     expect(errorsOf(schema, 'body', { name: ' ', email: 'me', subject: 'x'.repeat(301) })).toEqual([
       { field: 'message', message: 'is required' },
       { field: 'name', message: 'is required' },
@@ -19,7 +19,7 @@ describe('validation of bodies', () => {
     ])
   })
 
-  it('converts nothing', () => {
+  it('does not convert values', () => {
     expect(errorsOf(api.banners.create.body, 'body', { heading: 7 })).toEqual([
       { field: 'heading', message: 'must be string' },
     ])
@@ -31,25 +31,25 @@ describe('validation of bodies', () => {
     ])
   })
 
-  it('fills in nothing, so that an update changes only what it names', () => {
+  it('fills in no defaults, so that an update changes only the fields in its body', () => {
     const body = { name: 'Ada' }
     expect(errorsOf(api.testimonialItems.update.body, 'body', body)).toEqual([])
     expect(body).toEqual({ name: 'Ada' })
   })
 
-  it('drops what the schema does not name', () => {
+  it('removes unknown keys', () => {
     const body = { heading: 'x', timestamp: '1' }
     expect(errorsOf(api.banners.update.body, 'body', body)).toEqual([])
     expect(body).toEqual({ heading: 'x' })
   })
 
-  it('refuses U+0000, which PostgreSQL cannot keep', () => {
+  it('refuses U+0000, which PostgreSQL cannot store', () => {
     expect(errorsOf(api.banners.create.body, 'body', { heading: 'a\0b' })).toEqual([
       { field: 'heading', message: 'contains a character that is not allowed' },
     ])
   })
 
-  it('says which words a status may be', () => {
+  it('names the values of an enum', () => {
     expect(errorsOf(api.banners.setStatus.body, 'body', { status: 'Gone' })).toEqual([
       { field: 'status', message: 'must be one of Draft, Published, Archived' },
     ])
@@ -59,7 +59,7 @@ describe('validation of bodies', () => {
 describe('validation of queries', () => {
   it('reads numbers and fills in defaults', () => {
     const query: Record<string, unknown> = { page: '2' }
-    expect(errorsOf(api.banners.list.query, 'address', query)).toEqual([])
+    expect(errorsOf(api.banners.list.query, 'url', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
   })
 })
@@ -75,27 +75,27 @@ describe('validation of replies', () => {
     updated_at: '2026-05-01T18:30:00.000Z',
   }
 
-  it('lets out only what the schema names', () => {
+  it('removes everything that the schema does not name', () => {
     const reply = { user: { ...user, password_hash: 'secret' } }
     expect(errorsOf(api.users.get.reply, 'reply', reply)).toEqual([])
     expect(reply).toEqual({ user })
   })
 
-  it('says where a reply is of another shape', () => {
+  it('names the field that does not match', () => {
     expect(errorsOf(api.users.get.reply, 'reply', { user: { ...user, created_at: 'yesterday' } })).toEqual([
       { field: 'user.created_at', message: expect.stringContaining('date-time') },
     ])
   })
 })
 
-describe('the refusal of an input', () => {
+describe('invalidInput', () => {
   const refusalOf = (value: unknown) => {
     const check = compileCheck(api.auth.forgotPassword.body, 'body')
     check(value)
     return invalidInput(check.errors ?? [])
   }
 
-  it('sums up in a sentence what is wrong', () => {
+  it('has a message with all errors', () => {
     expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
     expect(refusalOf(null).message).toBe('Please check: the request must be object.')
   })

@@ -3,34 +3,32 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
 
-/** The contracts' schemas are checked by their own tests: a start need not compile the schema of schemas for it. */
+/** Maximum size of a JSON body in bytes: 256 KB. */
+export const MAX_JSON_BYTES = 256 * 1024
+
+/** The contracts' own tests check the schemas, so a start does not. */
 const trusted = { strict: false, meta: false, validateSchema: false } as const
 
-/** Bodies say what they mean: nothing is converted or filled in, keys without a name in the schema are dropped. */
-const bodies = new Ajv({ allErrors: true, verbose: true, removeAdditional: true, ...trusted })
-/** Addresses are text: numbers are read from it and defaults filled in. */
-const addresses = new Ajv({
-  allErrors: true,
-  verbose: true,
-  removeAdditional: true,
-  coerceTypes: true,
-  useDefaults: true,
-  ...trusted,
-})
-/** What a schema does not name does not leave. */
-const replies = new Ajv({ allErrors: true, verbose: true, removeAdditional: 'all', ...trusted })
-
-/** Where a value stands: an `address` is a request's path and its query. */
-export type Place = keyof typeof compilers
-const compilers = { body: bodies, address: addresses, reply: replies }
+const options = { allErrors: true, verbose: true, removeAdditional: true, ...trusted } as const
+const compilers = {
+  /** A JSON body: nothing is converted or filled in. Unknown keys are removed. */
+  body: new Ajv(options),
+  /** The params or the query of a URL, which are text: numbers are read from it, and defaults filled in. */
+  url: new Ajv({ ...options, coerceTypes: true, useDefaults: true }),
+  /** The data of a reply: everything that the schema does not name is removed. */
+  reply: new Ajv({ ...options, removeAdditional: 'all' }),
+}
 for (const compiler of Object.values(compilers)) addFormats.default(compiler)
 
-/** Compiles a check that brings a value into form and leaves what is wrong with it in `errors`. */
-export function compileCheck(schema: object, place: Place): ValidateFunction {
-  return compilers[place].compile(schema)
+/** The part of a call that a schema describes. */
+export type CallPart = keyof typeof compilers
+
+/** Compiles a check that normalizes the value that it is given, and sets `errors` if the value is not valid. */
+export function compileCheck(schema: object, part: CallPart): ValidateFunction {
+  return compilers[part].compile(schema)
 }
 
-/** The refusal of an input, with what is wrong with each field in words, one sentence a field. */
+/** Returns the error for an invalid input, with one message per field. */
 export function invalidInput(errors: readonly Partial<ErrorObject>[], cause?: unknown): AppError {
   const fields = fieldErrors(errors)
   return new AppError('invalid_input', { errors: fields, message: summary(fields), cause })
@@ -60,13 +58,13 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
       : 'contains a character that is not allowed'
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
-  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv gives the enum's list
+  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values
   const type: unknown = params['type']
-  if (keyword === 'type' && Array.isArray(type)) return `must be ${type.join(' or ')}` // ajv has a bare comma between
+  if (keyword === 'type' && Array.isArray(type)) return `must be ${type.join(' or ')}` // ajv's own message has only a comma
   return message ?? 'is not valid'
 }
 
-/** The errors as one sentence, for those who show no fields. */
+/** All errors in one sentence, for clients that do not show them by field. */
 function summary(errors: readonly FieldError[]): string {
   return `Please check: ${errors.map(({ field, message }) => `${field || 'the request'} ${message}`).join('; ')}.`
 }

@@ -53,7 +53,7 @@ export async function insertRow(
 ): Promise<ContentRow> {
   const insert = contentOf(trx).insertInto(table)
   const filled =
-    Object.keys(values).length > 0 ? insert.values(values as unknown as ContentRow) : insert.defaultValues() // the database fills the rest
+    Object.keys(values).length > 0 ? insert.values(values as unknown as ContentRow) : insert.defaultValues() // the database fills in the rest
   return filled.returningAll().executeTakeFirstOrThrow()
 }
 
@@ -65,7 +65,7 @@ export async function insertRows(
 ): Promise<void> {
   await contentOf(trx)
     .insertInto(table)
-    .values(rows as unknown as ContentRow[]) // the database fills the rest
+    .values(rows as unknown as ContentRow[]) // the database fills in the rest
     .execute()
 }
 
@@ -83,7 +83,7 @@ export async function updateRow(
 ): Promise<ContentRow | undefined> {
   const changed = contentOf(trx)
     .updateTable(table)
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` } as unknown as ContentRow) // SQL expressions stand for values
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` } as unknown as ContentRow) // SQL expressions as values
     .where('id', '=', id)
   return (fromVersion === undefined ? changed : changed.where('version', '=', fromVersion))
     .returningAll()

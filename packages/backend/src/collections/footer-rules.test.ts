@@ -16,7 +16,7 @@ describe('the HTML of a footer', () => {
     expect(cleanFooter({ heading: dirty })).toEqual({ heading: clean })
   })
 
-  it('is required: nothing may be left of it but something', () => {
+  it('is required: some text must remain', () => {
     expect(() => cleanFooter({ heading: '<script>x</script>' })).toThrow(AppError)
   })
 })
@@ -28,7 +28,7 @@ describe('the social media of a footer', () => {
     media_link: ' https://instagram.com/x ',
   }
 
-  it('is trimmed, its icons stored as paths, empty rows dropped', () => {
+  it('is trimmed, has its icons as paths and loses empty rows', () => {
     const json = JSON.stringify([entry, { media_name: ' ', media_icon: '', media_link: '' }])
     expect(cleanFooter({ social_media: json })).toEqual({
       social_media: JSON.stringify([
@@ -41,7 +41,7 @@ describe('the social media of a footer', () => {
     })
   })
 
-  it.each(['{', '{}', '"x"', 'null'])('refuses %s, which is no list', (json) => {
+  it.each(['{', '{}', '"x"', 'null'])('refuses %s, which is not a list', (json) => {
     expect(() => cleanFooter({ social_media: json })).toThrow('must be the JSON text of a list')
   })
 
@@ -49,7 +49,7 @@ describe('the social media of a footer', () => {
     expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_link }]) })).toThrow('has a link')
   })
 
-  it('refuses an icon that is no upload', () => {
+  it('refuses an icon that is not an upload', () => {
     expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_icon: '../etc/passwd' }]) })).toThrow(
       'has an icon',
     )

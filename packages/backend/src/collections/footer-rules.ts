@@ -9,10 +9,10 @@ import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../calls/app-error.ts'
 import type { ContentValues } from './content-values.ts'
 
-/** Where a link of a footer may lead; `javascript:` and its like would run on the page. */
+/** Schemes of links in a footer; others, such as `javascript:`, could run code on the page. */
 const linkSchemes = ['http', 'https', 'mailto', 'tel']
 
-/** What a footer's heading may hold: text, emphasis, line breaks, lists and links; no scripts, handlers or styles. */
+/** A footer's heading may have text, emphasis, line breaks, lists and links, but no scripts, handlers or styles. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'a',
@@ -79,7 +79,7 @@ function checkedEntry(entry: SocialMedia): SocialMedia {
   return { ...entry, media_icon: icon ?? '' }
 }
 
-/** A link without a scheme is a path or a host that the page shows as it is; only dangerous schemes are refused. */
+/** Accepts links without a scheme, such as paths. */
 function isWebLink(link: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
   return scheme === undefined || linkSchemes.includes(scheme)
@@ -89,7 +89,7 @@ function isJsonList(json: string): boolean {
   try {
     return Array.isArray(JSON.parse(json))
   } catch {
-    return false // the caller answers with the field's name
+    return false // the caller reports the field
   }
 }
 

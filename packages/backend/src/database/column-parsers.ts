@@ -1,9 +1,6 @@
-/**
- * How columns become values, the same for both drivers: PostgreSQL type number
- * -> parser of the column's text.
- */
+/** Parsers of a column's text for both drivers, by the number of its PostgreSQL type. */
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
-  /** int8 (count, content_version): far below 2^53 here. */
+  /** int8 (count, content_version): always far below 2^53. */
   20: Number,
   /** timestamptz, in the connection's time zone, which both drivers set to UTC. */
   1184: isoTime,

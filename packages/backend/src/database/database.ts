@@ -7,7 +7,7 @@ type Timestamp = ColumnType<string, string | undefined, string>
 
 type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
 
-/** A content table: its contract's record, the common columns filled by the database. */
+/** The record of the contract. The database fills in the common columns and defaults. */
 type ContentTable<Row> = {
   [K in keyof Row]: K extends GeneratedColumn
     ? Generated<Row[K]>
@@ -39,7 +39,7 @@ interface SessionsTable {
   expires_at: string
 }
 
-/** Links to set a new password; the token itself is mailed and never stored. */
+/** Links to set a new password. The token is mailed, and only its hash is stored. */
 interface PasswordResetsTable {
   token_hash: string
   user_id: number
@@ -57,7 +57,7 @@ interface MessagesTable {
   updated_at: Timestamp
 }
 
-/** Mails that are still to go out; a row is deleted when its mail was accepted. */
+/** Mails that are still to be sent; a row is deleted when its mail was accepted. */
 interface OutboxTable {
   id: Generated<number>
   kind: string
@@ -72,7 +72,7 @@ interface OutboxTable {
 interface SiteTable {
   /** Rises with every change of content. */
   content_version: number
-  /** When demo content was filled in, or that it was decided against. */
+  /** When the site was filled with demo content, or started without it. */
   demo_decided_at: string | null
 }
 

@@ -3,10 +3,10 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 
-/** In order; a migration is never edited after it landed. */
+/** In order. A migration is never edited after its release. */
 const migrations = { '0001-initial': initial }
 
-/** Brings the schema up to date, under the lock that Kysely's migrator takes. */
+/** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
   if (await isUpToDate(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

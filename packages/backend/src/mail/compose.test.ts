@@ -15,7 +15,7 @@ const message: Message = {
 const owner = { name: 'Camille', address: 'owner@example.com' }
 
 describe('newMessageMail', () => {
-  it('goes to the owners, is answered to the visitor and links to the inbox', () => {
+  it('goes to the owners, links to the inbox and is replied to the visitor', () => {
     const mail = newMessageMail(message, [owner], 'https://chef.example')
     expect(mail).toMatchObject({
       to: [owner],
@@ -26,7 +26,7 @@ describe('newMessageMail', () => {
     expect(mail.text).toContain('https://chef.example/admin/messages/7')
   })
 
-  it('keeps line breaks out of what becomes a header', () => {
+  it('removes line breaks from headers', () => {
     const mail = newMessageMail(
       { ...message, name: 'Ada\r\nBcc: all@example.com', subject: 'Hello\u2028\nX-Evil: 1\u0007' },
       [{ name: 'Camille\n', address: 'owner@example.com' }],
@@ -39,7 +39,7 @@ describe('newMessageMail', () => {
 })
 
 describe('passwordResetMail', () => {
-  it('carries the link', () => {
+  it('contains the link', () => {
     const mail = passwordResetMail(owner, 'a_token-1', 'https://chef.example')
     expect(mail.to).toEqual([owner])
     expect(mail.text).toContain('\nhttps://chef.example/reset-password?token=a_token-1\n')

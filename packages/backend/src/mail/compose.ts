@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string
 }
 
-/** Tells the administrators of a message; their answer goes to the visitor. */
+/** Notifies the administrators of a message. Their reply goes to the visitor. */
 export function newMessageMail(message: Message, to: readonly Address[], publicUrl: string): Mail {
   const name = oneLine(message.name)
   const subject = oneLine(message.subject)
@@ -33,7 +33,7 @@ In your inbox: ${publicUrl}/admin/messages/${message.id}
   }
 }
 
-/** Carries the link that sets a new password. */
+/** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, publicUrl: string): Mail {
   return {
     to: [inOneLine(to)],
@@ -55,7 +55,7 @@ function inOneLine({ name, address }: Address): Address {
   return { name: oneLine(name), address }
 }
 
-/** Without line breaks and other control characters, which have no place in a mail's header. */
+/** Replaces line breaks and other control characters, which a mail header must not contain. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,13 +1,13 @@
 import type { Ports } from '../ports.ts'
 import { backoff } from './backoff.ts'
 import type { Mail } from './compose.ts'
-import { claimMail, deleteMail, type MailKind, type PendingMail, postponeMail } from './outbox-queries.ts'
+import { claimMail, deleteMail, type MailKind, type PendingMail, postponeMail } from '../outbox/outbox-queries.ts'
 import { prepareMail } from './prepare-mail.ts'
 
 /** Longer than any delivery can take; until then no other worker claims the same mail. */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
-/** After ten attempts in four hours the user has asked for a new link. A visitor's message is never given up. */
+/** After ten attempts in four hours the user has asked for a new link. A visitor's message never expires. */
 const lastAttempts: Partial<Record<MailKind, number>> = { password_reset: 10 }
 
 /** Delivers a mail; rejects if it was not accepted. */

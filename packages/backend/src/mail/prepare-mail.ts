@@ -1,8 +1,8 @@
-import { createPasswordReset } from '../auth/password-reset-queries.ts'
+import { createPasswordReset } from '../accounts/password-reset-queries.ts'
 import type { Db } from '../database/database.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import { type Address, type Mail, newMessageMail, passwordResetMail } from './compose.ts'
-import type { PendingMail } from './outbox-queries.ts'
+import type { PendingMail } from '../outbox/outbox-queries.ts'
 
 /**
  * Composes a pending mail from the current data.

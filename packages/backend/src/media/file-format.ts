@@ -19,16 +19,16 @@ export const contentTypes = {
   ogg: 'video/ogg',
 } as const satisfies Record<ImageExtension | VideoExtension, string>
 
-/** The content type of a stored file; undefined for an extension that is never stored. */
+/** Returns the content type of a stored file; undefined for an extension that is never stored. */
 export function contentTypeOf(name: string): string | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1)
   return Object.entries(contentTypes).find(([known]) => known === extension)?.[1]
 }
 
-/** How many bytes from the start of a file tell its format: what file-type itself looks at by default. */
+/** How many bytes of a file are needed to detect its format: file-type's default. */
 export const TELLING_BYTES = 4100
 
-/** The format of a file by its first bytes; undefined for everything that is not accepted. */
+/** Detects the format of a file by its first bytes; undefined if it is not accepted. */
 export async function fileFormat(start: Uint8Array): Promise<FileFormat | undefined> {
   const found = await fileTypeFromBuffer(start)
   switch (found?.ext) {
@@ -40,19 +40,19 @@ export async function fileFormat(start: Uint8Array): Promise<FileFormat | undefi
       return { kind: 'image', extension: found.ext }
     case 'apng':
       return { kind: 'image', extension: 'png' }
-    case 'heic': // the generic brand of a picture container, which an AVIF may carry first
+    case 'heic': // a generic brand, which an AVIF may have first
       return brands(start).includes('avif') ? { kind: 'image', extension: 'avif' } : undefined
     case 'mp4':
-    case 'm4v': // file-type calls every container mp4 that it does not know better
+    case 'm4v': // file-type calls every unknown container mp4
       return isMp4(brands(start)) ? { kind: 'video', extension: 'mp4' } : undefined
     case 'webm':
       return { kind: 'video', extension: 'webm' }
-    default: // file-type looks at the first stream of an Ogg file only, and the picture may come second
+    default: // file-type looks at the first stream of an Ogg file only, which may be its sound
       return isOggVideo(start) ? { kind: 'video', extension: 'ogg' } : undefined
   }
 }
 
-/** Brands of containers that browsers play, and those of still pictures in the same container. */
+/** Brands of containers that browsers play, and brands of pictures. */
 const MP4_BRAND = /^(?:iso[m2-9]|mp4[12]|avc1|M4V.?|MSNV|dash)$/
 const PICTURE_BRAND = /^(?:mif1|msf1|miaf|hei[cxms]|hev[cxms]|avi[fs]|avci|avcs|jpeg|jxl)$/
 
@@ -62,7 +62,7 @@ function isMp4(names: readonly string[]): boolean {
 
 const latin1 = new TextDecoder('latin1')
 
-/** The major and the compatible brands in the `ftyp` box that an ISO media file starts with. */
+/** Returns the major and the compatible brands of an ISO media file, from its first box, `ftyp`. */
 function brands(start: Uint8Array): string[] {
   const boxSize = new DataView(start.buffer, start.byteOffset).getUint32(0)
   const box = latin1.decode(start.subarray(8, Math.min(boxSize, start.length)))
@@ -72,10 +72,10 @@ function brands(start: Uint8Array): string[] {
   return words.filter((_, index) => index !== 1) // the second word is a version
 }
 
-/** Theora's mark: the byte 0x80 and its name. */
+/** Marks a Theora stream: the byte 0x80 and the name. */
 const THEORA = latin1.decode(Uint8Array.of(0x80)) + 'theora'
 
-/** The first pages of an Ogg file introduce its streams, each with its codec's own mark. */
+/** The first pages of an Ogg file contain the mark of each stream's codec. */
 function isOggVideo(start: Uint8Array): boolean {
   const text = latin1.decode(start)
   return text.startsWith('OggS') && text.includes(THEORA)

@@ -6,7 +6,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 
 describe('isFromBot', () => {
   it.each([
-    ['nothing told', {}, false],
+    ['no traces', {}, false],
     ['an empty trap', { website: '' }, false],
     ['a blank trap', { website: '  ' }, false],
     ['a filled trap', { website: 'https://spam.example' }, true],
@@ -14,7 +14,7 @@ describe('isFromBot', () => {
     ['a form open for 2 seconds', { started_at: ago(2000) }, false],
     ['a form open for less', { started_at: ago(1999) }, true],
     ['a form opened in the future', { started_at: ago(-60_000) }, false],
-    ['a time that is none', { started_at: 'yesterday' }, false],
+    ['an invalid time', { started_at: 'yesterday' }, false],
     ['a filled trap after a minute', { website: 'x', started_at: ago(60_000) }, true],
   ])('%s', (_, traces, verdict) => {
     expect(isFromBot(traces, NOW)).toBe(verdict)

@@ -1,17 +1,14 @@
-/** Nobody reads the form, fills four fields and sends it in less: 2 seconds. */
+/** The least time in which a person can fill in the form: 2 seconds. */
 const MIN_FILL_MS = 2000
 
 interface FormTraces {
-  /** A field that people do not see. */
+  /** A hidden field, which people leave empty. */
   readonly website?: string | undefined
-  /** When the form was opened, as the sender says. */
+  /** When the form was opened, by the sender's clock. */
   readonly started_at?: string | undefined
 }
 
-/**
- * True where a form was filled in as programs do it. A time that cannot be read
- * counts as none, and so does one in the future: a visitor's clock may run ahead.
- */
+/** Returns true if a bot filled in the form. Invalid times and times in the future (a wrong clock) are ignored. */
 export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Date): boolean {
   if (website.trim() !== '') return true
   const filledFor = now.getTime() - Date.parse(started_at)

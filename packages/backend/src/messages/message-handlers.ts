@@ -2,7 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
-import { enqueueMail } from '../mail/outbox-queries.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
 import {
@@ -37,7 +37,7 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
 /** Stores the message and the mail that announces it in one transaction. */
 async function send({ db, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
   if (isFromBot(body, now())) {
-    log.info('dropped a message that a program filled in')
+    log.info('dropped a message from a bot')
     return null
   }
   await db.transaction().execute(async (trx) => {

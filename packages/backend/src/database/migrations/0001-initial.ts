@@ -64,8 +64,8 @@ const otherTables = [
   )`,
   `create index messages_newest on messages (created_at desc, id desc)`,
   `create index messages_status_newest on messages (status, created_at desc, id desc)`,
-  // Substring search over three columns at once; the query must spell the expression the same way. Without
-  // fastupdate, whose pending entries only a vacuum sorts in: the embedded database has none that runs by itself.
+  // Substring search over three columns; the query must have the same expression. No fastupdate: its pending entries
+  // wait for a vacuum, and the embedded database has no autovacuum.
   `create index messages_search on messages using gin (lower(name || E'\\n' || email || E'\\n' || subject) gin_trgm_ops)
     with (fastupdate = off)`,
   `create table mail_outbox (

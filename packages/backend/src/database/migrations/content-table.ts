@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Makes the table of a content collection: its own columns, as SQL, and those
- * that all share, with the index of the owner's order. Migrations call it, so it
- * is edited as little as they are.
+ * Creates the table of a content collection: its own columns, as SQL, the common ones, and the index of the owner's
+ * order. Migrations call it, so it must not be edited either.
  */
 export async function createContentTable(db: Kysely<unknown>, table: string, columns: string): Promise<void> {
   await sql

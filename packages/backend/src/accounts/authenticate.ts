@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts'
 import { findSessionUser } from './session-queries.ts'
 
 /**
- * Finds out who calls an endpoint that is not public.
+ * Returns the caller of an endpoint that is not public.
  * @param authorization the header
  * @throws AppError `unauthenticated` unless the token is ours and its session is alive; `forbidden` if the user's role
  * is not enough

@@ -1,6 +1,6 @@
 import type { Api } from '@tablier/contracts'
-import { accountKey } from '../auth/allowances.ts'
-import { endSessions } from '../auth/session-queries.ts'
+import { accountKey } from '../rate-limits.ts'
+import { endSessions } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
@@ -76,7 +76,7 @@ async function updatePassword(
   caller: Caller,
 ) {
   const { id, email } = caller.user
-  // Somebody at an unattended screen must not be able to guess the password.
+  // Limits guesses at an unattended screen.
   await attempts.consume('login', accountKey(email))
   const from = await findPasswordHash(db, id)
   if (from === undefined || !(await passwords.matches(body.currentPassword, from))) throw wrongPassword()

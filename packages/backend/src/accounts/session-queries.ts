@@ -1,7 +1,7 @@
 import type { User } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import { userColumns } from '../users/user-queries.ts'
+import { userColumns } from './user-queries.ts'
 
 interface NewSession {
   readonly id: string

@@ -1,25 +1,26 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A door before the database that the test can shut. */
-export class Door {
+/** A TCP proxy in front of a database, which a test can stop and start again on the same port. */
+export class TcpProxy {
   readonly #sockets = new Set<Socket>()
   readonly #target: URL
   #server: Server | undefined
   #port = 0
 
-  constructor(target: URL) {
-    this.#target = target
+  constructor(target: string) {
+    this.#target = new URL(target)
   }
 
-  async open(): Promise<string> {
-    this.#server = createServer((inside) => {
-      const outside = connect(Number(this.#target.port || 5432), this.#target.hostname)
-      for (const socket of [inside, outside]) {
+  /** @returns the database's URL through the proxy */
+  async start(): Promise<string> {
+    this.#server = createServer((client) => {
+      const database = connect(Number(this.#target.port || 5432), this.#target.hostname)
+      for (const socket of [client, database]) {
         this.#sockets.add(socket)
         socket.on('error', () => socket.destroy())
-        socket.on('close', () => (inside.destroy(), outside.destroy()))
+        socket.on('close', () => (client.destroy(), database.destroy()))
       }
-      inside.pipe(outside).pipe(inside)
+      client.pipe(database).pipe(client)
     })
     await new Promise<void>((resolve) => this.#server!.listen(this.#port, '127.0.0.1', resolve))
     this.#port = (this.#server.address() as AddressInfo).port // a TCP server has a port
@@ -28,7 +29,7 @@ export class Door {
     return url.href
   }
 
-  async shut(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server!.close(resolve))
     for (const socket of this.#sockets) socket.destroy()
     await closed

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** What each kind of mail is made from when it goes out. */
+/** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
   new_message: { readonly message_id: number }
   password_reset: { readonly email: string }
@@ -8,18 +8,18 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads
 
-/** A mail that is still to go out. */
+/** A mail that is still to be sent. */
 export type PendingMail = {
   [Kind in MailKind]: {
     readonly id: number
     readonly kind: Kind
     readonly payload: MailPayloads[Kind]
-    /** This one included. */
+    /** Including this one. */
     readonly attempts: number
   }
 }[MailKind]
 
-/** Puts a mail in the outbox, in the transaction of what it tells of. */
+/** Adds a mail to the outbox; `db` is the transaction of the change that it reports. */
 export async function enqueueMail<Kind extends MailKind>(
   db: Db,
   kind: Kind,
@@ -32,10 +32,7 @@ export async function enqueueMail<Kind extends MailKind>(
     .execute()
 }
 
-/**
- * Takes the mail that is due longest, for this worker alone until `leaseEnd`:
- * when the process dies over it, it is due again then.
- */
+/** Claims the mail that has been due longest. No other worker gets it until `leaseEnd`, even if this process dies. */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<PendingMail | undefined> {
   const row = await db
     .updateTable('mail_outbox')
@@ -53,7 +50,7 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
     .executeTakeFirst()
-  return row as PendingMail | undefined // enqueueMail alone writes rows
+  return row as PendingMail | undefined // only enqueueMail writes rows
 }
 
 export async function deleteMail(db: Db, id: number): Promise<void> {

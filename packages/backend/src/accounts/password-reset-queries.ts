@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
-import { hasEmail } from '../users/user-queries.ts'
+import { hasEmail } from './user-queries.ts'
 import { RESET_LIFE_MS } from './lifetimes.ts'
 
 /**

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { fillEmptySite } from './first-start.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { openServices, type Services, type TestSeams } from './services.ts'
+import { registerSite } from './site/site.ts'
+
+export interface OpenApp {
+  /** Does not listen yet. */
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Finishes the requests under way, then closes everything. */
+  readonly close: () => Promise<void>
+}
+
+export interface OpenAppOptions extends TestSeams {
+  /** What to serve as the public page and the back office. `none` is for tests, which may run before the build. */
+  readonly site: 'built' | 'sources' | 'none'
+}
+
+/**
+ * Opens the services and builds the application on them.
+ * @throws StartError if something that the configuration names cannot be used, or the site is not built
+ */
+export async function openApp(
+  config: Config,
+  log: FastifyBaseLogger,
+  { site, ...seams }: OpenAppOptions,
+): Promise<OpenApp> {
+  const services = await openServices(config, log, seams)
+  await fillEmptySite(services)
+  const app = await buildApp(services)
+  if (site !== 'none') await registerSite(app, services, site)
+  const stopHousekeeping = startHousekeeping(services)
+  const close = async () => {
+    await app.close()
+    await stopHousekeeping()
+    await services.close()
+  }
+  return { app, services, close }
+}

@@ -1,0 +1,64 @@
+import { deleteExpired } from '@tablier/backend'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureAdministrator } from '../src/users/first-administrator.ts'
+import { openTestDatabase } from './database.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+it('creates one first administrator with a random password, however many instances start', async () => {
+  const { db, close } = await openTestDatabase()
+  const ensure = () => ensureAdministrator(db, { email: 'chef@example.com' })
+  const created = await Promise.all([ensure(), ensure(), ensure()])
+  expect(created.filter((result) => result !== null)).toEqual([
+    { email: 'chef@example.com', isGenerated: true, password: expect.stringMatching(/^[A-Za-z2-9]{20}$/) },
+  ])
+  expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([
+    { email: 'chef@example.com', role: 'admin' },
+  ])
+  await close()
+})
+
+it('creates no administrator if there is a user', async () => {
+  expect(await ensureAdministrator(test.db, { email: 'other@example.com', password: 'secret123' })).toBeNull()
+})
+
+it('checks the role that the user has now', async () => {
+  const administrator = await test.createUser('admin')
+  const client = test.client(await test.token(administrator))
+  const setRole = (role: 'user' | 'admin') =>
+    test.db.updateTable('users').set({ role }).where('id', '=', administrator.id).execute()
+  await setRole('user')
+  await expect(client.users.list()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  await setRole('admin')
+  await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
+})
+
+describe('password reset links and sessions', () => {
+  const rows = async () => ({
+    resets: await test.db.selectFrom('password_resets').selectAll().execute(),
+    sessions: await test.db.selectFrom('sessions').selectAll().execute(),
+  })
+
+  it('are stored without the token of the link, until they expire', async () => {
+    const user = await test.createUser('user')
+    await test.token(user)
+    await test.client().auth.forgotPassword({ body: user })
+    const [mail] = await test.mails()
+    const [, token = ''] = /token=(\S+)/.exec(mail?.text ?? '') ?? []
+    expect(token).not.toBe('')
+    const before = await rows()
+    expect(JSON.stringify(before)).not.toContain(token)
+
+    await deleteExpired(test.db, test.clock.now())
+    expect(await rows()).toEqual(before)
+    test.clock.advance(13 * 60 * 60 * 1000)
+    await deleteExpired(test.db, test.clock.now())
+    expect(await rows()).toEqual({ resets: [], sessions: [] })
+  })
+})
