@@ -84,7 +84,7 @@ describe('a configured server', () => {
 })
 
 describe('the script', () => {
-  const script = join(root, 'packages/workshop/src/doctor/doctor.mjs')
+  const script = join(root, 'packages/tooling/src/doctor/doctor.mjs')
 
   function callDoctor(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
     return new Promise((settle) => {
