@@ -3,8 +3,8 @@ import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from './demo-accounts.ts'
-import type { Interception } from './incoming-call.ts'
 import { createMockApi } from './mock-api.ts'
+import type { Interception } from './scenario.ts'
 import {
   areaFails,
   conflictNext,

@@ -30,7 +30,7 @@ export async function openInMemory(): Promise<OpenedDatabase> {
 
 /** Makes a dump of an empty database with the current schema, for `loadDataDir`. */
 export async function dumpEmptyDatabase(): Promise<Blob> {
-  // Without the write-ahead log of the database's making the dump has half the size.
+  // Halves the dump: it leaves out the write-ahead log of the database's creation.
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off']
   const { db, pglite } = await openDatabase({ startParams })
   await pglite.query('select pg_switch_wal()')
