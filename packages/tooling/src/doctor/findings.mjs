@@ -29,162 +29,120 @@
 
 const OLDEST_NODE = 24
 
+/** @type {(says: string) => Finding} */
+const ok = (says) => ({ state: 'ok', says })
+/** @type {(says: string, help: string) => Finding} */
+const missing = (says, help) => ({ state: 'missing', says, help })
+/** @type {(says: string, help: string) => Finding} */
+const optional = (says, help) => ({ state: 'optional', says, help })
+
 /**
  * @param {Facts} facts
  * @returns {Finding[]}
  */
 export function findings(facts) {
+  const { chromium, testRedis, hasSwift, hasHooks } = facts
   return [
     nodeFinding(facts),
     ...pnpmFinding(facts),
     installFinding(facts),
     portFinding(facts),
     dataDirFinding(facts),
-    databaseFinding(facts),
-    ...serverFinding('REDIS_URL', facts.redis),
-    chromiumFinding(facts),
-    testRedisFinding(facts),
-    swiftFinding(facts),
-    hooksFinding(facts),
+    facts.database
+      ? serverFinding('DATABASE_URL', facts.database)
+      : optional(
+          'DATABASE_URL names no PostgreSQL server: `start` and `test` use the embedded database, `test:postgres` needs one.',
+          'For `test:postgres`: `DATABASE_URL=postgresql://…`, with the right to create databases. `.ci/run` starts one by itself.',
+        ),
+    ...(facts.redis ? [serverFinding('REDIS_URL', facts.redis)] : []),
+    chromium
+      ? ok(`Chromium for \`e2e\` and \`bench\`: ${chromium}.`)
+      : optional(
+          'There is no Chromium, which `e2e` and a part of `bench` need.',
+          'Install the package `chromium` of your system, or name one in CHROMIUM_PATH.',
+        ),
+    testRedis
+      ? ok(`Redis for the suite of the shared limits: ${testRedis}.`)
+      : optional(
+          'There is no Redis: the suite of the shared limits is skipped.',
+          'Name one in TEST_REDIS_URL, or install `redis-server`, which `.ci/run` starts by itself.',
+        ),
+    hasSwift
+      ? ok('OpenStack Swift for the S3 suite is installed.')
+      : optional(
+          'There is no OpenStack Swift: the S3 suite is skipped.',
+          'On Debian as root: `apps/api/scripts/swift-s3.sh` installs and starts it (docs/testing.md).',
+        ),
+    hasHooks
+      ? ok('Your commits are checked.')
+      : optional('Your commits are not checked.', 'Run `npx pnpm@12 hooks` once.'),
   ]
 }
 
-/** @param {Facts} facts @returns {Finding} */
+/** @param {Facts} facts */
 function nodeFinding({ node }) {
-  if (Number.parseInt(node, 10) >= OLDEST_NODE) return { state: 'ok', says: `Node ${node} runs the scripts.` }
-  return {
-    state: 'missing',
-    says: `Node ${node} runs the scripts; they need ${OLDEST_NODE} or newer.`,
-    help: `On Linux \`npx pnpm@12 install\` brings it along; elsewhere install Node ${OLDEST_NODE} from https://nodejs.org.`,
-  }
+  if (Number.parseInt(node, 10) >= OLDEST_NODE) return ok(`Node ${node} runs the scripts.`)
+  return missing(
+    `Node ${node} runs the scripts; they need ${OLDEST_NODE} or newer.`,
+    `On Linux \`npx pnpm@12 install\` installs it; elsewhere install Node ${OLDEST_NODE} from https://nodejs.org.`,
+  )
 }
 
-/** @param {Facts} facts @returns {Finding[]} */
+/** @param {Facts} facts */
 function pnpmFinding({ pnpm, pinnedPnpm }) {
   if (pnpm === undefined) return []
-  if (major(pnpm) === major(pinnedPnpm)) return [{ state: 'ok', says: `pnpm ${pnpm}, where ${pinnedPnpm} is pinned.` }]
+  const [major] = pinnedPnpm.split('.')
+  if (pnpm.split('.')[0] === major) return [ok(`pnpm ${pnpm} called, ${pinnedPnpm} is pinned.`)]
   return [
-    {
-      state: 'missing',
-      says: `pnpm ${pnpm} called, where ${pinnedPnpm} is pinned.`,
-      help: `Call every script as \`npx pnpm@${major(pinnedPnpm)} <script>\`.`,
-    },
+    missing(`pnpm ${pnpm} called, ${pinnedPnpm} is pinned.`, `Call every script as \`npx pnpm@${major} <script>\`.`),
   ]
 }
 
-/** @param {string} version */
-function major(version) {
-  return version.split('.')[0]
-}
-
-/** @param {Facts} facts @returns {Finding} */
+/** @param {Facts} facts */
 function installFinding({ installed }) {
-  if (installed === 'yes') return { state: 'ok', says: 'The packages are installed as the lockfile has them.' }
-  return {
-    state: 'missing',
-    says:
-      installed === 'no' ? 'The packages are not installed.' : 'The installed packages are not those of the lockfile.',
-    help: 'Run `npx pnpm@12 install`; it needs a network.',
-  }
+  if (installed === 'yes') return ok('The installed packages are those of the lockfile.')
+  return missing(
+    installed === 'no' ? 'The packages are not installed.' : 'The installed packages are not those of the lockfile.',
+    'Run `npx pnpm@12 install`; it needs a network.',
+  )
 }
 
-/** @param {Facts} facts @returns {Finding} */
+/** @param {Facts} facts */
 function portFinding({ host, port, portState }) {
-  if (portState === 'free') return { state: 'ok', says: `Port ${port} on ${host} is free.` }
+  if (portState === 'free') return ok(`Port ${port} on ${host} is free.`)
   if (portState === 'wrong')
-    return {
-      state: 'missing',
-      says: 'PORT names no port.',
-      help: 'Give it a number from 1 to 65535, in the environment or in `.env`; without it the port is 3000.',
-    }
-  return {
-    state: 'missing',
-    says: portState === 'busy' ? `Port ${port} on ${host} is taken.` : `Port ${port} on ${host} may not be opened.`,
-    help: `End what listens there, or take another: \`PORT=${port < 1024 ? 3000 : port + 1} npx pnpm@12 start\`.`,
-  }
+    return missing(
+      'PORT is not a port number.',
+      'Set it to a number from 1 to 65535, in the environment or in `.env`; without it the port is 3000.',
+    )
+  return missing(
+    portState === 'busy' ? `Port ${port} on ${host} is taken.` : `Port ${port} on ${host} may not be opened.`,
+    `End the program that listens there, or use another: \`PORT=${port < 1024 ? 3000 : port + 1} npx pnpm@12 start\`.`,
+  )
 }
 
-/** @param {Facts} facts @returns {Finding} */
+/** @param {Facts} facts */
 function dataDirFinding({ dataDir, dataDirState }) {
-  if (dataDirState === 'free') return { state: 'ok', says: `The data folder ${dataDir} can be written.` }
+  if (dataDirState === 'free') return ok(`The data folder ${dataDir} can be written.`)
   if (dataDirState === 'held')
-    return {
-      state: 'missing',
-      says: `The data folder ${dataDir} is in use by a running Tablier.`,
-      help: 'End that one, or take another folder: `DATA_DIR=./data-2 npx pnpm@12 start`.',
-    }
-  return {
-    state: 'missing',
-    says: `The data folder ${dataDir} cannot be written.`,
-    help: 'Give yourself the right to write there, or name another folder in DATA_DIR.',
-  }
-}
-
-/** @param {Facts} facts @returns {Finding} */
-function databaseFinding({ database }) {
-  const [finding] = serverFinding('DATABASE_URL', database)
-  return (
-    finding ?? {
-      state: 'optional',
-      says: 'DATABASE_URL names no PostgreSQL server: `start` and `test` use the embedded database, `test:postgres` needs one.',
-      help: 'For `test:postgres`: `DATABASE_URL=postgresql://…`, with the right to create databases. `.ci/run` starts one by itself.',
-    }
+    return missing(
+      `The data folder ${dataDir} is in use by a running Tablier.`,
+      'End it, or use another folder: `DATA_DIR=./data-2 npx pnpm@12 start`.',
+    )
+  return missing(
+    `The data folder ${dataDir} cannot be written.`,
+    'Give yourself write access, or name another folder in DATA_DIR.',
   )
 }
 
 /** `start` requires every configured server.
  * @param {string} variable
- * @param {Server | undefined} server
- * @returns {Finding[]}
+ * @param {Server} server
  */
-function serverFinding(variable, server) {
-  if (!server) return []
-  if (server.answers) return [{ state: 'ok', says: `${variable}: ${server.host} answers.` }]
-  return [
-    {
-      state: 'missing',
-      says: `${variable}: nothing answers at ${server.host}.`,
-      help: `Start that server, or take ${variable} out of the environment and \`.env\`.`,
-    },
-  ]
-}
-
-/** @param {Facts} facts @returns {Finding} */
-function chromiumFinding({ chromium }) {
-  if (chromium) return { state: 'ok', says: `Chromium for \`e2e\` and \`bench\`: ${chromium}.` }
-  return {
-    state: 'optional',
-    says: 'There is no Chromium, which `e2e` and a part of `bench` need.',
-    help: 'Install the package `chromium` of your system, or name one in CHROMIUM_PATH.',
-  }
-}
-
-/** @param {Facts} facts @returns {Finding} */
-function testRedisFinding({ testRedis }) {
-  if (testRedis) return { state: 'ok', says: `Redis for the suite of the shared limits: ${testRedis}.` }
-  return {
-    state: 'optional',
-    says: 'There is no Redis: the suite of the shared limits is skipped.',
-    help: 'Name one in TEST_REDIS_URL, or install `redis-server`, which `.ci/run` starts by itself.',
-  }
-}
-
-/** @param {Facts} facts @returns {Finding} */
-function swiftFinding({ hasSwift }) {
-  if (hasSwift) return { state: 'ok', says: 'OpenStack Swift for the S3 suite is there.' }
-  return {
-    state: 'optional',
-    says: 'There is no OpenStack Swift: the S3 suite is skipped.',
-    help: 'On Debian as root: `apps/api/scripts/swift-s3.sh` installs and starts it (docs/testing.md).',
-  }
-}
-
-/** @param {Facts} facts @returns {Finding} */
-function hooksFinding({ hasHooks }) {
-  if (hasHooks) return { state: 'ok', says: 'What you commit is checked before.' }
-  return {
-    state: 'optional',
-    says: 'What you commit is not checked before.',
-    help: 'Run `npx pnpm@12 hooks` once.',
-  }
+function serverFinding(variable, { host, answers }) {
+  if (answers) return ok(`${variable}: ${host} answers.`)
+  return missing(
+    `${variable}: nothing answers at ${host}.`,
+    `Start that server, or remove ${variable} from the environment and \`.env\`.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, findings } from './findings.mjs'
+import { type Facts, type Finding, findings } from './findings.mjs'
 
 const healthy: Facts = {
   node: '24.21.0',
@@ -19,45 +19,33 @@ const healthy: Facts = {
   hasHooks: true,
 }
 
+const silent = { host: 'db:5432', answers: false }
+
 describe('the doctor', () => {
   it('finds nothing missing on a complete machine', () => {
     expect(findings(healthy).every(({ state, help }) => state === 'ok' && help === undefined)).toBe(true)
   })
 
-  it.each<[string, Partial<Facts>, RegExp, RegExp]>([
-    ['an old Node', { node: '20.19.0' }, /Node 20\.19\.0 .* need 24 or newer/, /pnpm@12 install/],
-    ['another version of pnpm', { pnpm: '9.1.0' }, /pnpm 9\.1\.0 called/, /npx pnpm@12 <script>/],
-    ['no packages', { installed: 'no' }, /not installed/, /pnpm@12 install/],
-    ['outdated packages', { installed: 'outdated' }, /not those of the lockfile/, /pnpm@12 install/],
-    ['an invalid port', { port: Number.NaN, portState: 'wrong' }, /PORT names no port/, /1 to 65535/],
-    ['a taken port', { portState: 'busy' }, /Port 3000 on 127\.0\.0\.1 is taken/, /PORT=3001/],
-    ['a privileged port', { port: 80, portState: 'forbidden' }, /Port 80 .* may not/, /PORT=3000/],
-    ['a data folder in use', { dataDirState: 'held' }, /in use by a running Tablier/, /DATA_DIR=/],
-    ['an unwritable data folder', { dataDirState: 'unwritable' }, /\/srv\/data cannot be written/, /DATA_DIR/],
-    [
-      'a silent database',
-      { database: { host: 'db:5432', answers: false } },
-      /nothing answers at db:5432/,
-      /DATABASE_URL/,
-    ],
-    ['a silent Redis', { redis: { host: 'redis:6379', answers: false } }, /nothing answers at redis:6379/, /REDIS_URL/],
-  ])('reports as missing: %s', (_what, facts, says, help) => {
-    const missing = findings({ ...healthy, ...facts }).filter(({ state }) => state !== 'ok')
-    expect(missing).toEqual([
-      { state: 'missing', says: expect.stringMatching(says), help: expect.stringMatching(help) },
-    ])
-  })
-
-  it.each<[string, Partial<Facts>, RegExp, RegExp]>([
-    ['PostgreSQL', { database: undefined }, /`test:postgres` needs one/, /DATABASE_URL=/],
-    ['Chromium', { chromium: undefined }, /`e2e`/, /CHROMIUM_PATH/],
-    ['Redis for its suite', { testRedis: undefined }, /skipped/, /TEST_REDIS_URL/],
-    ['Swift', { hasSwift: false }, /skipped/, /swift-s3\.sh/],
-    ['the checks before a commit', { hasHooks: false }, /not checked/, /pnpm@12 hooks/],
-  ])('reports as optional: %s', (_what, facts, says, help) => {
-    const optional = findings({ ...healthy, ...facts }).filter(({ state }) => state !== 'ok')
-    expect(optional).toEqual([
-      { state: 'optional', says: expect.stringMatching(says), help: expect.stringMatching(help) },
+  it.each<[Finding['state'], string, Partial<Facts>, RegExp, RegExp]>([
+    ['missing', 'an old Node', { node: '20.19.0' }, /Node 20\.19\.0 .* need 24 or newer/, /pnpm@12 install/],
+    ['missing', 'another version of pnpm', { pnpm: '9.1.0' }, /pnpm 9\.1\.0 called/, /npx pnpm@12 <script>/],
+    ['missing', 'no packages', { installed: 'no' }, /not installed/, /pnpm@12 install/],
+    ['missing', 'outdated packages', { installed: 'outdated' }, /not those of the lockfile/, /pnpm@12 install/],
+    ['missing', 'an invalid port', { port: Number.NaN, portState: 'wrong' }, /PORT is not/, /1 to 65535/],
+    ['missing', 'a taken port', { portState: 'busy' }, /Port 3000 on 127\.0\.0\.1 is taken/, /PORT=3001/],
+    ['missing', 'a privileged port', { port: 80, portState: 'forbidden' }, /Port 80 .* may not/, /PORT=3000/],
+    ['missing', 'a data folder in use', { dataDirState: 'held' }, /in use by a running Tablier/, /DATA_DIR=/],
+    ['missing', 'a read-only data folder', { dataDirState: 'unwritable' }, /data cannot be written/, /DATA_DIR/],
+    ['missing', 'a silent database', { database: silent }, /nothing answers at db:5432/, /DATABASE_URL/],
+    ['missing', 'a silent Redis', { redis: silent }, /nothing answers at db:5432/, /REDIS_URL/],
+    ['optional', 'PostgreSQL', { database: undefined }, /`test:postgres` needs one/, /DATABASE_URL=/],
+    ['optional', 'Chromium', { chromium: undefined }, /`e2e`/, /CHROMIUM_PATH/],
+    ['optional', 'Redis for its suite', { testRedis: undefined }, /skipped/, /TEST_REDIS_URL/],
+    ['optional', 'Swift', { hasSwift: false }, /skipped/, /swift-s3\.sh/],
+    ['optional', 'the checks before a commit', { hasHooks: false }, /not checked/, /pnpm@12 hooks/],
+  ])('reports as %s: %s', (state, _what, facts, says, help) => {
+    expect(findings({ ...healthy, ...facts }).filter((finding) => finding.state !== 'ok')).toEqual([
+      { state, says: expect.stringMatching(says), help: expect.stringMatching(help) },
     ])
   })
 
