@@ -8,9 +8,9 @@ import {
   type ContentStatus,
   type FieldError,
 } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCollections, sampleBody, unknownId } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 /** The calls that the tests over all collections make. */
 interface CollectionClient {
@@ -27,11 +27,10 @@ let token: string
 /** The content collections: what differs between them, then one of them in full. */
 export function collectionsSuite(open: OpenSubject): void {
   describe('collections', () => {
+    test = useTestSubject(open)
     beforeAll(async () => {
-      test = await openTestSubject(open)
       token = await test.token()
     })
-    afterAll(() => test.close())
 
     describe.each(allCollections)('%s', anyCollection)
     describe('portfolioItems in full', portfolioItems)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Credentials, useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -9,10 +9,7 @@ let guest: Credentials & { readonly id: number }
 /** Signing in and out, how long sessions last, registering and resetting a password. */
 export function sessionsSuite(open: OpenSubject): void {
   describe('sessions', () => {
-    beforeAll(async () => {
-      test = await openTestSubject(open)
-    })
-    afterAll(() => test.close())
+    test = useTestSubject(open)
     beforeEach(async () => {
       guest = await test.createUser('user')
     })

@@ -1,7 +1,7 @@
 import { camelKey, type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allCollections, picture, sampleBody } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 interface UploadClient {
   create(input: { body: object; file?: Blob }): Promise<Record<string, Readonly<Record<string, unknown>>>>
@@ -17,10 +17,7 @@ let test: TestSubject
 /** Pictures and videos that are sent with a record. */
 export function uploadsSuite(open: OpenSubject): void {
   describe('uploads', () => {
-    beforeAll(async () => {
-      test = await openTestSubject(open)
-    })
-    afterAll(() => test.close())
+    test = useTestSubject(open)
 
     describe.each(withFile)('the file of %s', anyFile)
     describe('the image of portfolioItems in full', image)
