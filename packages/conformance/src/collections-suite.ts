@@ -113,7 +113,7 @@ function portfolioItems(): void {
     expect(idsOf(await admin.adminList({ query: { status: 'Archived' } }))).toEqual([archived.id])
   })
 
-  it('shows visitors no draft, whatever their query says', async () => {
+  it('never shows visitors a draft, even if they ask for one', async () => {
     await create()
     const answer = await send(test, { method: 'GET', path: '/api/portfolios/items?status=Draft&status=Archived' })
     expect(answer.body).toMatchObject({ data: { items: [], total: 0 } })
@@ -134,7 +134,7 @@ function portfolioItems(): void {
     expect(item).toEqual({ ...before, status: 'Published', version: 2, updatedAt: item.updatedAt })
   })
 
-  it('refuses an update of an outdated version and returns the present record', async () => {
+  it('refuses an update of an outdated version and returns the current record', async () => {
     const params = await create()
     const { version } = params
     const present = await admin.update({ params, body: { status: 'Archived', version } })

@@ -29,7 +29,7 @@ async function statusWith(token: string): Promise<number> {
 const isAlive = async (token: string) => (await statusWith(token)) === 200
 
 function logins(): void {
-  it('returns the user and a token, whatever the case of the email', async () => {
+  it('returns the user and a token; the case of the email does not matter', async () => {
     const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
     expect(user).toEqual({
       id: guest.id,
@@ -136,7 +136,7 @@ function registrations(): void {
     expect(answer.body).toMatchObject({ data: { user: { role: 'user' } } })
   })
 
-  it('returns 409 for a taken email, whatever its case', async () => {
+  it('returns 409 for a taken email in any case', async () => {
     const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
     await expect(test.client().auth.register({ body })).rejects.toMatchObject({
       status: 409,

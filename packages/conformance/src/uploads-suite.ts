@@ -84,7 +84,7 @@ function image(): void {
     },
   )
 
-  it('is refused with 415 unless its bytes are a picture, whatever its name says', async () => {
+  it('is refused with 415 unless its bytes are a picture; its name does not matter', async () => {
     const refused = { status: 415, code: 'unsupported_media' }
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.jpg', { type: 'image/jpeg' })
     await expect(upload(svg)).rejects.toMatchObject(refused)

@@ -37,7 +37,7 @@ describe('the published content has', () => {
     expect(published('serviceFeatures').filter((feature) => !feature.picture)).toEqual([])
   })
 
-  test('a picture of its own on each dish, and another dish first than on the banner', () => {
+  test('a different picture for each dish, and not the dish of the banner first', () => {
     const pictures = published('portfolioItems').map((dish) => dish.picture)
     expect(new Set(pictures).size).toBe(9)
     expect(pictures[0]).not.toBe('dish-01.jpg')

@@ -53,7 +53,7 @@ describe('the contact form', () => {
     })
   })
 
-  it('hides the success when somebody types', async () => {
+  it('hides the success when the visitor types', async () => {
     renderForm()
     await send(good)
     await waitFor(() => expect(said()).not.toBe(''))
@@ -97,7 +97,7 @@ describe('the contact form', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it('has a trap that people neither see nor reach', async () => {
+  it('has a trap for bots that people neither see nor reach', async () => {
     renderForm()
     const trap = screen.getByLabelText('Website')
     expect(trap).toHaveAttribute('name', 'website')

@@ -4,7 +4,7 @@ import { renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
-  it('says what came of a message that was sent before any script ran', () => {
+  it('shows the outcome of a form that was posted without scripts', () => {
     renderSection(<Contact notice="too-many" />)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
   })
@@ -32,7 +32,7 @@ describe('the contact information', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
-  it('shows what leads nowhere as text, under its type if it has no label', async () => {
+  it('shows other values as text, under their type if they have no label', async () => {
     renderSection(<Contact />, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
     expect(await screen.findByText('javascript:bad()')).toBeVisible()
     expect(screen.getByText('Signal')).toBeVisible()

@@ -14,7 +14,7 @@ const picture = (number: number) => ({
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index + 1))
 
 describe('the gallery', () => {
-  it('shows what a picture is', async () => {
+  it('shows the fields of a picture', async () => {
     renderSection(<Gallery />, { galleryItems: [{ ...picture(1), image_path: '/api/uploads/one.jpg' }] })
     const tile = within(await screen.findByRole('article'))
     expect(tile.getByRole('heading', { level: 3, name: 'Picture 1' })).toBeVisible()
@@ -43,7 +43,7 @@ describe('the lightbox', () => {
     return within(screen.getByRole('dialog', { name: `Picture ${id}` }))
   }
 
-  it('says everything of a picture, and closes by its X button', async () => {
+  it('shows all fields of a picture, and closes by its X button', async () => {
     const dialog = await openPicture(2)
     expect(dialog.getByRole('heading', { level: 2, name: 'Picture 2' })).toBeVisible()
     expect(dialog.getByText('Dessert')).toBeVisible()

@@ -16,7 +16,7 @@ describe('the portfolio', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to load portfolio data')
   })
 
-  it('shows what a dish is', async () => {
+  it('shows the fields of a dish', async () => {
     renderSection(<Portfolio />, {
       portfolioItems: [{ ...dish(1), image_path: '/api/uploads/0123456789abcdef-800x600.jpg' }],
     })
@@ -26,7 +26,7 @@ describe('the portfolio', () => {
     expect(card.getByRole('img', { name: 'Dish 1, Main' })).toHaveAttribute('loading', 'lazy')
   })
 
-  it('says so if a dish has no picture, or a broken one', async () => {
+  it('shows a note if a dish has no picture or a broken one', async () => {
     renderSection(<Portfolio />, {
       portfolioItems: [dish(1), { ...dish(2), image_path: 'https://elsewhere.test/gone.jpg' }],
     })
@@ -61,7 +61,7 @@ describe("a dish's dialog", () => {
     return within(screen.getByRole('dialog', { name: 'Dish 1' }))
   }
 
-  it('opens by its card and says everything of the dish', async () => {
+  it('opens by its card and shows all fields of the dish', async () => {
     const dialog = await openDish(whole)
     expect(dialog.getByRole('heading', { level: 2, name: 'Dish 1' })).toBeVisible()
     expect(dialog.getByRole('img', { name: 'Dish 1, Main' })).toHaveAttribute('src', '/api/uploads/dish.jpg')

@@ -16,7 +16,7 @@ describe('the services', () => {
     expect(last.getByText('Detail 102')).toBeVisible()
   })
 
-  it('show an icon, until it turns out to be broken', async () => {
+  it('show an icon, and leave out a broken one', async () => {
     const { container } = renderSection(<Services />, {
       serviceFeatures: [{ ...feature(1), icon_path: icon }, feature(2)],
     })

@@ -15,7 +15,7 @@ function renderReviews(...reviews: NonNullable<Content['testimonialItems']>) {
 
 beforeEach(() => fakeViewport({ width: 1440 }))
 afterEach(() => {
-  cleanup() // or the carousel comes to life when the viewport is gone
+  cleanup() // or the carousel starts after the viewport is gone
   vi.unstubAllGlobals()
 })
 
@@ -26,7 +26,7 @@ describe('the testimonials', () => {
     expect(screen.getAllByTestId('review-skeleton')).toHaveLength(3)
   })
 
-  it('are all there, in order', async () => {
+  it('show all reviews in order', async () => {
     renderReviews(...Array.from({ length: 12 }, (_, index) => ({ ...review, name: `Guest ${index + 1}` })))
     const cards = await screen.findAllByRole('article')
     expect(cards).toHaveLength(12)
