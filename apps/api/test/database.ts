@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
-import { columnParsers, type Database } from '@tablier/backend'
+import { columnParsers, type Database, textSerializers } from '@tablier/backend'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
@@ -26,6 +26,7 @@ async function openPglite(dumpPath: string): Promise<TestDatabase> {
   const pglite = await PGlite.create({
     loadDataDir: new Blob([await readFile(dumpPath)]),
     parsers: columnParsers,
+    serializers: textSerializers,
     extensions: { pg_trgm },
   })
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
