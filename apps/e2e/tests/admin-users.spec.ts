@@ -118,7 +118,7 @@ test('the last administrator stays one', async ({ page, owner }) => {
     .click()
   await chooseRole(page, 'user')
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The last administrator has to stay one.')
+  await expect(page.getByRole('alert')).toHaveText("You can't remove the last administrator.")
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(row(page, OWNER.email).getByRole('cell', { name: 'admin', exact: true })).toBeVisible()

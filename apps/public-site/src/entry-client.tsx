@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
   const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
   try {
-    // Each chunk is fetched in parallel and run in a task of its own, so the browser can respond in between.
+    // Each chunk is fetched in parallel and run in its own task, so the browser can respond in between.
     const [, { createSiteRouter }, { hydrate }] = await Promise.all([
       import('react-dom/client'),
       import('./router.tsx'),
@@ -34,7 +34,7 @@ function preloadChunks(): void {
 }
 
 // A rendered page carries its data in $_TSR and works before React starts: texts, links, the contact form. The plain
-// shell, sent when rendering failed, starts at once.
+// shell, sent when rendering failed, starts immediately.
 if (window.$_TSR) {
   const startNow = onFirstInteraction(() => {
     layOutAll()

@@ -57,7 +57,7 @@ it('has no inline script without the nonce and no style attribute, which the pol
   expect(html).not.toContain(' style="')
 })
 
-it('keeps the other sections if one fails, and is not to be stored', async () => {
+it('keeps the other sections if one fails, and is not cached', async () => {
   const { response, html } = await page('/', {}, areaFails('portfolios'))
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -71,7 +71,7 @@ it('escapes content in its markup and in its data', async () => {
   expect(html).not.toContain('<script>bad()')
 })
 
-it('tells search engines and share cards what it is, on the address that it was asked for', async () => {
+it('has the tags for search engines and share cards, with the requested address', async () => {
   const social_media = JSON.stringify([
     { media_name: 'Social', media_icon: '', media_link: 'https://social.test/chef' },
     { media_name: 'Nowhere', media_icon: '', media_link: '#' },
@@ -101,7 +101,7 @@ it('tells search engines and share cards what it is, on the address that it was 
   })
 })
 
-it('lets no content end the structured data', async () => {
+it('escapes content in the structured data', async () => {
   const title = '</script><script>bad()</script>'
   const { html } = await page('/', { portfolioItems: [{ category: 'Main', title }] })
   expect(JSON.stringify(structuredDataOf(html))).toContain(JSON.stringify(title))

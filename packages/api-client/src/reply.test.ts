@@ -4,11 +4,11 @@ import { ApiError } from './api-error.ts'
 import { dataOf } from './reply.ts'
 import type { Answer } from './transport.ts'
 
-const { get, create, update } = api.banners
+const { list, update } = api.banners
 
-function errorOf(answer: Answer, endpoint: Parameters<typeof dataOf>[1] = update): ApiError {
+function errorOf(answer: Answer): ApiError {
   try {
-    dataOf(answer, endpoint)
+    dataOf(answer, update)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
@@ -16,27 +16,20 @@ function errorOf(answer: Answer, endpoint: Parameters<typeof dataOf>[1] = update
   throw new Error('The answer counts as a success.')
 }
 
+const invalid = (errors: unknown) =>
+  errorOf({ status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors } }).fields
+
 describe('a success', () => {
   it('returns its data with screen names', () => {
-    const banner = { id: 1, sub_heading: 'x', media_path: '/api/uploads/a.jpg', b_text_1: 'Menu', created_at: 't' }
-    expect(dataOf({ status: 200, body: { success: true, data: { banner } } }, get)).toEqual({
-      banner: { id: 1, subHeading: 'x', mediaUrl: '/api/uploads/a.jpg', buttonText1: 'Menu', createdAt: 't' },
-    })
-  })
-
-  it('returns a list with its page', () => {
-    const data = { items: [{ media_path: null }], total: 1, page: 1, limit: 10 }
-    expect(dataOf({ status: 200, body: { success: true, data } }, api.banners.list)).toEqual({
-      items: [{ mediaUrl: null }],
+    const data = { items: [{ sub_heading: 'x', media_path: null, b_text_1: 'Menu', created_at: 't' }], total: 1 }
+    expect(dataOf({ status: 200, body: { success: true, data } }, list)).toEqual({
+      items: [{ subHeading: 'x', mediaUrl: null, buttonText1: 'Menu', createdAt: 't' }],
       total: 1,
-      page: 1,
-      limit: 10,
     })
   })
 
   it('returns null if there is only a message', () => {
-    const body = { success: true, data: null, message: 'Deleted' }
-    expect(dataOf({ status: 200, body }, api.banners.delete)).toBeNull()
+    expect(dataOf({ status: 200, body: { success: true, data: null, message: 'Deleted' } }, list)).toBeNull()
   })
 })
 
@@ -47,60 +40,39 @@ describe('a failure', () => {
   })
 
   it('has the wrong fields by their screen names', () => {
-    const errors = [
-      { field: 'sub_heading', message: 'is too long' },
-      { field: 'b_text_1', message: 'is too long' },
-      { field: '', message: 'is not valid' },
-      { field: 'constructor', message: 'is not known' },
-    ]
-    const error = errorOf(
-      { status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors } },
-      create,
-    )
-    expect(error.fields).toEqual([
-      { field: 'subHeading', message: 'is too long' },
-      { field: 'buttonText1', message: 'is too long' },
-      { field: '', message: 'is not valid' },
-      { field: 'constructor', message: 'is not known' },
-    ])
+    const fields = ['sub_heading', 'b_text_1', '', 'constructor'].map((field) => ({ field, message: 'is too long' }))
+    const names = invalid(fields).map(({ field, message }) => `${field} ${message}`)
+    expect(names).toEqual(['subHeading', 'buttonText1', '', 'constructor'].map((field) => `${field} is too long`))
   })
 
-  it('leaves out malformed fields', () => {
-    const errors = [null, 'x', { field: 'heading' }, { message: 'x' }]
-    expect(
-      errorOf({ status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors } }).fields,
-    ).toEqual([])
-    expect(
-      errorOf({ status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors: {} } }).fields,
-    ).toEqual([])
-  })
+  it.each([[[null, 'x', { field: 'heading' }, { message: 'x' }]], [{}]])(
+    'leaves out the malformed fields %j',
+    (errors) => {
+      expect(invalid(errors)).toEqual([])
+    },
+  )
 
-  it('has the current record of a stale version', () => {
+  it('has the current record of a stale version and the seconds to wait', () => {
     const data = { banner: { id: 1, version: 3, media_path: null } }
-    const error = errorOf({ status: 409, body: { success: false, code: 'stale_version', message: 'x', data } })
-    expect(error.data).toEqual({ banner: { id: 1, version: 3, mediaUrl: null } })
-  })
-
-  it('has the seconds to wait', () => {
-    const body = { success: false, code: 'too_many_requests', message: 'x' }
-    expect(errorOf({ status: 429, body, retryAfter: 30 }).retryAfter).toBe(30)
-    expect(errorOf({ status: 429, body }).retryAfter).toBeUndefined()
+    const body = { success: false, code: 'stale_version', message: 'x', data }
+    expect(errorOf({ status: 409, body, retryAfter: 30 })).toMatchObject({
+      data: { banner: { id: 1, version: 3, mediaUrl: null } },
+      retryAfter: 30,
+    })
   })
 })
 
-describe('an answer that is not the API’s', () => {
-  it.each<[string, Answer]>([
-    ['a page of a proxy', { status: 502, body: undefined }],
-    ['a success without the envelope', { status: 200, body: { items: [] } }],
-    ['a success without data', { status: 200, body: { success: true } }],
-    ['a success with a failing status', { status: 500, body: { success: true, data: {} } }],
-    ['a failure with status 200', { status: 200, body: { success: false } }],
-    ['an unknown code', { status: 418, body: { success: false, code: 'teapot' } }],
-    ['a code that every object has', { status: 500, body: { success: false, code: 'toString' } }],
-    ['a list', { status: 200, body: [] }],
-    ['null', { status: 200, body: null }],
-    ['a text', { status: 200, body: 'ok' }],
-  ])('is unreadable: %s', (_what, answer) => {
-    expect(errorOf(answer)).toMatchObject({ code: 'unreadable', status: answer.status, serverMessage: undefined })
-  })
+it.each<Answer>([
+  { status: 502, body: undefined },
+  { status: 200, body: { items: [] } },
+  { status: 200, body: { success: true } },
+  { status: 500, body: { success: true, data: {} } },
+  { status: 200, body: { success: false } },
+  { status: 418, body: { success: false, code: 'teapot' } },
+  { status: 500, body: { success: false, code: 'toString' } },
+  { status: 200, body: [] },
+  { status: 200, body: null },
+  { status: 200, body: 'ok' },
+])('the answer %j is unreadable', (answer) => {
+  expect(errorOf(answer)).toMatchObject({ code: 'unreadable', status: answer.status, serverMessage: undefined })
 })

@@ -1,7 +1,7 @@
 import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf, unknownId } from './samples.ts'
-import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { type Credentials, useTestSubject, type OpenSubject, send } from './subject.ts'
 
 const UNSIGNED_HEADER = btoa('{"alg":"none","typ":"JWT"}')
 const FOREIGN_TOKEN =
@@ -13,12 +13,11 @@ const PERMITTED = [200, 201, 400, 404]
 /** Every endpoint x every kind of caller. */
 export function accessSuite(open: OpenSubject): void {
   describe('access', () => {
-    let test: TestSubject
+    const test = useTestSubject(open)
     let members: Record<'user' | 'admin', Credentials & { readonly token: string }>
     let strangers: Record<string, string | undefined>
 
     beforeAll(async () => {
-      test = await openTestSubject(open)
       const [user, admin] = [await test.createUser('user'), await test.createUser('admin')]
       const expired = await test.token(admin)
       test.advance(12 * 3600 * 1000 + 1000)
@@ -37,7 +36,6 @@ export function accessSuite(open: OpenSubject): void {
         'a revoked token': revoked,
       }
     })
-    afterAll(() => test.close())
 
     async function expectAnswer(endpoint: Endpoint, token: string | undefined, expected: number[], caller: string) {
       const { method, body } = endpoint

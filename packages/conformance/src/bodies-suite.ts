@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestSubject, type OpenSubject, send } from './subject.ts'
 
 /** Bodies that every endpoint refuses. */
 export function bodiesSuite(open: OpenSubject): void {
   describe('a body', () => {
-    let test: TestSubject
-
-    beforeAll(async () => {
-      test = await openTestSubject(open)
-    })
-    afterAll(() => test.close())
+    const test = useTestSubject(open)
 
     const login = (body: string, type = 'application/json') =>
       test.transport({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': type }, body })

@@ -8,9 +8,9 @@ import {
   type ContentStatus,
   type FieldError,
 } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCollections, sampleBody, unknownId } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 /** The calls that the tests over all collections make. */
 interface CollectionClient {
@@ -27,11 +27,10 @@ let token: string
 /** The content collections: what differs between them, then one of them in full. */
 export function collectionsSuite(open: OpenSubject): void {
   describe('collections', () => {
+    test = useTestSubject(open)
     beforeAll(async () => {
-      test = await openTestSubject(open)
       token = await test.token()
     })
-    afterAll(() => test.close())
 
     describe.each(allCollections)('%s', anyCollection)
     describe('portfolioItems in full', portfolioItems)
@@ -114,7 +113,7 @@ function portfolioItems(): void {
     expect(idsOf(await admin.adminList({ query: { status: 'Archived' } }))).toEqual([archived.id])
   })
 
-  it('shows visitors no draft, whatever their query says', async () => {
+  it('never shows visitors a draft, even if they ask for one', async () => {
     await create()
     const answer = await send(test, { method: 'GET', path: '/api/portfolios/items?status=Draft&status=Archived' })
     expect(answer.body).toMatchObject({ data: { items: [], total: 0 } })
@@ -135,7 +134,7 @@ function portfolioItems(): void {
     expect(item).toEqual({ ...before, status: 'Published', version: 2, updatedAt: item.updatedAt })
   })
 
-  it('refuses an update of an outdated version and returns the present record', async () => {
+  it('refuses an update of an outdated version and returns the current record', async () => {
     const params = await create()
     const { version } = params
     const present = await admin.update({ params, body: { status: 'Archived', version } })

@@ -1,8 +1,8 @@
 import { api, type Endpoint, listEndpoints, type ObjectSchema } from '@tablier/contracts'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send } from './subject.ts'
 
 /** Calls of each endpoint. */
 const RUNS = 10
@@ -63,15 +63,13 @@ const endpoints = listEndpoints(api).filter(({ name }) => !name.startsWith('auth
 /** Generated input that no honest client sends. The answer is never a 5xx. */
 export function hostileSuite(open: OpenSubject): void {
   describe('hostile input', () => {
-    let test: TestSubject
+    const test = useTestSubject(open)
     let token: string
 
     beforeAll(async () => {
-      test = await openTestSubject(open)
       // Not the first account: a call that sets its password would end its sessions.
       token = await test.token(await test.createUser('admin'))
     })
-    afterAll(() => test.close())
 
     async function expectNoServerError(call: HostileCall): Promise<void> {
       const { status, body } = await send(test, { ...call, token })

@@ -1,8 +1,8 @@
 import type { Client } from '@tablier/api-client'
 import type { Api, FieldError } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unknownId } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const texts = {
   name: 'Ada Guest',
@@ -18,11 +18,10 @@ let admin: Client<Api>
 /** The public form and the inbox behind it. */
 export function messagesSuite(open: OpenSubject): void {
   describe('messages', () => {
+    test = useTestSubject(open)
     beforeAll(async () => {
-      test = await openTestSubject(open)
       admin = await test.admin()
     })
-    afterAll(() => test.close())
     beforeEach(async () => {
       const { items } = await admin.messages.list({ query: { limit: 100 } })
       for (const { id } of items) await admin.messages.delete({ params: { id } })
@@ -58,6 +57,11 @@ function publicForm(): void {
         updatedAt: items[0]?.updatedAt,
       },
     ])
+  })
+
+  it('is stored with U+FFFD instead of half a surrogate pair', async () => {
+    await arriveAbout('é\udf4b')
+    expect(await subjectsOf({})).toEqual(['é\ufffd'])
   })
 
   it.each([

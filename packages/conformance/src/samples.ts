@@ -6,12 +6,14 @@ export const allCollections = Object.entries(collections) as [CollectionName, Co
 /** An id that no record has. */
 export const unknownId = 2_000_000_000
 
-/** A valid body with every text field set, in wire names; leaves media paths and other optional fields out. */
+const SOCIAL_MEDIA = JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }])
+
+/** A valid body in wire names with every text field, but without media paths and numbers. */
 export function sampleBody(schema: ObjectSchema | undefined): Record<string, unknown> {
   const texts = Object.entries(schema?.properties ?? {}).filter(
     ([name, field]) => field['type'] === 'string' && name !== 'status',
   )
-  return Object.fromEntries(texts.map(([name]) => [name, name === 'social_media' ? '[]' : 'Saffron']))
+  return Object.fromEntries(texts.map(([name]) => [name, name === 'social_media' ? SOCIAL_MEDIA : 'Saffron']))
 }
 
 /** The path of an endpoint with every parameter filled in. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Credentials, useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -9,10 +9,7 @@ let guest: Credentials & { readonly id: number }
 /** Signing in and out, how long sessions last, registering and resetting a password. */
 export function sessionsSuite(open: OpenSubject): void {
   describe('sessions', () => {
-    beforeAll(async () => {
-      test = await openTestSubject(open)
-    })
-    afterAll(() => test.close())
+    test = useTestSubject(open)
     beforeEach(async () => {
       guest = await test.createUser('user')
     })
@@ -32,7 +29,7 @@ async function statusWith(token: string): Promise<number> {
 const isAlive = async (token: string) => (await statusWith(token)) === 200
 
 function logins(): void {
-  it('returns the user and a token, whatever the case of the email', async () => {
+  it('returns the user and a token; the case of the email does not matter', async () => {
     const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
     expect(user).toEqual({
       id: guest.id,
@@ -139,7 +136,7 @@ function registrations(): void {
     expect(answer.body).toMatchObject({ data: { user: { role: 'user' } } })
   })
 
-  it('returns 409 for a taken email, whatever its case', async () => {
+  it('returns 409 for a taken email in any case', async () => {
     const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
     await expect(test.client().auth.register({ body })).rejects.toMatchObject({
       status: 409,

@@ -1,5 +1,6 @@
 import { type Client, createClient, type Transport } from '@tablier/api-client'
 import { type Api, api, type Role } from '@tablier/contracts'
+import { afterAll, beforeAll } from 'vitest'
 
 export interface Credentials {
   readonly email: string
@@ -20,7 +21,7 @@ export interface Subject {
   readonly transport: Transport
   /** Fetches a file, such as an upload, by its path. */
   load(path: string): Promise<{ status: number; contentType: string | null; bytes: Uint8Array }>
-  /** The time by the subject's clock. */
+  /** The current time of the subject. */
   now(): Date
   /** Moves the subject's clock forward. */
   advance(milliseconds: number): void
@@ -44,8 +45,17 @@ export interface TestSubject extends Subject {
   createUser(role: Role): Promise<Credentials & { readonly id: number }>
 }
 
-export async function openTestSubject(open: OpenSubject, options = { hasLimits: false }): Promise<TestSubject> {
-  const subject = await open(options)
+/** Opens a subject before the tests of a suite and closes it after them. */
+export function useTestSubject(open: OpenSubject, options = { hasLimits: false }): TestSubject {
+  const test = {} as TestSubject // the first hook fills it
+  beforeAll(async () => {
+    Object.assign(test, withSteps(await open(options)))
+  })
+  afterAll(() => test.close())
+  return test
+}
+
+function withSteps(subject: Subject): TestSubject {
   const client = (token?: string) => createClient(api, subject.transport, { token: () => token ?? null })
   const token = async ({ email, password } = subject.administrator) =>
     (await client().auth.login({ body: { email, password } })).token

@@ -1,7 +1,7 @@
 import { camelKey, type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allCollections, picture, sampleBody } from './samples.ts'
-import { openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 interface UploadClient {
   create(input: { body: object; file?: Blob }): Promise<Record<string, Readonly<Record<string, unknown>>>>
@@ -17,10 +17,7 @@ let test: TestSubject
 /** Pictures and videos that are sent with a record. */
 export function uploadsSuite(open: OpenSubject): void {
   describe('uploads', () => {
-    beforeAll(async () => {
-      test = await openTestSubject(open)
-    })
-    afterAll(() => test.close())
+    test = useTestSubject(open)
 
     describe.each(withFile)('the file of %s', anyFile)
     describe('the image of portfolioItems in full', image)
@@ -87,7 +84,7 @@ function image(): void {
     },
   )
 
-  it('is refused with 415 unless its bytes are a picture, whatever its name says', async () => {
+  it('is refused with 415 unless its bytes are a picture; its name does not matter', async () => {
     const refused = { status: 415, code: 'unsupported_media' }
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.jpg', { type: 'image/jpeg' })
     await expect(upload(svg)).rejects.toMatchObject(refused)

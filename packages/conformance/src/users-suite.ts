@@ -1,8 +1,8 @@
 import type { ApiError, Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { picture, unknownId } from './samples.ts'
-import { type Credentials, openTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
+import { type Credentials, useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 const unknown = { id: unknownId }
 const password = 'secret123'
@@ -14,10 +14,7 @@ let guest: Credentials & { readonly id: number }
 /** Users, their own details and passwords, and the last administrator. */
 export function usersSuite(open: OpenSubject): void {
   describe('accounts', () => {
-    beforeAll(async () => {
-      test = await openTestSubject(open, { hasLimits: true })
-    })
-    afterAll(() => test.close())
+    test = useTestSubject(open, { hasLimits: true })
     beforeEach(async () => {
       admin = await test.admin()
       guest = await test.createUser('user')
@@ -70,7 +67,7 @@ function users(): void {
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
   })
 
-  it('cannot share an email, whatever its case', async () => {
+  it('cannot share an email, also not in another case', async () => {
     const email = guest.email.toUpperCase()
     const other = await test.createUser('user')
     const token = await test.token(other)

@@ -1,4 +1,3 @@
-import { Value } from '@sinclair/typebox/value'
 import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
 import { collections } from './collections/collections.ts'
@@ -64,38 +63,5 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   it('has a body only if its method can carry one', () => {
     expect(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? endpoint.body : undefined).toBeUndefined()
     expect(endpoint.file && !endpoint.body).toBeFalsy()
-  })
-})
-
-it.each(endpoints.flatMap(({ name, endpoint: { query } }) => (query ? [{ name, query }] : [])))(
-  'the query of $name may be empty',
-  ({ query }) => {
-    expect(Value.Check(query, Value.Default(query, {}))).toBe(true)
-  },
-)
-
-describe('a message', () => {
-  const { send, list, createTest } = api.messages
-  const message = { name: 'Anna', email: 'anna@example.com', subject: 'Dinner', message: 'For six?' }
-
-  it('requires all four fields', () => {
-    expect(Value.Check(send.body, message)).toBe(true)
-    for (const field of Object.keys(message)) expect(Value.Check(send.body, { ...message, [field]: ' ' })).toBe(false)
-  })
-
-  it('may have the trap and the time at which the form was opened', () => {
-    expect(Value.Check(send.body, { ...message, website: '', started_at: '2026-05-01T18:30:00.000Z' })).toBe(true)
-  })
-
-  it('requires no field if it is a test', () => {
-    expect(Value.Check(createTest.body, {})).toBe(true)
-    expect(Value.Check(createTest.body, { name: '', email: '', subject: '', message: '' })).toBe(true)
-  })
-
-  it('is listed by status and text, 10 a page by default, 100 at most', () => {
-    expect(Value.Default(list.query, {})).toEqual({ page: 1, limit: 10 })
-    expect(Value.Check(list.query, { page: 1, limit: 100, status: 'New', search: 'anna' })).toBe(true)
-    expect(Value.Check(list.query, { page: 1, limit: 101 })).toBe(false)
-    expect(Value.Check(list.query, { page: 1, limit: 10, status: 'Published' })).toBe(false)
   })
 })

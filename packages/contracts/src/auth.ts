@@ -39,7 +39,7 @@ export const auth = {
     summary: 'The signed-in user',
     reply: Type.Object({
       user: User,
-      token: Type.Optional(Type.String({ description: "A fresh token, past half of the present one's life." })),
+      token: Type.Optional(Type.String({ description: "A new token, after half of the current one's life." })),
     }),
   },
   register: {

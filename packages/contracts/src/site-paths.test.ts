@@ -2,20 +2,15 @@ import { expect, it } from 'vitest'
 import { isAdminPath, isApiPath } from './site-paths.ts'
 
 it.each([
-  ['/admin', true],
-  ['/admin/banners', true],
-  ['/login', true],
-  ['/administer', false],
-  ['/login/again', false],
-  ['/', false],
-])('%s belongs to the back office: %s', (path, expected) => {
-  expect(isAdminPath(path)).toBe(expected)
-})
-
-it.each([
-  ['/api', true],
-  ['/api/banners', true],
-  ['/apiary', false],
-])('%s belongs to the API: %s', (path, expected) => {
-  expect(isApiPath(path)).toBe(expected)
+  ['/admin', 'admin'],
+  ['/admin/banners', 'admin'],
+  ['/login', 'admin'],
+  ['/administer', 'page'],
+  ['/login/again', 'page'],
+  ['/', 'page'],
+  ['/api', 'api'],
+  ['/api/banners', 'api'],
+  ['/apiary', 'page'],
+])('%s belongs to the %s', (path, owner) => {
+  expect([isAdminPath(path), isApiPath(path)]).toEqual([owner === 'admin', owner === 'api'])
 })

@@ -9,40 +9,41 @@ function published<Name extends CollectionName>(name: Name): DemoRecord<Name>[] 
   return demoContent[name].filter((record) => record.status === 'Published')
 }
 
-test.each(names)('%s has something published', (name) => {
-  expect(published(name)).not.toHaveLength(0)
-})
-
-describe('the visitor sees', () => {
-  test('one logo with text and image', () => {
-    expect(published('logos')).toMatchObject([{ text_logo: 'Maison Safran', picture: 'logo.png' }])
+describe('the published content has', () => {
+  test.each<[CollectionName, number]>([
+    ['logos', 1],
+    ['banners', 1],
+    ['aboutContents', 1],
+    ['aboutFeatures', 3],
+    ['portfolioItems', 9],
+    ['contactHours', 7],
+    ['footers', 1],
+  ])('in %s as many records as the page is designed for: %i', (name, count) => {
+    expect(published(name)).toHaveLength(count)
   })
 
-  test('one banner with its picture and both buttons', () => {
+  test.each(names)('something in %s', (name) => {
+    expect(published(name)).not.toHaveLength(0)
+  })
+
+  test('a logo with text and image, and a banner with its picture and both buttons', () => {
+    expect(published('logos')).toMatchObject([{ text_logo: 'Maison Safran', picture: 'logo.png' }])
     expect(published('banners')).toMatchObject([
       { picture: 'hero.jpg', b_text_1: expect.any(String), b_text_2: expect.any(String) },
     ])
-  })
-
-  test('one about text with three features', () => {
-    expect(published('aboutContents')).toHaveLength(1)
-    expect(published('aboutFeatures')).toHaveLength(3)
   })
 
   test('an icon on each service', () => {
     expect(published('serviceFeatures').filter((feature) => !feature.picture)).toEqual([])
   })
 
-  test('all nine dishes, more than the six that come before "See More"', () => {
+  test('a different picture for each dish, and not the dish of the banner first', () => {
     const pictures = published('portfolioItems').map((dish) => dish.picture)
     expect(new Set(pictures).size).toBe(9)
+    expect(pictures[0]).not.toBe('dish-01.jpg')
   })
 
-  test('a different dish first in the portfolio than on the banner', () => {
-    expect(published('portfolioItems')[0]?.picture).not.toBe('dish-01.jpg')
-  })
-
-  test('more pictures in the gallery than the eight that come before "See More"', () => {
+  test('more pictures in the gallery than the eight before "See More"', () => {
     expect(published('galleryItems').filter((item) => item.picture).length).toBeGreaterThan(8)
   })
 
@@ -58,35 +59,20 @@ describe('the visitor sees', () => {
     expect(published('contactInfos').map((info) => info.type)).toEqual(['Email', 'Phone', 'Location'])
   })
 
-  test('hours for seven days, one of them closed and one with only a note', () => {
-    const hours = published('contactHours')
-    const withoutTimes = hours.filter((hour) => !hour.open_time && !hour.close_time)
-    expect(hours).toHaveLength(7)
+  test('a closed day and one with only a note', () => {
+    const withoutTimes = published('contactHours').filter((hour) => !hour.open_time && !hour.close_time)
     expect(withoutTimes.map((hour) => Boolean(hour.note))).toEqual([false, true])
   })
 
-  test('one footer with four valid links', () => {
-    const links = published('footers').flatMap((footer) => footer.socialMedia ?? [])
-    expect(published('footers')).toHaveLength(1)
-    expect(links.filter((link) => URL.canParse(link.media_link))).toHaveLength(4)
-  })
-
-  test('that the site is an example', () => {
+  test('a notice that the site is an example', () => {
     expect(published('footers')[0]?.heading).toContain('example')
     expect(published('aboutContents')[0]?.details).toContain('example')
   })
 })
 
-test.each(['Draft', 'Archived'])(
-  'several collections have a record with the status %s, and its text says so',
-  (status) => {
-    const examples = names.flatMap((name) =>
-      demoContent[name].filter((record) => record.status === status).map((record) => ({ name, record })),
-    )
-    expect(new Set(examples.map(({ name }) => name)).size).toBeGreaterThanOrEqual(5)
-    for (const { record } of examples) {
-      const { status: _, ...texts } = record
-      expect(Object.values(texts).join(' ').toLowerCase()).toContain(status.toLowerCase())
-    }
-  },
-)
+test.each(['Draft', 'Archived'])('several collections have a record with the status %s that says so', (status) => {
+  const examples = names.map((name) => demoContent[name].filter((record) => record.status === status))
+  expect(examples.filter((records) => records.length > 0).length).toBeGreaterThanOrEqual(5)
+  for (const { status: _, ...texts } of examples.flat())
+    expect(Object.values(texts).join(' ').toLowerCase()).toContain(status.toLowerCase())
+})

@@ -3,15 +3,16 @@ import {
   AppError,
   authenticate,
   compileCheck,
+  failure,
+  failureHeaders,
   invalidInput,
   type Ports,
   success,
 } from '@tablier/backend'
-import { type Endpoint, errorsOf, successSchema } from '@tablier/contracts'
-import { answer, refusal } from './answers.ts'
-import type { Interception } from './incoming-call.ts'
+import { type Endpoint, errorsOf, Failure, successSchema } from '@tablier/contracts'
 import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
+import type { Interception } from './scenario.ts'
 
 export interface AnswerServices extends UploadServices {
   readonly ports: Ports
@@ -79,4 +80,23 @@ function queryOf(request: Request): Record<string, string | string[]> {
       return [name, values.length === 1 ? values[0]! : values] // there is one
     }),
   )
+}
+
+/**
+ * Returns a JSON response without the keys that the schema does not name.
+ * @throws if the body does not match the schema: a bug in the mock
+ */
+function answer(schema: object, body: object, init: { status: number; headers?: Record<string, string> }) {
+  const check = compileCheck(schema, 'reply') // compiled once: ajv remembers each schema
+  const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object
+  if (!check(copy)) throw new Error(`The mock's reply does not match its schema: ${JSON.stringify(check.errors)}`)
+  return Response.json(copy, init)
+}
+
+let refusals = 0
+
+/** Returns an error in the API's envelope. */
+export function refusal(error: AppError): Response {
+  const { status } = error
+  return answer(Failure, failure(error, `mock-${(refusals += 1)}`), { status, headers: failureHeaders(error) })
 }

@@ -1,4 +1,4 @@
-/** Who may sign in to the mock. */
+/** The accounts of the mock. */
 export const demoAccounts = {
   administrator: { name: 'Camille Example', email: 'chef@example.com', password: 'demo-kitchen', role: 'admin' },
   guest: { name: 'Ottilie Example', email: 'ottilie@example.com', password: 'demo-dinner', role: 'user' },

@@ -12,7 +12,7 @@ export function demoPicture(name: string): PictureName | undefined {
   return pictures.get(name)
 }
 
-/** Named like the server's uploads, but counted instead of hashed. */
+/** Returns a name like that of an upload, with a number instead of a hash. */
 function storedName(picture: PictureName, index: number): string {
   const [width, height] = pictureSizes[picture]
   return `${String(index).padStart(32, '0')}-${width}x${height}${picture.slice(-4)}`

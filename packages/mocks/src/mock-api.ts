@@ -10,11 +10,11 @@ export interface MailedLink {
 }
 
 export interface MockApi {
-  /** For msw's `setupServer` or `setupWorker`; they answer every call to `/api`, whatever the origin. */
+  /** For msw's `setupServer` or `setupWorker`; they answer every call to `/api` on any origin. */
   readonly handlers: readonly HttpHandler[]
-  /** Plays a scenario from the next call on. The one before it ends, except for the content that it showed. */
+  /** Plays a scenario from the next call on. It replaces the one before, except for the content that was shown. */
   play(scenario: Scenario): void
-  /** Restores the beginning: content, accounts, inbox; nobody signed in, no scenario. */
+  /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>
   /** The links to set a password that would have been mailed since the last call, oldest first. */
   mailedLinks(): Promise<readonly MailedLink[]>
@@ -24,7 +24,7 @@ export interface MockApi {
 export function createMockApi(options: MockOptions = {}): MockApi {
   let opening: Promise<OpenMock> | undefined
   const mock = () => (opening ??= openMock(options))
-  /** Settles when everything asked so far is done; after a failed scenario, calls fail until the next `play` or `reset`. */
+  /** Settles when all calls of `play` and `reset` so far are done; after a failed scenario, calls fail until the next one. */
   let settled: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(act: (mock: OpenMock) => Promise<Result>): Promise<Result> => {
     const result = settled.catch(() => {}).then(async () => act(await mock()))
@@ -42,6 +42,9 @@ export function createMockApi(options: MockOptions = {}): MockApi {
     mailedLinks: () => inTurn(async (opened) => (await opened.takeMails()).flatMap(linksIn)),
   }
 }
+
+/** Handlers with the example content, for a plain `setupServer(...handlers)`. */
+export const { handlers } = createMockApi()
 
 function linksIn({ to, text }: Awaited<ReturnType<OpenMock['takeMails']>>[number]): MailedLink[] {
   const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]

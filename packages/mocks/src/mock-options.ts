@@ -7,13 +7,13 @@ import type { Pictures } from './media/pictures.ts'
 export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> & { readonly password: string }
 
 export interface MockOptions {
-  /** The content to begin with; the example content by default. */
+  /** The initial content; the example content by default. */
   readonly content?: readonly ContentRecord[]
-  /** The accounts to begin with; `demoAccounts` by default. */
+  /** The initial accounts; `demoAccounts` by default. */
   readonly accounts?: readonly NewAccount[]
-  /** The inbox to begin with, newest first; the example messages by default. */
+  /** The initial inbox, newest first; the example messages by default. */
   readonly messages?: readonly DemoMessage[]
-  /** False: nobody is stopped for trying too often. */
+  /** False turns the rate limits off. */
   readonly hasLimits?: boolean
   /** The current time; the machine's by default. */
   readonly now?: () => Date

@@ -10,13 +10,11 @@ import {
 } from '@tablier/backend'
 import { api, type EndpointTree, isEndpoint } from '@tablier/contracts'
 import { demoMessages } from '@tablier/demo-content'
-import { answerCall, type AnswerServices } from './answer-call.ts'
-import { refusal } from './answers.ts'
+import { answerCall, type AnswerServices, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
 import { replaceContent, resetDatabase, type Seed } from './database/seed.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoSite } from './demo-site.ts'
-import type { IncomingCall, Interception } from './incoming-call.ts'
 import { headersOnly } from './media/pictures.ts'
 import { serveUpload } from './media/serve-upload.ts'
 import { uploadsInMemory } from './media/upload-store.ts'
@@ -25,20 +23,20 @@ import { countAttempts, unlimitedAttempts } from './ports/attempts.ts'
 import { passwords } from './ports/passwords.ts'
 import { tokens } from './ports/tokens.ts'
 import { findRoute } from './routes.ts'
-import type { Scenario } from './scenario.ts'
+import type { IncomingCall, Interception, Scenario } from './scenario.ts'
 
 type Answering = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 
-/** The backend on a database of its own, ready to answer. */
+/** The backend on its own database, ready to answer. */
 export interface OpenMock {
   readonly db: Db
   /** Answers a call to an endpoint, or for an upload. */
   answer(request: Request): Promise<Response>
-  /** Plays a scenario in place of the one before. */
+  /** Plays a scenario instead of the previous one. */
   play(scenario: Scenario): Promise<void>
-  /** Restores the beginning: content, accounts, inbox; nobody signed in, no scenario. */
+  /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>
-  /** Takes the mails that wait in the outbox. */
+  /** Returns the mails in the outbox and removes them. */
   takeMails(): Promise<readonly Mail[]>
 }
 
@@ -75,7 +73,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
   const route = async (request: Request): Promise<Response> => {
     const found = findRoute(request.method, new URL(request.url).pathname)
     if (!found) throw new AppError('not_found')
-    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both are made from the one map of endpoints
+    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both come from the same map of endpoints
     const call: IncomingCall = { ...found, path: '/uploads', access: 'public' }
     return (await interception?.(call)) ?? serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
   }
@@ -102,7 +100,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
       await scenario({
         db,
         showContent: (site) => replaceContent(db, site),
-        beforeEachCall: (stands) => void (interception = stands),
+        beforeEachCall: (next) => void (interception = next),
       })
     },
     reset,
@@ -115,7 +113,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
   }
 }
 
-/** An account is always there: the backend keeps the last administrator. */
+/** A database that was used has an account: the backend keeps the last administrator. */
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }

@@ -8,8 +8,8 @@ export interface ReadBody {
 }
 
 /**
- * Reads JSON, or a form with its file where the endpoint takes one.
- * @throws AppError as the server does for what cannot be read
+ * Reads JSON, or a form with its file if the endpoint takes one.
+ * @throws AppError for a body that cannot be read, like the server
  */
 export async function readBody(request: Request, endpoint: Endpoint, services: UploadServices): Promise<ReadBody> {
   const { file: filePart } = endpoint

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { findRoute } from './routes.ts'
 
 describe('the route of a call', () => {
-  it.each(listEndpoints(api))('leads to $name', ({ name, endpoint }) => {
+  it.each(listEndpoints(api))('is $name', ({ name, endpoint }) => {
     const path = `/api${endpoint.path.replace(':id', '7')}`
     expect(findRoute(endpoint.method, path)).toEqual({ name, params: endpoint.params ? { id: '7' } : {} })
   })
 
   it.each(['/api/banners/', '/api/banners/7/8', '/api/nothing', '/banners', '/api/bannersx'])(
-    'leads nowhere from %s',
+    'does not exist for %s',
     (path) => {
       expect(findRoute('GET', path)).toBeUndefined()
     },
   )
 
-  it('decodes parameters, and refuses those that cannot be', () => {
+  it('has decoded parameters; invalid ones are refused', () => {
     expect(findRoute('GET', '/api/banners/a%20b')).toEqual({ name: 'banners.get', params: { id: 'a b' } })
     expect(() => findRoute('GET', '/api/banners/%E0%A4%A')).toThrow('cannot be decoded')
   })

@@ -18,7 +18,7 @@ export interface ScenarioChoice extends MenuChoice {
   readonly scenario: Scenario
 }
 
-/** What the site holds; the first is the usual. */
+/** The choices of content; the first is the default. */
 export const contentChoices: readonly ScenarioChoice[] = [
   { id: 'usual', label: 'Example content', scenario: usual },
   { id: 'emptySite', label: 'Empty site', scenario: emptySite },
@@ -26,7 +26,7 @@ export const contentChoices: readonly ScenarioChoice[] = [
   { id: 'longTexts', label: 'Long texts', scenario: longTexts },
 ]
 
-/** What becomes of calls; the first is the usual. */
+/** The choices for calls; the first is the default. */
 export const callChoices: readonly ScenarioChoice[] = [
   { id: 'answered', label: 'Answered', scenario: () => {} },
   { id: 'slowNetwork', label: 'Slow network', scenario: slowNetwork },

@@ -3,8 +3,8 @@ import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from './demo-accounts.ts'
-import type { Interception } from './incoming-call.ts'
 import { createMockApi } from './mock-api.ts'
+import type { Interception } from './scenario.ts'
 import {
   areaFails,
   conflictNext,
@@ -39,20 +39,20 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe('the content', () => {
-  it('is the example site at first, with drafts that visitors do not see', async () => {
+  it('is first the example site, with drafts that visitors do not see', async () => {
     const [all, published] = [await admin.banners.adminList(), await visitor.banners.list()]
     expect(published.total).toBeGreaterThan(0)
     expect(all.total).toBeGreaterThan(published.total)
   })
 
-  it('is none on an empty site, and the example again afterwards', async () => {
+  it('is empty on an empty site, and the example content afterwards', async () => {
     mock.play(emptySite)
     expect((await admin.banners.adminList()).total).toBe(0)
     mock.play(usual)
     expect((await admin.banners.adminList()).total).toBeGreaterThan(0)
   })
 
-  it('is published, all of it', async () => {
+  it('is all published', async () => {
     mock.play(everythingPublished)
     expect((await visitor.banners.list()).total).toBe((await admin.banners.adminList()).total)
   })
@@ -69,32 +69,25 @@ describe('the content', () => {
 })
 
 describe('calls', () => {
-  it('all fail', async () => {
-    mock.play(everyRequestFails)
-    expect(await codeOf(visitor.banners.list())).toBe('internal')
-    mock.play(usual)
-    expect(await codeOf(visitor.banners.list())).toBe('answered')
+  it.each([
+    ['everyRequestFails', everyRequestFails, 'internal', 'internal'],
+    ['offline', offline, 'no_response', 'no_response'],
+    ['areaFails', areaFails('services'), 'internal', 'answered'],
+    ['usual', usual, 'answered', 'answered'],
+  ] as const)('in %s get their answers', async (_name, scenario, services, banners) => {
+    mock.play(scenario)
+    expect(await codeOf(visitor.serviceFeatures.list())).toBe(services)
+    expect(await codeOf(visitor.banners.list())).toBe(banners)
   })
 
-  it('get no answer offline', async () => {
-    mock.play(offline)
-    expect(await codeOf(visitor.banners.list())).toBe('no_response')
-  })
-
-  it('fail in one area only', async () => {
-    mock.play(areaFails('services'))
-    expect(await codeOf(visitor.serviceFeatures.list())).toBe('internal')
-    expect(await codeOf(visitor.banners.list())).toBe('answered')
-  })
-
-  it('are refused where they need a session, until somebody signs in again', async () => {
+  it('that need a session get 401 until somebody signs in again', async () => {
     mock.play(unauthorizedNext)
     expect(await codeOf(visitor.banners.list())).toBe('answered')
     expect(await codeOf(admin.banners.adminList())).toBe('unauthenticated')
     expect(await codeOf(visitor.auth.login({ body: demoAccounts.administrator }))).toBe('answered')
   })
 
-  it('meet somebody else’s change once, when they update', async () => {
+  it('that update meet another administrator’s change once', async () => {
     const [record] = (await admin.banners.adminList()).items
     const save = (version: number) => admin.banners.update({ params: record!, body: { heading: 'Mine', version } }) // the example site has banners
     mock.play(conflictNext)

@@ -1,10 +1,9 @@
-import { AppError } from '@tablier/backend'
+import { AppError, type Db, findRow, updateRow } from '@tablier/backend'
+import { type Collection, collections } from '@tablier/contracts'
+import type { DemoBody } from '@tablier/demo-content'
 import { type Area, areaOf } from './areas.ts'
-import type { IncomingCall, Interception } from './incoming-call.ts'
-import { changeElsewhere, updatedCollection } from './change-elsewhere.ts'
 import { demoSite } from './demo-site.ts'
-import { lengthened } from './lengthened.ts'
-import type { Scenario, Stage } from './scenario.ts'
+import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
 
 /** The example content, and calls that succeed. */
 export function usual({ showContent }: Stage): Promise<void> {
@@ -23,7 +22,7 @@ export function everythingPublished({ showContent }: Stage): Promise<void> {
 
 /** Texts as long as the contract allows. */
 export function longTexts({ showContent }: Stage): Promise<void> {
-  return showContent(demoSite.map(lengthened))
+  return showContent(demoSite.map(lengthen))
 }
 
 /** Every call takes two seconds. */
@@ -31,28 +30,32 @@ export function slowNetwork({ beforeEachCall }: Pick<Stage, 'beforeEachCall'>): 
   beforeEachCall(() => new Promise((resolve) => setTimeout(resolve, 2000)))
 }
 
-/** The server fails with 500, whatever is asked. */
+/** Every call is answered 500. */
 export function everyRequestFails({ beforeEachCall }: Stage): void {
   beforeEachCall(fail)
 }
 
-/** No answer comes. */
+/** No call gets an answer. */
 export function offline({ beforeEachCall }: Stage): void {
   beforeEachCall(() => Response.error())
 }
 
-/** Every session has ended: the next call that needs one is answered 401, until somebody signs in again. */
+/** Ends every session: calls that need one are answered 401 until somebody signs in again. */
 export async function unauthorizedNext({ db }: Stage): Promise<void> {
   await db.deleteFrom('sessions').execute()
 }
 
-/** Somebody else is faster than the next update of a content record: it is answered 409. */
+/** Changes the next content record just before its update, which is then answered 409. */
 export function conflictNext({ beforeEachCall, db }: Stage): void {
-  const isUpdate = ({ name }: IncomingCall) => updatedCollection(name) !== undefined
-  beforeEachCall(onFirst(isUpdate, (call) => changeElsewhere(db, call)))
+  beforeEachCall(
+    onFirst(
+      ({ name }) => updates.has(name),
+      (call) => changeElsewhere(db, call),
+    ),
+  )
 }
 
-/** The server fails with 500 for one area, such as `services`; the rest goes on. */
+/** Every call to one area, such as `services`, is answered 500. */
 export function areaFails(area: Area): Scenario {
   return ({ beforeEachCall }) => beforeEachCall((call) => (areaOf(call.path) === area ? fail() : undefined))
 }
@@ -61,7 +64,7 @@ function fail(): never {
   throw new AppError('internal')
 }
 
-/** Acts on the first call that fits and lets all others pass. */
+/** Acts only on the first call that fits. */
 function onFirst(fits: (call: IncomingCall) => boolean, act: Interception): Interception {
   let isSpent = false
   return (call) => {
@@ -69,4 +72,34 @@ function onFirst(fits: (call: IncomingCall) => boolean, act: Interception): Inte
     isSpent = true
     return act(call)
   }
+}
+
+/** The collection that each update endpoint, such as `banners.update`, changes. */
+const updates = new Map(
+  Object.entries<Collection>(collections).map(([name, collection]) => [`${name}.update`, collection]),
+)
+
+/** Changes the first text of the record that a call is about to update, as another administrator would. */
+async function changeElsewhere(db: Db, { name, params }: IncomingCall): Promise<void> {
+  const collection = updates.get(name)
+  const row = collection && (await findRow(db, collection, Number(params['id'])))
+  if (!row) return
+  const [field, { maxLength }] = Object.entries(collection.fields).find(([, { type }]) => type === 'string')! // every collection has a text
+  const present = String(row[field as keyof typeof row]) // a column that the contract names
+  const text = `Changed elsewhere: ${present}`.slice(0, Number(maxLength))
+  await db.transaction().execute((trx) => updateRow(trx, collection, row.id, { [field]: text }))
+}
+
+/** Ordinary words and one word that is too long for any line. */
+const FILLER = ` and so on, with a slow-roasted-heirloom-beetroot-and-${'very-'.repeat(20)}old-balsamic reduction`
+
+/** Makes the texts of a record as long as its contract allows. */
+function lengthen({ name, body }: DemoBody): DemoBody {
+  const { fields }: Collection = collections[name]
+  const texts = Object.entries(body).map(([field, value]) => {
+    const schema = fields[field]
+    const isProse = schema?.['type'] === 'string' && typeof value === 'string' && schema.default === undefined // a footer's JSON text has a default
+    return [field, isProse ? value.concat(FILLER.repeat(100)).slice(0, Number(schema['maxLength'])) : value]
+  })
+  return { name, body: { ...body, ...Object.fromEntries(texts) } }
 }

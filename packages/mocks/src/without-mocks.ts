@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Fails a build that holds the mock or msw: they are for development alone. */
+/** Fails a build that contains the mock or msw, which are for development only. */
 export function withoutMocks(): Plugin {
   return {
     name: 'without-mocks',
@@ -8,7 +8,7 @@ export function withoutMocks(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         const leaked = chunk.type === 'chunk' && chunk.moduleIds.find((id) => /\/(?:packages\/mocks|msw)\//.test(id))
-        if (leaked) this.error(`The build holds the mock of the API: ${leaked}`)
+        if (leaked) this.error(`The build contains the mock of the API: ${leaked}`)
       }
     },
   }

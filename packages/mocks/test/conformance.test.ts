@@ -11,7 +11,7 @@ import {
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
 
-/** What holds for the API holds for the mock. */
+/** The mock passes the same suites as the server. */
 describe('the mock conforms in', () => {
   accessSuite(openMock)
   bodiesSuite(openMock)

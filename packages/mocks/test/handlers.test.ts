@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
 import { handlers } from '../src/index.ts'
 
-it('plays the API with nothing else said', async () => {
+it('handlers answer with the example content', async () => {
   const server = setupServer(...handlers)
   server.listen({ onUnhandledFrame: 'error' })
   const { total } = await createClient(api, fetchTransport('http://chef.example')).logos.list()
@@ -13,7 +13,7 @@ it('plays the API with nothing else said', async () => {
   expect(total).toBe(1)
 })
 
-it('is shown in the documentation by the very example that is tested', () => {
+it('the documentation shows the example that is tested', () => {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
   expect(read('../../docs/mocking.md')).toContain(`\n\`\`\`ts\n${read('examples/published-dishes.test.ts')}\`\`\`\n`)
 })

@@ -6,7 +6,7 @@ import { createMockApi } from '../src/index.ts'
 const ORIGIN = 'http://mock.test'
 const administrator = { email: 'owner@example.com', password: 'correct horse' } as const
 
-/** The mock, asked without a network between. */
+/** The mock, called without a network. */
 export const openMock: OpenSubject = async ({ hasLimits }) => {
   let offset = 0
   const now = () => new Date(Date.now() + offset)

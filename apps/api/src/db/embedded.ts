@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { columnParsers } from '@tablier/backend'
+import { columnParsers, textSerializers } from '@tablier/backend'
 
 type Init = Parameters<NodeFS['init']>
 type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]
@@ -49,6 +49,7 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
       .filter((param) => param !== '-F')
       .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'),
     parsers: columnParsers,
+    serializers: textSerializers,
     extensions: { pg_trgm },
   })
 }

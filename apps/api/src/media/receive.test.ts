@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import type { MediaLimits } from '@tablier/backend'
 import { isUploadName, type MediaKind, pictureSize, pictureWidths } from '@tablier/contracts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ import {
   plainPicture,
   streamOf,
 } from '../../test/media/example-media.ts'
-import { createMedia, type Media, type MediaLimits } from './receive.ts'
+import { createMedia, type Media } from './receive.ts'
 import type { Storage } from './storage.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']

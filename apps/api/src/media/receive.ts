@@ -2,10 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_VIDEO_BYTES, type MediaKind, mediaUrl } from '@tablier/contracts'
+import { type MediaKind, mediaUrl } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import { AppError, contentTypes, type FileFormat, fileFormat, TELLING_BYTES } from '@tablier/backend'
+import {
+  acceptedFormat,
+  AppError,
+  checkFileSize,
+  contentTypes,
+  type FileFormat,
+  type MediaLimits,
+  mediaLimits,
+  TELLING_BYTES,
+  uploadName,
+} from '@tablier/backend'
 import { rewritePicture } from './picture.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
@@ -28,12 +38,6 @@ export interface Received {
   discard(): Promise<void>
 }
 
-export interface MediaLimits {
-  readonly imageBytes: number
-  readonly imagePixels: number
-  readonly videoBytes: number
-}
-
 interface MediaOptions {
   readonly storage: Storage
   /** On the same disk as a storage folder, keeping an upload copies nothing. */
@@ -42,13 +46,7 @@ interface MediaOptions {
   readonly limits?: MediaLimits
 }
 
-const contractLimits: MediaLimits = {
-  imageBytes: MAX_IMAGE_BYTES,
-  imagePixels: MAX_IMAGE_PIXELS,
-  videoBytes: MAX_VIDEO_BYTES,
-}
-
-export function createMedia({ storage, tempDir, log, limits = contractLimits }: MediaOptions): Media {
+export function createMedia({ storage, tempDir, log, limits = mediaLimits }: MediaOptions): Media {
   const decode = pLimit(1) // decoding 50 megapixels takes hundreds of megabytes
   return {
     async receive(stream, accepts) {
@@ -96,12 +94,13 @@ async function saveStream(
     size += chunk.length
     if (!format) start = Buffer.concat([start, chunk])
     if (!format && size >= TELLING_BYTES) format = await acceptedFormat(start, accepts)
-    if (format && size > maxBytes(format, limits)) throw new AppError('too_large')
+    if (format) checkFileSize(format, size, limits)
     hash.update(chunk)
     await file.appendFile(chunk)
   }
   format ??= await acceptedFormat(start, accepts)
-  if (size > maxBytes(format, limits) || isTruncated(stream)) throw new AppError('too_large')
+  checkFileSize(format, size, limits)
+  if (isTruncated(stream)) throw new AppError('too_large')
   return { ...format, path, hash: hash.digest('hex') }
 }
 
@@ -111,16 +110,6 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   } catch (cause) {
     throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
   }
-}
-
-async function acceptedFormat(start: Buffer, accepts: readonly MediaKind[]): Promise<FileFormat> {
-  const format = await fileFormat(start)
-  if (!format || !accepts.includes(format.kind)) throw new AppError('unsupported_media')
-  return format
-}
-
-function maxBytes({ kind }: FileFormat, limits: MediaLimits): number {
-  return kind === 'image' ? limits.imageBytes : limits.videoBytes
 }
 
 /** @fastify/multipart ends a file silently at its own size limit. */
@@ -139,15 +128,9 @@ async function pictureToKeep(arrived: ArrivedFile & { kind: 'image' }, limits: M
   await writeFile(path, picture.bytes)
   const hash = createHash('sha256').update(picture.bytes).digest('hex')
   // A name without a size has no variants: they would show only one frame of an animation.
-  const size = picture.isAnimated ? '' : `-${picture.width}x${picture.height}`
-  return { name: `${shortHash(hash)}${size}.${arrived.extension}`, path }
+  return { name: uploadName(hash, arrived, picture.isAnimated ? undefined : picture), path }
 }
 
-function videoToKeep({ hash, extension, path }: ArrivedFile): FileToKeep {
-  return { name: `${shortHash(hash)}.${extension}`, path }
-}
-
-/** 128 bits: two files get the same name only if they are equal. */
-function shortHash(hash: string): string {
-  return hash.slice(0, 32)
+function videoToKeep(arrived: ArrivedFile): FileToKeep {
+  return { name: uploadName(arrived.hash, arrived), path: arrived.path }
 }

@@ -33,7 +33,7 @@ it('lays out the remaining sections one after the other', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-it('is done at once if the whole page was laid out', () => {
+it('calls back immediately if the whole page was laid out', () => {
   delete page.dataset['opens']
   layOutRest(done)
   expect(done).toHaveBeenCalledTimes(1)

@@ -7,7 +7,7 @@ let reports: Map<Element, Report>
 let animate: ReturnType<typeof vi.fn<Element['animate']>>
 let animation: { pause: () => void; play: () => void; finish: () => void }
 
-/** Tells of an element's place only when the test says so, and never once it is disconnected. */
+/** Reports an element's position when the test says so, and never after it is disconnected. */
 class FakeObserver {
   readonly #callback: IntersectionObserverCallback
   #observed: Element | undefined
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('the reveal of sections', () => {
-  it('holds back what is below the viewport until it is scrolled to', () => {
+  it('hides content below the viewport until it is scrolled to', () => {
     revealSections(page())
     reports.get(content())!(false, window.innerHeight)
     expect(animate).toHaveBeenCalledExactlyOnceWith(
@@ -65,14 +65,14 @@ describe('the reveal of sections', () => {
     expect(reports.has(content())).toBe(false)
   })
 
-  it('leaves alone what is in sight, or above it', () => {
+  it('does not animate content that is in sight or above', () => {
     revealSections(page())
     reports.get(content())!(false, -2000)
     expect(animate).not.toHaveBeenCalled()
     expect(reports.has(content())).toBe(false)
   })
 
-  it('keeps holding what was jumped over', () => {
+  it('keeps content hidden that was scrolled past at once', () => {
     revealSections(page())
     reports.get(content())!(false, 2000)
     reports.get(content())!(false, -2000)
@@ -80,7 +80,7 @@ describe('the reveal of sections', () => {
     expect(reports.has(content())).toBe(true)
   })
 
-  it('leaves the first section to its own entrance', () => {
+  it('does not animate the first section', () => {
     revealSections(page())
     expect([...reports.keys()]).toEqual([content()])
   })
@@ -92,7 +92,7 @@ describe('the reveal of sections', () => {
     expect(animation.finish).toHaveBeenCalledTimes(1)
   })
 
-  it('shows everything when it ends', () => {
+  it('shows everything when it is stopped', () => {
     const end = revealSections(page())
     reports.get(content())!(false, 2000)
     end()
@@ -100,7 +100,7 @@ describe('the reveal of sections', () => {
     expect(reports.size).toBe(0)
   })
 
-  it('hides nothing where no motion is wanted', () => {
+  it('hides nothing if the visitor prefers reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     revealSections(page())
     expect(reports.size).toBe(0)

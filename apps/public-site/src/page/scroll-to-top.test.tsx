@@ -8,15 +8,7 @@ function scrolledTo(y: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')))
 }
 
-it('appears after 300 px', () => {
-  render(<ScrollToTop />)
-  scrolledTo(300)
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  scrolledTo(301)
-  expect(screen.getByRole('button', { name: 'Scroll to top' })).toBeVisible()
-})
-
-it('scrolls to the top and takes the focus along', async () => {
+it('appears after 300 px, scrolls to the top and moves the focus there', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
   render(
     <>
@@ -24,6 +16,8 @@ it('scrolls to the top and takes the focus along', async () => {
       <ScrollToTop />
     </>,
   )
+  scrolledTo(300)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
   scrolledTo(301)
   await userEvent.click(screen.getByRole('button', { name: 'Scroll to top' }))
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 })

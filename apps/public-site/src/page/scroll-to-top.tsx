@@ -1,3 +1,4 @@
+import { Icon } from '../ui/icon.tsx'
 import { useScrolledPast } from '../ui/viewport.ts'
 
 const SHOWN_AFTER = 300
@@ -12,16 +13,7 @@ export function ScrollToTop() {
       className="fixed right-4 bottom-4 z-30 grid size-12 place-items-center rounded-full border border-cream/30 bg-amber/90 text-cream shadow-card transition-colors hover:bg-amber sm:right-6 sm:bottom-6 print:hidden"
       onClick={scrollToTop}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-      >
-        <path strokeLinecap="round" strokeLinejoin="round" d="M12 19V5M6 11l6-6 6 6" />
-      </svg>
+      <Icon path="M12 19V5M6 11l6-6 6 6" />
     </button>
   )
 }

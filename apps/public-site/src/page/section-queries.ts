@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
-import { aboutPresenceQuery, aboutQuery } from '../sections/about/about-query.ts'
-import { contactQuery } from '../sections/contact/contact-query.ts'
-import { footerQuery } from '../sections/footer/footer-query.ts'
-import { galleryQuery } from '../sections/gallery/gallery-query.ts'
-import { bannerQuery } from '../site/banner-query.ts'
-import { logoQuery } from '../site/logo-query.ts'
-import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
-import { servicesQuery } from '../sections/services/services-query.ts'
-import { testimonialsQuery } from '../sections/testimonials/testimonials-query.ts'
+import {
+  aboutPresenceQuery,
+  aboutQuery,
+  bannerQuery,
+  contactQuery,
+  footerQuery,
+  galleryQuery,
+  logoQuery,
+  portfolioQuery,
+  servicesQuery,
+  testimonialsQuery,
+} from '../site/content-queries.ts'
 
 type Load = (client: QueryClient) => Promise<unknown>
 

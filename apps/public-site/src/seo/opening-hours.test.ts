@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['', '10', '24:00', '10:60', '13 pm', '0am', 'noon', '10:00-18:00', '1:5'])(
-  'takes %j for no clear time',
+  'does not read %j as a time',
   (text) => {
     expect(clockTime(text)).toBeUndefined()
   },
@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each(['', 'Mo', 'Christmas Eve', 'Monday -', 'Mon-Tue-Wed', 'Monday, maybe', 'Tuesday (by appointment)'])(
-  'takes %j for no days',
+  'does not read %j as days',
   (text) => {
     expect(daysOf(text)).toBeUndefined()
   },

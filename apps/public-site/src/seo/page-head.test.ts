@@ -38,7 +38,7 @@ describe("the page's head", () => {
     })
   })
 
-  it.each([null, '/api/uploads/0123456789abcdef.mp4'])('shows its own picture where the banner has %s', (mediaUrl) => {
+  it.each([null, '/api/uploads/0123456789abcdef.mp4'])('shows the default picture if the banner has %s', (mediaUrl) => {
     expect(valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })).toMatchObject({
       'og:image': 'https://chef.test/share.jpg',
       'og:image:width': '1200',

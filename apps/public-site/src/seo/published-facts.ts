@@ -1,11 +1,13 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import type { SiteContext } from '../site/site-context.ts'
-import { aboutQuery } from '../sections/about/about-query.ts'
-import { contactQuery } from '../sections/contact/contact-query.ts'
-import { footerQuery } from '../sections/footer/footer-query.ts'
-import { bannerQuery } from '../site/banner-query.ts'
-import { logoQuery } from '../site/logo-query.ts'
-import { portfolioQuery } from '../sections/portfolio/portfolio-query.ts'
+import {
+  aboutQuery,
+  bannerQuery,
+  contactQuery,
+  footerQuery,
+  logoQuery,
+  portfolioQuery,
+} from '../site/content-queries.ts'
 import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -24,7 +26,7 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
     banner: banner ?? null,
     summary: about?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? 'Our Portfolio',
-    dishes: portfolio?.dishes ?? [],
+    dishes: portfolio?.items ?? [],
     contactInfos: contact?.infos ?? [],
     contactHours: contact?.hours ?? [],
     profiles: profilesOf(footer?.socialMedia ?? ''),

@@ -88,12 +88,12 @@ describe('the structured data', () => {
     })
   })
 
-  it('takes a location without a number for the area served, and a link for a map', () => {
+  it('reads a location without a number as the area served, and a link as a map', () => {
     expect(business(contact('Location', 'London and around'))).toMatchObject({ areaServed: 'London and around' })
     expect(business(contact('location', 'https://maps.test/1'))).toMatchObject({ hasMap: 'https://maps.test/1' })
   })
 
-  it('passes over what is no phone number or email address', () => {
+  it('leaves out invalid phone numbers and email addresses', () => {
     const told = business(contact('Phone', 'ask for it', '020 7946'))
     expect(told['telephone']).toBe('020 7946')
     expect(business(contact('Email', 'by post only'))).not.toHaveProperty('email')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api.tsx'
-import { bannerQuery } from './banner-query.ts'
-import { logoQuery } from './logo-query.ts'
+import { bannerQuery, logoQuery } from './content-queries.ts'
 
 /** Used when no logo is published, or one without text. */
 const DEFAULT_NAME = 'Private Chef'

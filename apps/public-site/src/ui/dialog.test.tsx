@@ -24,27 +24,20 @@ async function openDialog() {
   return screen.getByRole('dialog', { name: 'Olive oil cake' })
 }
 
-function expectClosedAndFocusBack(): void {
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
-}
-
 describe('a dialog', () => {
   it('takes the focus in', async () => {
     expect(await openDialog()).toHaveTextContent('With thyme')
     expect(screen.getByRole('button', { name: 'Close modal' })).toHaveFocus()
   })
 
-  it('closes by its X button and gives the focus back', async () => {
-    await openDialog()
-    await userEvent.click(screen.getByRole('button', { name: 'Close modal' }))
-    expectClosedAndFocusBack()
-  })
-
-  it('closes by Escape and gives the focus back', async () => {
-    await openDialog()
-    await userEvent.keyboard('{Escape}')
-    expectClosedAndFocusBack()
+  it.each<[string, (dialog: HTMLElement) => Promise<unknown>]>([
+    ['its X button', () => userEvent.click(screen.getByRole('button', { name: 'Close modal' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its backdrop', (dialog) => userEvent.click(dialog)],
+  ])('closes by %s and returns the focus', async (_what, close) => {
+    await close(await openDialog())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
   it('opens again at once after Escape, and stays open', async () => {
@@ -52,11 +45,6 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}{Enter}')
     await new Promise(requestAnimationFrame)
     expect(screen.getByRole('dialog')).toBeInTheDocument()
-  })
-
-  it('closes by its backdrop and gives the focus back', async () => {
-    await userEvent.click(await openDialog())
-    expectClosedAndFocusBack()
   })
 
   it('stays open when what it holds is clicked', async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -53,7 +54,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
           className="m-3 grid size-11 shrink-0 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
           onClick={onClose}
         >
-          <CloseIcon />
+          <Icon path="M6 6l12 12M18 6L6 18" />
         </button>
       </div>
       {children}
@@ -65,12 +66,4 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
 function showModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   return () => dialog.close()
-}
-
-function CloseIcon() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.75">
-      <path strokeLinecap="round" d="M6 6l12 12M18 6L6 18" />
-    </svg>
-  )
 }

@@ -28,7 +28,7 @@ export const commonFields = {
   version: Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,
-    description: 'Rises with each change; an update may name the one it was made from.',
+    description: 'Rises with each change; an update may name the version that it changes.',
   }),
   status: ContentStatus,
   created_at: Timestamp,

@@ -1,14 +1,16 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import type { Renames } from '../endpoint/case.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { listOf, type ObjectSchema, oneOf, strictObject } from '../endpoint/fields.ts'
-import { collectionEndpoints } from './collection-endpoints.ts'
+import { IdParams, listOf, Nothing, type ObjectSchema, oneOf, PageQuery, strictObject } from '../endpoint/fields.ts'
 import {
+  AdminListQuery,
   commonFields,
   ContentStatus,
   type CreateBody,
   type FileField,
+  PositionBody,
   type RecordOf,
+  StatusBody,
   type UpdateBody,
   withoutDefaults,
 } from './content.ts'
@@ -32,6 +34,9 @@ interface Definition<
   readonly file?: File
   readonly renames?: R
 }
+
+/** Without a file the key is absent, not undefined: the client's types ask whether the key exists. */
+type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
 
 /**
  * Derives a collection's record, bodies and nine endpoints from its definition.
@@ -59,16 +64,87 @@ export function defineCollection<
   const update = Type.Partial(
     strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: commonFields.version }),
   ) as unknown as ObjectSchema<UpdateBody<Fields>>
-  const endpoints = collectionEndpoints({
-    table,
-    path,
-    one: oneOf(key, record),
-    list: listOf(record),
-    create,
-    update,
-    renames,
-    file,
-  })
+
+  const withFile = { ...(file && { file }) } as WithFile<File> // TypeScript cannot follow the condition
+  const one = { reply: oneOf(key, record), renames } as const
+  const many = { reply: listOf(record), renames } as const
+  const existing = { params: IdParams, errors: ['not_found'], ...one } as const
+
+  const endpoints = {
+    list: { method: 'GET', path, access: 'public', summary: `Published ${table}`, query: PageQuery, ...many },
+    get: {
+      method: 'GET',
+      path: `${path}/:id`,
+      access: 'public',
+      summary: `One published record of ${table}`,
+      ...existing,
+    },
+    adminList: {
+      method: 'GET',
+      path: `${path}/admin`,
+      access: 'admin',
+      summary: `All ${table}`,
+      query: AdminListQuery,
+      ...many,
+    },
+    adminGet: {
+      method: 'GET',
+      path: `${path}/admin/:id`,
+      access: 'admin',
+      summary: `One record of ${table}`,
+      ...existing,
+    },
+    create: {
+      method: 'POST',
+      path,
+      access: 'admin',
+      summary: `Create in ${table}`,
+      body: create,
+      status: 201,
+      message: 'Created',
+      ...one,
+      ...withFile,
+    },
+    update: {
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'admin',
+      summary: `Change a record of ${table}; only what is sent changes`,
+      body: update,
+      message: 'Saved',
+      ...existing,
+      errors: ['not_found', 'stale_version'],
+      ...withFile,
+    },
+    setStatus: {
+      method: 'PATCH',
+      path: `${path}/:id/status`,
+      access: 'admin',
+      summary: `Publish, archive or withdraw a record of ${table}`,
+      body: StatusBody,
+      message: 'Status saved',
+      ...existing,
+    },
+    setPosition: {
+      method: 'PATCH',
+      path: `${path}/:id/position`,
+      access: 'admin',
+      summary: `Move a record of ${table} in the owner's order`,
+      body: PositionBody,
+      message: 'Moved',
+      ...existing,
+    },
+    delete: {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'admin',
+      summary: `Delete a record of ${table}`,
+      params: IdParams,
+      reply: Nothing,
+      message: 'Deleted',
+      errors: ['not_found'],
+    },
+  } as const satisfies Record<string, Endpoint>
 
   return { table, path, key, fields, file: file as FileField | undefined, renames, record, endpoints } // file: one type for all collections
 }

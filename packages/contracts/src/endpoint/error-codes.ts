@@ -1,6 +1,5 @@
 /**
- * The closed list of errors, each with its HTTP status and the message that a
- * person reads unless the thrower gives a more exact one.
+ * All error codes with their HTTP status and default message.
  */
 export const errorCodes = {
   invalid_input: { status: 400, message: 'Please check the fields below.' },
@@ -15,12 +14,12 @@ export const errorCodes = {
   email_taken: { status: 409, message: 'This email address already has an account.' },
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
   own_account: { status: 409, message: 'You cannot delete your own account.' },
-  last_administrator: { status: 409, message: 'The last administrator has to stay one.' },
+  last_administrator: { status: 409, message: "You can't remove the last administrator." },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This type of file is not accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'The database is away. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'Temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes

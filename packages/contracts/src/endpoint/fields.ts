@@ -61,7 +61,7 @@ export const Page = Type.Integer({
   default: 1,
   description: 'Starts at 1; a page past the end is empty.',
 })
-export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Records a page.' })
+export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Records per page.' })
 
 const STRING_ENUM = 'StringEnum'
 TypeRegistry.Set<{ enum: readonly string[] }>(STRING_ENUM, (schema, value) =>

@@ -1,83 +1,50 @@
-import { Type } from '@sinclair/typebox'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
-import { IdParams, Nothing, PageQuery, strictObject } from './fields.ts'
+import { api } from '../api.ts'
+import { type Endpoint, errorsOf, listEndpoints } from './endpoint.ts'
+import { errorCodes } from './error-codes.ts'
 import { openApiDocument } from './openapi.ts'
-
-interface Parameter {
-  name: string
-  in: string
-  required: boolean
-  schema: { default?: unknown }
-}
 
 interface Operation {
   operationId: string
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+  tags: string[]
+  parameters: { name: string; in: string; required: boolean; schema: { default?: unknown } }[]
+  security?: unknown
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, object>
 }
 
 const info = { title: 'Tablier', version: '1.0.0' }
+const document = openApiDocument(api, info, '/api')
+const paths = document['paths'] as Record<string, Record<string, Operation>> // what every OpenAPI document has
 
-function operation(of: object, method: string, path: string): Operation {
-  const { paths } = of as { paths: Record<string, Record<string, Operation>> } // what every OpenAPI document has
-  const found = paths[path]?.[method]
-  if (!found) throw new Error(`The document has no ${method} ${path}.`)
-  return found
+function operationOf({ method, path }: Endpoint): Operation {
+  return paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]! // every endpoint has one
 }
 
-const dish: Endpoint = {
-  method: 'PUT',
-  path: '/dishes/:id',
-  access: 'admin',
-  summary: 'Change a dish',
-  params: IdParams,
-  query: PageQuery,
-  body: strictObject({ title: Type.String(), label: Type.Optional(Type.String()) }),
-  reply: Nothing,
-  message: 'Saved',
-}
-
-function described(endpoint: Endpoint): Operation {
-  return operation(openApiDocument({ dishes: { update: endpoint } }, info, '/api'), 'put', '/api/dishes/{id}')
-}
-
-describe('openApiDocument', () => {
-  it('keeps the defaults of a query', () => {
-    expect(described(dish).parameters.map(({ name, schema }) => [name, schema.default])).toEqual([
-      ['id', undefined],
-      ['page', 1],
-      ['limit', 10],
-    ])
+describe('the OpenAPI document', () => {
+  it('is valid plain JSON with the given title and version', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+    expect(document['info']).toMatchObject(info)
   })
 
-  it('describes a JSON body', () => {
-    expect(Object.keys(described(dish).requestBody?.content ?? {})).toEqual(['application/json'])
+  it('has an operation for every endpoint and no other', () => {
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const names = listEndpoints(api).map(({ name }) => name)
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
   })
 
-  it('describes a file as a part of a form', () => {
-    const { content } = described({ ...dish, file: { part: 'image_file', accepts: ['image'] } }).requestBody!
-    expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
-    expect(content['multipart/form-data']?.schema).toMatchObject({
-      properties: { title: { type: 'string' }, image_file: { contentMediaType: 'application/octet-stream' } },
-      required: ['title'],
-    })
-    expect(content['application/json']?.schema).not.toHaveProperty('properties.image_file')
+  it('declares every tag that an operation has', () => {
+    expect((document['tags'] as { name: string }[]).map(({ name }) => name)).toEqual(Object.keys(api))
+    expect(operationOf(api.footerIcons.upload).tags).toEqual(['footerIcons'])
   })
 
-  it('describes only a form if the file is required', () => {
-    const { content } = described({
-      ...dish,
-      file: { part: 'image_file', accepts: ['image'], required: true },
-    }).requestBody!
-    expect(Object.keys(content)).toEqual(['multipart/form-data'])
-    expect(content['multipart/form-data']?.schema).toMatchObject({ required: ['title', 'image_file'] })
-  })
-
-  it('wraps the reply in the envelope', () => {
-    expect(described(dish).responses['200']).toEqual({
-      description: 'Saved',
+  it('wraps a reply in the envelope', () => {
+    expect(operationOf(api.banners.delete).responses['200']).toEqual({
+      description: 'Deleted',
       content: {
         'application/json': {
           schema: {
@@ -94,9 +61,47 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('describes two methods of one path', () => {
-    const both = openApiDocument({ dishes: { update: dish, get: { ...dish, method: 'GET' } } }, info, '/api')
-    expect(operation(both, 'get', '/api/dishes/{id}').operationId).toBe('dishes.get')
-    expect(operation(both, 'put', '/api/dishes/{id}').operationId).toBe('dishes.update')
+  it.each([
+    ['JSON', api.contactHours.create, ['application/json']],
+    ['JSON or a form with a file', api.banners.create, ['application/json', 'multipart/form-data']],
+    ['only a form if the file is required', api.footerIcons.upload, ['multipart/form-data']],
+  ])('describes a body as %s', (_what, endpoint: Endpoint, types) => {
+    expect(Object.keys(operationOf(endpoint).requestBody?.content ?? {})).toEqual(types)
+  })
+
+  it('describes a file as a part of the form', () => {
+    const { content } = operationOf(api.banners.create).requestBody!
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { heading: { type: 'string' }, media_file: { contentMediaType: 'application/octet-stream' } },
+      required: ['heading'],
+    })
+    expect(content['application/json']?.schema).not.toHaveProperty('properties.media_file')
+    expect(operationOf(api.footerIcons.upload).requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['icon_file'],
+    })
+  })
+})
+
+describe.each(listEndpoints(api))('the operation $name', ({ name, endpoint }) => {
+  const { operationId, parameters, responses, security } = operationOf(endpoint)
+
+  it('declares its parameters: required in the path, optional with their defaults in the query', () => {
+    const inPath = Object.keys(endpoint.params?.properties ?? {}).map((field) => ['path', field, true, undefined])
+    const inQuery = Object.entries(endpoint.query?.properties ?? {}).map(([field, schema]) => [
+      'query',
+      field,
+      false,
+      schema.default,
+    ])
+    expect(
+      parameters.map((parameter) => [parameter.in, parameter.name, parameter.required, parameter.schema.default]),
+    ).toEqual([...inPath, ...inQuery])
+  })
+
+  it('describes its success, every failure and who may call', () => {
+    const statuses = [endpoint.status ?? 200, ...errorsOf(endpoint).map((code) => errorCodes[code].status)]
+    expect(new Set(Object.keys(responses).map(Number))).toEqual(new Set(statuses))
+    expect(security).toEqual(endpoint.access === 'public' ? undefined : [{ bearer: [] }])
+    expect(operationId).toBe(name)
   })
 })

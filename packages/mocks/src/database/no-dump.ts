@@ -1,2 +1,2 @@
-/** In a browser the page says where its dump is; see `openDatabase`. */
+/** In a browser the page loads the dump; see `openDatabase`. */
 export async function preparedDump(): Promise<undefined> {}

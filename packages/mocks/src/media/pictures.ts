@@ -22,7 +22,7 @@ export interface Pictures {
   scale(file: Blob, width: number): Promise<Blob>
 }
 
-/** The bytes that a complete file ends with. */
+/** The bytes at the end of a complete file. */
 const endMarks: Partial<Record<PictureFormat['extension'], readonly number[]>> = {
   jpg: [0xff, 0xd9],
   png: [0x49, 0x45, 0x4e, 0x44],
@@ -35,7 +35,7 @@ export const headersOnly: Pictures = {
     const mark = endMarks[extension]
     if (mark && !includes(bytes, mark)) throw new AppError('broken_picture')
     const { width, height, orientation = 1 } = sizeOf(bytes)
-    return orientation > 4 ? { file, width: height, height: width } : { file, width, height } // EXIF: from 5 on it lies on its side
+    return orientation > 4 ? { file, width: height, height: width } : { file, width, height } // EXIF: 5 to 8 are rotated by 90 degrees
   },
   scale: async (file) => file,
 }

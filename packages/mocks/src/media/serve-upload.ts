@@ -5,8 +5,8 @@ import { demoPicture } from '../demo-site.ts'
 import type { UploadServices } from './receive-upload.ts'
 
 /**
- * Answers with an upload, a picture of the example content, or a variant of either. A browser cannot write AVIF: such a
- * variant is WebP.
+ * Returns an upload, a picture of the example content, or a variant of either. Browsers cannot encode AVIF, so AVIF
+ * variants are WebP.
  * @param variant such as `640.avif`
  * @throws AppError `not_found`
  */

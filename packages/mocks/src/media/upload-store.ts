@@ -1,4 +1,4 @@
-/** Where uploads and their variants are stored, by the last part of their address. */
+/** Stores uploads and their variants by the last part of their path. */
 export interface UploadStore {
   put(name: string, file: Blob): Promise<void>
   get(name: string): Promise<Blob | undefined>

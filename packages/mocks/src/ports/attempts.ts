@@ -1,6 +1,6 @@
 import { allowances, AppError, type Attempts } from '@tablier/backend'
 
-/** Counts attempts in memory, by a clock that tests can move. */
+/** Counts attempts in memory. Tests can move the clock. */
 export function countAttempts(now: () => Date): Attempts {
   const windows = new Map<string, { readonly count: number; readonly endsAt: number }>()
   const openWindow = (id: string) => {

@@ -1,9 +1,9 @@
 import { hex, type Passwords, randomHex } from '@tablier/backend'
 
-/** Far fewer than a server needs: the mock guards nothing, and its sign-in has to be quick. */
+/** Far fewer than a server needs: the mock has no secrets, and signing in must be fast. */
 const ITERATIONS = 2000
 
-/** Passwords as PBKDF2 hashes by the platform's own cryptography: `<salt>$<hash>` in hexadecimal digits. */
+/** Hashes passwords with PBKDF2 from Web Crypto: `<salt>$<hash>` in hexadecimal digits. */
 export const passwords: Passwords = {
   hash: (password) => hashWith(randomHex(16), password),
   matches: async (password, hash) => {

@@ -1,9 +1,9 @@
 import { hex, type TokenClaims, type Tokens } from '@tablier/backend'
 
-/** Known to everybody, like everything in the mock; it has to stay the same after a reload. */
+/** Public, and constant, so that a session survives a reload. */
 const SECRET = 'the secret of a mock that has no secrets'
 
-/** Tokens as their claims and an HMAC of them, by the platform's own cryptography. */
+/** Signs tokens with an HMAC from Web Crypto. */
 export const tokens: Tokens = {
   sign: async (claims) => {
     const text = btoa(JSON.stringify(claims))

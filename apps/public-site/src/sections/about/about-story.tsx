@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { SectionHeading } from '../../ui/section.tsx'
 
 /** The displayed width of the section's picture. */
 export const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
@@ -27,7 +27,7 @@ export function AboutStory({ heading, summary, details, media, tiles }: AboutSto
       }
     >
       <div className="[&>header]:mb-8">
-        <SectionHeading id="about-heading" eyebrow="About" heading={heading} subHeading={undefined} />
+        <SectionHeading id="about" eyebrow="About" heading={heading} />
         <p className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">{summary}</p>
         <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{details}</p>
         <Tiles tiles={tiles} />

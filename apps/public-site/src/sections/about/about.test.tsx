@@ -40,12 +40,12 @@ afterEach(() => {
 })
 
 describe('the about section', () => {
-  it('shows a spinner while it finds out what is published', () => {
+  it('shows a spinner while it checks what is published', () => {
     renderAbout()
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
   })
 
-  it('shows the first published content with its picture, until that turns out to be broken', async () => {
+  it('shows the first published content with its picture, or a note if the picture is broken', async () => {
     renderAbout()
     expect(await screen.findByRole('heading', { level: 2, name: 'One cook' })).toBeVisible()
     expect(screen.getByText('I cook for you.')).toBeVisible()
@@ -78,7 +78,7 @@ describe('the about section', () => {
     expect(video).toHaveAttribute('src', '/api/uploads/0123456789abcdef.webm')
   })
 
-  it('shows the text alone if there is no picture', async () => {
+  it('shows only the text if there is no picture', async () => {
     renderAbout({ media_path: null })
     expect(await screen.findByText('I cook for you.')).toBeVisible()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('the built-in about block', () => {
   })
 })
 
-describe('the about section in trouble', () => {
+describe('a failure in the about section', () => {
   const notLoaded = 'Failed to load content. Please try again later.'
 
   it('says that the presence check failed and reloads the page on demand', async () => {

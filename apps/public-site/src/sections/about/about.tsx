@@ -1,10 +1,11 @@
+import { isVideo, mediaUrl } from '@tablier/contracts/media'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api.tsx'
+import { aboutPresenceQuery, aboutQuery } from '../../site/content-queries.ts'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AboutFailure, AboutLoading } from './about-notices.tsx'
-import { AboutMedia } from './about-media.tsx'
-import { aboutPresenceQuery, aboutQuery } from './about-query.ts'
-import { AboutStory } from './about-story.tsx'
+import { ABOUT_MEDIA_SIZES, AboutStory } from './about-story.tsx'
 import { BuiltInAbout } from './built-in-about.tsx'
 
 export function About() {
@@ -24,7 +25,12 @@ export function About() {
 function PublishedAbout() {
   const { data, error } = useQuery(aboutQuery(useApi()))
   if (error) return <AboutFailure />
-  if (!data) return <AboutLoading />
+  if (!data)
+    return (
+      <Notice button="Refresh Page">
+        <output>Loading About Data...</output>
+      </Notice>
+    )
   const { content, features } = data
   if (!content || features.length === 0) return <BuiltInAbout />
   const heading = content.heading.trim() || 'About Us'
@@ -33,8 +39,57 @@ function PublishedAbout() {
       heading={heading}
       summary={content.summary}
       details={content.details}
-      media={content.mediaUrl && <AboutMedia path={content.mediaUrl} alt={heading} />}
+      media={content.mediaUrl && <Media path={content.mediaUrl} alt={heading} />}
       tiles={features}
     />
+  )
+}
+
+interface MediaProps {
+  readonly path: string
+  readonly alt: string
+}
+
+/** The owner's picture, or a video with controls. */
+function Media({ path, alt }: MediaProps) {
+  if (!isVideo(path))
+    return <PictureOrNote path={path} alt={alt} sizes={ABOUT_MEDIA_SIZES} className="size-full object-cover" />
+  return (
+    <video
+      src={mediaUrl(path)}
+      controls
+      muted
+      loop
+      playsInline
+      preload="metadata"
+      aria-label={alt}
+      className="size-full object-cover"
+    />
+  )
+}
+
+function AboutFailure() {
+  return (
+    <Notice button="Try Again">
+      <p role="alert" className="text-danger-deep">
+        Failed to load content. Please try again later.
+      </p>
+    </Notice>
+  )
+}
+
+/** A message and a button that reloads the page. */
+function Notice({ button, children }: { readonly button: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-6 py-16 text-center text-lead">
+      {children}
+      <button
+        type="button"
+        className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream noscript:hidden"
+        onClick={() => window.location.reload()}
+      >
+        {button}
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import type { Published } from '../../site/content-queries.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useMediaState } from '../../ui/use-media-state.ts'
-import { contactLink, kindOf } from './contact-link.ts'
-import type { ContactInfo } from './contact-query.ts'
+
+export type ContactInfo = Published<'contactInfos'>
 
 export function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] }) {
   return (
@@ -54,9 +56,35 @@ function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
   const { state, ...listeners } = useMediaState()
   if (icon && state !== 'failed')
     return <Picture {...listeners} path={icon} alt="" sizes="24px" className="size-6 object-contain" />
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.5">
-      <path strokeLinecap="round" strokeLinejoin="round" d={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
-    </svg>
-  )
+  return <Icon path={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
+}
+
+interface ContactLink {
+  readonly href: string
+  readonly opensNewTab: boolean
+}
+
+/** The link of a line of contact information; undefined if it is plain text. */
+function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
+  const text = value.trim()
+  const isAddress = /^https?:\/\//i.test(text)
+  switch (kindOf(type)) {
+    case 'phone':
+      return /\d/.test(text) ? { href: `tel:${text.replace(/\D/g, '')}`, opensNewTab: false } : undefined
+    case 'email':
+      return text ? { href: `mailto:${text}`, opensNewTab: false } : undefined
+    case 'location':
+      return text ? { href: isAddress ? text : mapSearch(text), opensNewTab: true } : undefined
+    default:
+      return isAddress ? { href: text, opensNewTab: true } : undefined
+  }
+}
+
+/** The owner types it as free text, so its case is ignored. */
+function kindOf(type: string): string {
+  return type.trim().toLowerCase()
+}
+
+function mapSearch(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }

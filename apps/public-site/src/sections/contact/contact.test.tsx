@@ -1,38 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failing, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
-  it('shows a spinner while it loads, under default headings, and already the form', () => {
-    renderSection(<Contact />)
-    expect(screen.getByText('Loading...')).toBeInTheDocument()
-    expect(screen.getByRole('form', { name: 'Send a Message' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 2, name: 'Contact Us' })).toBeVisible()
-    expect(screen.getByText("We'd love to hear from you")).toBeVisible()
-  })
-
-  it('takes its headings from the first content record', async () => {
-    renderSection(<Contact />, { contactContents: [{ heading: 'Ask for a date', sub_heading: 'One line' }] })
-    expect(await screen.findByRole('heading', { level: 2, name: 'Ask for a date' })).toBeVisible()
-    expect(screen.getByText('One line')).toBeVisible()
-  })
-
-  it('shows an error in the specified words', async () => {
-    server.use(failing('contactHours'))
-    renderSection(<Contact />)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Failed to load contact information\. Please try again later\.$/,
-    )
-  })
-
-  it('says so if all three lists are empty', async () => {
-    renderSection(<Contact />)
-    expect(await screen.findByText('No contact information available')).toBeVisible()
-  })
-
-  it('says what came of a message that was sent before any script ran', () => {
+  it('shows the outcome of a form that was posted without scripts', () => {
     renderSection(<Contact notice="too-many" />)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
   })
@@ -60,7 +32,7 @@ describe('the contact information', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
-  it('shows what leads nowhere as text, under its type if it has no label', async () => {
+  it('shows other values as text, under their type if they have no label', async () => {
     renderSection(<Contact />, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
     expect(await screen.findByText('javascript:bad()')).toBeVisible()
     expect(screen.getByText('Signal')).toBeVisible()

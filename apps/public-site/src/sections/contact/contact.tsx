@@ -1,12 +1,13 @@
 import type { FormNotice } from '@tablier/contracts/contact-form'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { contactQuery, type Published } from '../../site/content-queries.ts'
+import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AvailableHours } from './available-hours.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactInformation } from './contact-information.tsx'
-import { type ContactHour, type ContactInfo, contactQuery } from './contact-query.ts'
+import { type ContactInfo, ContactInformation } from './contact-information.tsx'
+
+type ContactHour = Published<'contactHours'>
 
 interface ContactProps {
   /** The outcome of a form that was posted without scripts. */
@@ -16,28 +17,26 @@ interface ContactProps {
 export function Contact({ notice }: ContactProps) {
   const { data, error } = useQuery(contactQuery(useApi()))
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="section-dark">
-      <div className="content">
-        <SectionHeading
-          id="contact-heading"
-          eyebrow="Contact"
-          heading={data?.content?.heading?.trim() || 'Contact Us'}
-          subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}
-        />
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-10">
-          <div className="grid gap-6 md:max-lg:grid-cols-2">
-            {error && (
-              <p role="alert" className="text-danger">
-                Failed to load contact information. Please try again later.
-              </p>
-            )}
-            {!data && !error && <Spinner />}
-            {data && <WaysToReach infos={data.infos} hours={data.hours} hasContent={data.content !== null} />}
-          </div>
-          <ContactForm notice={notice} />
+    <Section
+      id="contact"
+      look="dark"
+      eyebrow="Contact"
+      heading={data?.content?.heading?.trim() || 'Contact Us'}
+      subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-10">
+        <div className="grid gap-6 md:max-lg:grid-cols-2">
+          {error && (
+            <p role="alert" className="text-danger">
+              Failed to load contact information. Please try again later.
+            </p>
+          )}
+          {!data && !error && <Spinner />}
+          {data && <WaysToReach infos={data.infos} hours={data.hours} hasContent={data.content !== null} />}
         </div>
+        <ContactForm notice={notice} />
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -56,4 +55,25 @@ function WaysToReach({ infos, hours, hasContent }: WaysToReachProps) {
       {hours.length > 0 && <AvailableHours hours={hours} />}
     </>
   )
+}
+
+function AvailableHours({ hours }: { readonly hours: readonly ContactHour[] }) {
+  return (
+    <div className="panel">
+      <h3 className="text-2xl font-normal tracking-tight">Available Hours</h3>
+      <dl className="mt-5 divide-y divide-cream/10">
+        {hours.map((hour) => (
+          <div key={hour.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-sm">
+            <dt className="font-medium">{hour.day}</dt>
+            <dd className="text-sand tabular-nums">{hoursOf(hour)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function hoursOf({ openTime, closeTime, note }: ContactHour): string {
+  const times = [openTime, closeTime].map((time) => time.trim()).filter(Boolean)
+  return times.join(' – ') || note.trim() || 'Closed'
 }

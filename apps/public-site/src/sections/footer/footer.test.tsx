@@ -62,12 +62,12 @@ describe('the footer', () => {
     ['social.test/chef', 'https://social.test/chef'],
     ['//social.test/chef', 'https://social.test/chef'],
     ['mailto:a@b.test', 'mailto:a@b.test'],
-  ])('leads %s to %s', async (media_link, href) => {
+  ])('links %s to %s', async (media_link, href) => {
     await renderLink({ media_link })
     expect(screen.getByRole('link')).toHaveAttribute('href', href)
   })
 
-  it.each(['', '#', 'javascript:bad()'])('leaves out what leads nowhere, such as "%s"', async (media_link) => {
+  it.each(['', '#', 'javascript:bad()'])('leaves out the invalid link "%s"', async (media_link) => {
     await renderLink({ media_link })
     expect(screen.getByText('No social media links available')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { useSiteName } from '../../site/site-name.ts'
-import { footerQuery } from './footer-query.ts'
+import { footerQuery } from '../../site/content-queries.ts'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
@@ -16,21 +16,17 @@ export function Footer() {
               Failed to load footer
             </p>
           )}
-          {footer && <FooterHeading html={footer.heading} />}
+          {footer && (
+            <div
+              className="footer-heading max-w-prose leading-relaxed text-sand"
+              dangerouslySetInnerHTML={{ __html: footer.heading }} // the server sanitized it when it was saved
+            />
+          )}
           {status === 'success' && !footer && <Copyright />}
           {status === 'success' && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
       </div>
     </footer>
-  )
-}
-
-function FooterHeading({ html }: { readonly html: string }) {
-  return (
-    <div
-      className="footer-heading max-w-prose leading-relaxed text-sand"
-      dangerouslySetInnerHTML={{ __html: html }} // the server sanitized it when it was saved
-    />
   )
 }
 

@@ -1,35 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api.tsx'
+import { galleryQuery } from '../../site/content-queries.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { PictureOrNote } from '../../ui/picture-or-note.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type GalleryItem, galleryQuery } from './gallery-query.ts'
-import { GalleryTile } from './gallery-tile.tsx'
-import { Lightbox } from './lightbox.tsx'
+import { type GalleryItem, Lightbox, titleOf } from './lightbox.tsx'
 
 const PAGE_SIZE = 8
 
 export function Gallery() {
   const { data, error } = useQuery(galleryQuery(useApi()))
   return (
-    <section id="gallery" aria-labelledby="gallery-heading" className="section-light">
-      <div className="content">
-        <SectionHeading
-          id="gallery-heading"
-          eyebrow="Gallery"
-          heading={data?.content?.heading ?? 'Our Gallery'}
-          subHeading={data?.content?.subHeading}
-        />
-        {error && (
-          <p role="alert" className="text-danger-deep">
-            Failed to load gallery data
-          </p>
-        )}
-        {!data && !error && <Spinner />}
-        {data && <Tiles items={data.items} />}
-      </div>
-    </section>
+    <Section
+      id="gallery"
+      look="light"
+      eyebrow="Gallery"
+      heading={data?.content?.heading ?? 'Our Gallery'}
+      subHeading={data?.content?.subHeading}
+      failure={error && 'Failed to load gallery data'}
+    >
+      {!data && !error && <Spinner />}
+      {/* The server returns published records only; the specification has the page filter them too. */}
+      {data && <Tiles items={data.items.filter(({ status }) => status === 'Published')} />}
+    </Section>
   )
 }
 
@@ -43,5 +38,34 @@ function Tiles({ items }: { readonly items: readonly GalleryItem[] }) {
       </GrowingList>
       <Lightbox items={items} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+interface GalleryTileProps {
+  readonly item: GalleryItem
+  readonly onOpen: () => void
+}
+
+/** A square picture; its texts show on hover and focus, and always on a touch screen. */
+function GalleryTile({ item, onOpen }: GalleryTileProps) {
+  const { category, imageUrl, ingredients } = item
+  const title = titleOf(item)
+  return (
+    <article className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]">
+      <PictureOrNote
+        path={imageUrl}
+        alt={`${title}, ${category}`}
+        sizes="(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw"
+        className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
+      />
+      <div className="tile-caption">
+        <p className="text-xs font-medium tracking-wide text-saffron-light">{category}</p>
+        <h3 className="mt-1 text-lg leading-snug font-medium">{title}</h3>
+        {ingredients && (
+          <p className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">{ingredients}</p>
+        )}
+      </div>
+      <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
+    </article>
   )
 }

@@ -1,8 +1,16 @@
 import type { KeyboardEvent } from 'react'
+import type { Published } from '../../site/content-queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogText } from '../../ui/dialog-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
-import { type GalleryItem, titleOf } from './gallery-query.ts'
+
+export type GalleryItem = Published<'galleryItems'>
+
+/** The picture's title, 'Untitled' if blank. */
+export function titleOf({ title }: GalleryItem): string {
+  return title.trim() || 'Untitled'
+}
 
 interface LightboxProps {
   readonly items: readonly GalleryItem[]
@@ -72,16 +80,7 @@ function StepButton({ label, path, onClick }: StepButtonProps) {
       className="grid size-11 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
       onClick={onClick}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-      >
-        <path strokeLinecap="round" strokeLinejoin="round" d={path} />
-      </svg>
+      <Icon path={path} />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { useSiteName } from '../../site/site-name.ts'
 import { HeroMedia } from './hero-media.tsx'
-import { bannerQuery } from '../../site/banner-query.ts'
+import { bannerQuery, type Published } from '../../site/content-queries.ts'
 
 export function Hero() {
   const { data: banner, status } = useQuery(bannerQuery(useApi()))
@@ -17,17 +17,8 @@ export function Hero() {
   )
 }
 
-interface BannerProps {
-  readonly banner: {
-    readonly heading: string
-    readonly subHeading: string
-    readonly mediaUrl: string | null
-    readonly buttonText1: string
-    readonly buttonText2: string
-  }
-}
-
-function Banner({ banner: { heading, subHeading, mediaUrl, buttonText1, buttonText2 } }: BannerProps) {
+function Banner({ banner }: { readonly banner: Published<'banners'> }) {
+  const { heading, subHeading, mediaUrl, buttonText1, buttonText2 } = banner
   return (
     <>
       {mediaUrl && <HeroMedia path={mediaUrl} />}

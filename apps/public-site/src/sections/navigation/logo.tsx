@@ -5,7 +5,7 @@ import { useApi } from '../../api.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { siteName } from '../../site/site-name.ts'
 import { useMediaState } from '../../ui/use-media-state.ts'
-import { logoQuery } from '../../site/logo-query.ts'
+import { logoQuery } from '../../site/content-queries.ts'
 
 /** The published logo, linked to the site's root. */
 export function Logo() {

@@ -1,8 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { Logo } from './logo.tsx'
-import { useMenu } from './use-menu.ts'
-
-const anchors = ['home', 'about', 'services', 'portfolio', 'testimonials', 'contact'] as const
 
 const labels = {
   home: 'Home',
@@ -11,7 +10,8 @@ const labels = {
   portfolio: 'Portfolio',
   testimonials: 'Testimonials',
   contact: 'Contact',
-} as const satisfies Record<(typeof anchors)[number], string>
+} as const
+const anchors = Object.keys(labels) as (keyof typeof labels)[] // Object.keys widens its keys to string
 
 const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
@@ -37,7 +37,7 @@ export function Navigation() {
           className="relative z-10 ml-auto grid size-12 place-items-center rounded-full lg:hidden noscript:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <MenuIcon isOpen={isOpen} />
+          <Icon path={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 7h18M3 12h18M3 17h18'} className="size-7" />
         </button>
         <nav
           id="menu"
@@ -64,10 +64,29 @@ export function Navigation() {
   )
 }
 
-function MenuIcon({ isOpen }: { readonly isOpen: boolean }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-7" fill="none" stroke="currentColor" strokeWidth="1.75">
-      <path strokeLinecap="round" d={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 7h18M3 12h18M3 17h18'} />
-    </svg>
-  )
+/** The phone's menu: closes on Escape, which returns the focus to its button, and when the focus leaves it. */
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const container = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      toggle.current?.focus()
+    }
+    const closeWhenLeft = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !container.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('focusin', closeWhenLeft)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('focusin', closeWhenLeft)
+    }
+  }, [isOpen])
+
+  return { isOpen, setIsOpen, container, toggle }
 }

@@ -1,5 +1,7 @@
+import type { Published } from '../../site/content-queries.ts'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
-import type { Dish } from './portfolio-query.ts'
+
+export type Dish = Published<'portfolioItems'>
 
 interface DishCardProps {
   readonly dish: Dish

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogText } from '../../ui/dialog-text.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
-import type { Dish } from './portfolio-query.ts'
+import type { Dish } from './dish-card.tsx'
 
 interface DishDialogProps {
   /** Null while closed. */

@@ -1,35 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, useApi } from '../../api.tsx'
+import { portfolioQuery } from '../../site/content-queries.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DishCard } from './dish-card.tsx'
+import { type Dish, DishCard } from './dish-card.tsx'
 import { DishDialog } from './dish-dialog.tsx'
-import { type Dish, portfolioQuery } from './portfolio-query.ts'
 
 const PAGE_SIZE = 6
 
 export function Portfolio() {
   const { data, error } = useQuery(portfolioQuery(useApi()))
   return (
-    <section id="portfolio" aria-labelledby="portfolio-heading" className="section-light">
-      <div className="content">
-        <SectionHeading
-          id="portfolio-heading"
-          eyebrow="Portfolio"
-          heading={data?.content?.heading ?? 'Our Portfolio'}
-          subHeading={data?.content?.subHeading}
-        />
-        {error && (
-          <p role="alert" className="text-danger-deep">
-            Error: {failureText(error, 'Failed to load portfolio data')}
-          </p>
-        )}
-        {!data && !error && <Spinner />}
-        {data && <Dishes dishes={data.dishes} />}
-      </div>
-    </section>
+    <Section
+      id="portfolio"
+      look="light"
+      eyebrow="Portfolio"
+      heading={data?.content?.heading ?? 'Our Portfolio'}
+      subHeading={data?.content?.subHeading}
+      failure={error && `Error: ${failureText(error, 'Failed to load portfolio data')}`}
+    >
+      {!data && !error && <Spinner />}
+      {data && <Dishes dishes={data.items} />}
+    </Section>
   )
 }
 

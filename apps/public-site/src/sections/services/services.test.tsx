@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failing, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Services } from './services.tsx'
 
@@ -8,29 +7,6 @@ const feature = (number: number) => ({ title: `Service ${number}`, details: `Det
 const icon = '/api/uploads/0123456789abcdef-192x192.png'
 
 describe('the services', () => {
-  it('say that they are loading', () => {
-    renderSection(<Services />)
-    expect(screen.getByRole('status')).toHaveTextContent('Loading services...')
-  })
-
-  it('say that there are none', async () => {
-    renderSection(<Services />)
-    expect(await screen.findByText('No service features available.')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 2, name: 'Our Services' })).toBeVisible()
-  })
-
-  it.each(['serviceContents', 'serviceFeatures'] as const)('show the specified words if %s fails', async (list) => {
-    server.use(failing(list))
-    renderSection(<Services />)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services. Please try again later.')
-  })
-
-  it('take their headings from the first content record', async () => {
-    renderSection(<Services />, { serviceContents: [{ heading: 'What I do', sub_heading: 'Tell me the day' }] })
-    expect(await screen.findByRole('heading', { level: 2, name: 'What I do' })).toBeVisible()
-    expect(screen.getByText('Tell me the day')).toBeVisible()
-  })
-
   it('show every feature, in order', async () => {
     const features = Array.from({ length: 102 }, (_, index) => feature(index + 1)) // a page of the list holds 100
     renderSection(<Services />, { serviceFeatures: features })
@@ -40,7 +16,7 @@ describe('the services', () => {
     expect(last.getByText('Detail 102')).toBeVisible()
   })
 
-  it('show an icon, until it turns out to be broken', async () => {
+  it('show an icon, and leave out a broken one', async () => {
     const { container } = renderSection(<Services />, {
       serviceFeatures: [{ ...feature(1), icon_path: icon }, feature(2)],
     })

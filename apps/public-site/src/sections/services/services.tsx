@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ServiceCard } from './service-card.tsx'
-import { type Service, servicesQuery } from './services-query.ts'
+import { type Published, servicesQuery } from '../../site/content-queries.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useMediaState } from '../../ui/use-media-state.ts'
+
+type Service = Published<'serviceFeatures'>
 
 export function Services() {
   const { data, error } = useQuery(servicesQuery(useApi()))
   return (
-    <section id="services" aria-labelledby="services-heading" className="section-dark">
-      <div className="content">
-        <SectionHeading
-          id="services-heading"
-          eyebrow="Services"
-          heading={data?.content?.heading ?? 'Our Services'}
-          subHeading={data?.content?.subHeading}
-        />
-        {error && (
-          <p role="alert" className="text-danger">
-            Failed to load services. Please try again later.
-          </p>
-        )}
-        {!data && !error && <output className="block py-16 text-center text-lead">Loading services...</output>}
-        {data && <ServiceGrid services={data.services} />}
-      </div>
-    </section>
+    <Section
+      id="services"
+      look="dark"
+      eyebrow="Services"
+      heading={data?.content?.heading ?? 'Our Services'}
+      subHeading={data?.content?.subHeading}
+      failure={error && 'Failed to load services. Please try again later.'}
+    >
+      {!data && !error && <output className="block py-16 text-center text-lead">Loading services...</output>}
+      {data && <ServiceGrid services={data.items} />}
+    </Section>
   )
 }
 
@@ -37,5 +34,26 @@ function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function ServiceCard({ service: { title, details, iconUrl } }: { readonly service: Service }) {
+  return (
+    <article className="h-full rounded-2xl border border-cream/10 bg-charcoal p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
+      {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} />}
+      <h3 className="text-2xl leading-snug">{title}</h3>
+      {details && <p className="mt-3 leading-relaxed whitespace-pre-line text-sand">{details}</p>}
+    </article>
+  )
+}
+
+/** Decorative, so a broken icon is left out. */
+function ServiceIcon({ path }: { readonly path: string }) {
+  const { state, ...listeners } = useMediaState()
+  if (state === 'failed') return null
+  return (
+    <div className="mb-6 size-14">
+      <Picture {...listeners} path={path} alt="" sizes="56px" className="size-full object-contain" />
+    </div>
   )
 }

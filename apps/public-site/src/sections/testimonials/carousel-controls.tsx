@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { PER_PAGE } from './review-layout.ts'
 
 interface CarouselControlsProps {
@@ -77,9 +78,7 @@ function RoundButton({ label, icon, onClick }: RoundButtonProps) {
       className="grid size-11 place-items-center rounded-full border border-cream/30 transition-colors hover:border-cream hover:bg-cream hover:text-espresso"
       onClick={onClick}
     >
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
-        <path strokeLinecap="round" strokeLinejoin="round" d={icon} />
-      </svg>
+      <Icon path={icon} className="size-5" />
     </button>
   )
 }

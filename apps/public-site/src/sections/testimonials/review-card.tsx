@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { excerptOf } from './excerpt.ts'
-import { Reviewer } from './reviewer.tsx'
+import { type Review, Reviewer } from './reviewer.tsx'
 import { Stars } from './stars.tsx'
-import type { Review } from './testimonials-query.ts'
+
+const EXCERPT_WORDS = 25
 
 interface ReviewCardProps {
   readonly review: Review
@@ -33,7 +33,9 @@ interface ExcerptProps {
 
 /** A long review's first words and a button that opens the rest; without scripts the whole review. */
 function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
-  const { start, rest } = excerptOf(review)
+  const words = review.trim().split(/\s+/)
+  const start = words.slice(0, EXCERPT_WORDS).join(' ')
+  const rest = words.slice(EXCERPT_WORDS).join(' ')
   if (!start) return null
   return (
     <>

@@ -14,7 +14,7 @@ function renderCarousel(viewport: Parameters<typeof fakeViewport>[0], reviews = 
   return { list, viewport: list.parentElement! }
 }
 
-/** Milliseconds in which a move has come to rest, and the next one has not begun. */
+/** Milliseconds after which a move has ended and the next has not started. */
 const TO_REST = 1500
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -52,17 +52,7 @@ describe('the carousel on a large screen', () => {
     expectSlide(1)
   })
 
-  it('has a dot for each page of three', () => {
-    renderCarousel({ width: 1024 })
-    const dots = screen.getAllByRole('button', { name: /^Go to slide/ })
-    expect(dots.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Go to slide 1',
-      'Go to slide 2',
-      'Go to slide 3',
-    ])
-  })
-
-  it('rests for five seconds after a dot was clicked', () => {
+  it('pauses for five seconds after a click on a dot', () => {
     renderCarousel({ width: 1440 })
     fireEvent.click(dot(3))
     expectSlide(3)
@@ -73,7 +63,7 @@ describe('the carousel on a large screen', () => {
     expectSlide(1)
   })
 
-  it('rests anew with each click', () => {
+  it('starts that pause again with each click', () => {
     renderCarousel({ width: 1440 })
     fireEvent.click(dot(2))
     pass(4000)
@@ -85,17 +75,7 @@ describe('the carousel on a large screen', () => {
     expectSlide(2)
   })
 
-  it('rests while a mouse is over it', () => {
-    const { viewport } = renderCarousel({ width: 1440 })
-    fireEvent.pointerEnter(viewport, { pointerType: 'mouse' })
-    pass(60_000)
-    expectSlide(1)
-    fireEvent.pointerLeave(viewport, { pointerType: 'mouse' })
-    pass(3000)
-    expectSlide(2)
-  })
-
-  it('rests while it is touched and for three seconds after', () => {
+  it('pauses while it is touched and for three seconds after', () => {
     const { viewport } = renderCarousel({ width: 1440 })
     fireEvent.pointerEnter(viewport, { pointerType: 'touch' })
     fireEvent.touchStart(viewport, { touches: [{ clientX: 0, clientY: 0 }] })
@@ -108,18 +88,40 @@ describe('the carousel on a large screen', () => {
     expectSlide(2)
   })
 
-  it('rests while the keyboard is inside', () => {
-    renderCarousel({ width: 1440 })
-    const more = screen.getByRole('button', { name: 'See More...' })
-    act(() => more.focus())
+  const more = () => screen.getByRole('button', { name: 'See More...' })
+
+  it.each<[string, start: (viewport: HTMLElement) => void, end: (viewport: HTMLElement) => void]>([
+    [
+      'a mouse is over it',
+      (viewport) => fireEvent.pointerEnter(viewport, { pointerType: 'mouse' }),
+      (viewport) => fireEvent.pointerLeave(viewport, { pointerType: 'mouse' }),
+    ],
+    ['the keyboard is inside', () => act(() => more().focus()), () => act(() => more().blur())],
+    ['the tab is hidden', () => act(() => setVisibility('hidden')), () => act(() => setVisibility('visible'))],
+    [
+      'a review is open',
+      () => fireEvent.click(more()),
+      () => {
+        fireEvent.click(screen.getByRole('button', { name: 'Close modal' }))
+        act(() => more().blur())
+      },
+    ],
+    [
+      'its button is pressed',
+      () => fireEvent.click(pause()),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Play reviews' })),
+    ],
+  ])('pauses while %s', (_what, start, end) => {
+    const { viewport } = renderCarousel({ width: 1440 })
+    start(viewport)
     pass(60_000)
     expectSlide(1)
-    act(() => more.blur())
+    end(viewport)
     pass(3000)
     expectSlide(2)
   })
 
-  it('brings a card into sight that the keyboard came to', () => {
+  it('scrolls to the card that the keyboard focuses', () => {
     const { viewport } = renderCarousel({ width: 1440 }, [...seven, reviewOf(8, { details: LONG })])
     viewport.scrollLeft = 500 // what a browser does by itself
     act(() => screen.getByRole('button', { name: 'See More...', description: 'Guest 8' }).focus())
@@ -127,38 +129,7 @@ describe('the carousel on a large screen', () => {
     expect(viewport.scrollLeft).toBe(0)
   })
 
-  it('rests while the tab is hidden', () => {
-    renderCarousel({ width: 1440 })
-    act(() => setVisibility('hidden'))
-    pass(60_000)
-    expectSlide(1)
-    act(() => setVisibility('visible'))
-    pass(3000)
-    expectSlide(2)
-  })
-
-  it('rests while a review is open', () => {
-    renderCarousel({ width: 1440 })
-    fireEvent.click(screen.getByRole('button', { name: 'See More...' }))
-    pass(60_000)
-    expectSlide(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Close modal' }))
-    act(() => screen.getByRole('button', { name: 'See More...' }).blur())
-    pass(3000)
-    expectSlide(2)
-  })
-
-  it('stops by its button until that is pressed again', () => {
-    renderCarousel({ width: 1440 })
-    fireEvent.click(pause())
-    pass(60_000)
-    expectSlide(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Play reviews' }))
-    pass(3000)
-    expectSlide(2)
-  })
-
-  it('stands still where no motion is wanted', () => {
+  it('does not move if the visitor prefers reduced motion', () => {
     renderCarousel({ width: 1440, isCalm: true })
     pass(60_000)
     expectSlide(1)
@@ -166,7 +137,7 @@ describe('the carousel on a large screen', () => {
     expectSlide(2)
   })
 
-  it('stands still where all cards are in sight', () => {
+  it('does not move if all cards are in sight', () => {
     const { list } = renderCarousel({ width: 1440 }, seven.slice(0, 3))
     pass(60_000)
     expect(cardsPast(list, 480)).toBe(0)
@@ -195,7 +166,7 @@ describe('the scroller below 1024 px', () => {
     }
   })
 
-  it('moves by its arrows and rests for five seconds after', () => {
+  it('moves by its arrows and pauses for five seconds after', () => {
     const { list } = renderCarousel({ width: 390 })
     fireEvent.click(screen.getByRole('button', { name: 'Previous reviews' }))
     pass(TO_REST)

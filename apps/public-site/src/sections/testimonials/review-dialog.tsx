@@ -1,7 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { Reviewer } from './reviewer.tsx'
+import { type Review, Reviewer } from './reviewer.tsx'
 import { Stars } from './stars.tsx'
-import type { Review } from './testimonials-query.ts'
 
 interface ReviewDialogProps {
   /** Null while closed. */

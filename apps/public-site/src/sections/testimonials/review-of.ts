@@ -1,4 +1,4 @@
-import type { Review } from './testimonials-query.ts'
+import type { Review } from './reviewer.tsx'
 
 /** A published review as the API's client returns it. */
 export function reviewOf(id: number, fields: Partial<Review> = {}): Review {

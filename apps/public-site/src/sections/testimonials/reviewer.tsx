@@ -1,6 +1,8 @@
+import type { Published } from '../../site/content-queries.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useMediaState } from '../../ui/use-media-state.ts'
-import type { Review } from './testimonials-query.ts'
+
+export type Review = Published<'testimonialItems'>
 
 interface ReviewerProps {
   readonly review: Review

@@ -1,30 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { testimonialsQuery } from '../../site/content-queries.ts'
+import { Section } from '../../ui/section.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
-import { ReviewSkeletons } from './review-skeletons.tsx'
-import { testimonialsQuery } from './testimonials-query.ts'
+import { LIST, SLIDE } from './review-layout.ts'
 
 export function Testimonials() {
   const { data, error } = useQuery(testimonialsQuery(useApi()))
   return (
-    <section id="testimonials" aria-labelledby="testimonials-heading" className="section-dark">
-      <div className="content">
-        <SectionHeading
-          id="testimonials-heading"
-          eyebrow="Testimonials"
-          heading={data?.content?.heading ?? 'What Our Guests Say'}
-          subHeading={data?.content?.subHeading}
-        />
-        {error && (
-          <p role="alert" className="text-danger">
-            Failed to load testimonials. Please try again later.
-          </p>
-        )}
-        {!data && !error && <ReviewSkeletons />}
-        {data?.reviews.length === 0 && <p className="text-sand">No testimonials found.</p>}
-        {data && data.reviews.length > 0 && <ReviewCarousel reviews={data.reviews} />}
-      </div>
-    </section>
+    <Section
+      id="testimonials"
+      look="dark"
+      eyebrow="Testimonials"
+      heading={data?.content?.heading ?? 'What Our Guests Say'}
+      subHeading={data?.content?.subHeading}
+      failure={error && 'Failed to load testimonials. Please try again later.'}
+    >
+      {!data && !error && <ReviewSkeletons />}
+      {data?.items.length === 0 && <p className="text-sand">No testimonials found.</p>}
+      {data && data.items.length > 0 && <ReviewCarousel reviews={data.items} />}
+    </Section>
+  )
+}
+
+/** Three placeholder cards, shown while the reviews load. */
+function ReviewSkeletons() {
+  return (
+    <>
+      <output className="sr-only">Loading...</output>
+      <ul aria-hidden="true" className={`${LIST} overflow-hidden`}>
+        {[1, 2, 3].map((card) => (
+          <li key={card} data-testid="review-skeleton" className={SLIDE}>
+            <div className="h-80 rounded-2xl border border-cream/10 bg-charcoal p-7 *:rounded-full *:bg-bark motion-safe:animate-pulse xl:p-9">
+              <div className="h-4 w-28" />
+              <div className="mt-8 h-4 w-full" />
+              <div className="mt-4 h-4 w-full" />
+              <div className="mt-4 h-4 w-2/3" />
+              <div className="mt-12 size-14" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -27,11 +27,8 @@ afterEach(async () => {
 const busyPort = () => (listener.address() as AddressInfo).port // a TCP server has a port
 
 describe('a port', () => {
-  it('is busy while a server listens on it', async () => {
+  it('is busy while a server listens on it, else free', async () => {
     expect(await stateOfPort('127.0.0.1', busyPort())).toBe('busy')
-  })
-
-  it('is free otherwise', async () => {
     expect(await stateOfPort('127.0.0.1', 0)).toBe('free')
   })
 
@@ -84,7 +81,7 @@ describe('a configured server', () => {
 })
 
 describe('the script', () => {
-  const script = join(root, 'packages/workshop/src/doctor/doctor.mjs')
+  const script = join(root, 'packages/tooling/src/doctor/doctor.mjs')
 
   function callDoctor(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
     return new Promise((settle) => {

@@ -26,11 +26,11 @@ describe('the API reference', () => {
   it.each([
     ['a length', '| `heading`     | text, 1 to 200 characters '],
     ['a range', '| `review_number` | whole number, 0 to 5'],
-    ['a default', '`10` unless given. Records a page.'],
+    ['a default', '`10` unless given. Records per page.'],
     ['the values of a choice', '`New`, `Read`, `Replied` or `Archived`'],
     ['a file', 'take the file `media_file` (image or video); its path becomes `media_path`'],
     ['the name in the client', '`buttonText1`'],
-    ['a record that has its own section', 'list of [Message](#message)'],
+    ['a record with its own section', 'list of [Message](#message)'],
     ['a rate limit', '`POST /api/auth/login` · anybody · `auth.login` · attempts are limited'],
     ['who may call', '`DELETE /api/users/:id` · administrator'],
   ])('has %s', (_what, words) => {

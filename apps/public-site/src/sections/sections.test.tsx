@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import { type CollectionName, errorCodes } from '@tablier/contracts'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { failing, server } from '../testing/mock.ts'
+import { renderSection } from '../testing/render-section.tsx'
+import { Contact } from './contact/contact.tsx'
+import { Gallery } from './gallery/gallery.tsx'
+import { Portfolio } from './portfolio/portfolio.tsx'
+import { Services } from './services/services.tsx'
+import { Testimonials } from './testimonials/testimonials.tsx'
+
+interface Case {
+  readonly section: ReactElement
+  readonly loading?: string
+  /** The default heading. */
+  readonly heading: string
+  readonly empty: string
+  readonly failure: string
+  /** The collections that it loads, its headings first. */
+  readonly lists: readonly [CollectionName, ...CollectionName[]]
+}
+
+describe.each<Case>([
+  {
+    section: <Services />,
+    loading: 'Loading services...',
+    heading: 'Our Services',
+    empty: 'No service features available.',
+    failure: 'Failed to load services. Please try again later.',
+    lists: ['serviceContents', 'serviceFeatures'],
+  },
+  {
+    section: <Portfolio />,
+    heading: 'Our Portfolio',
+    empty: 'No portfolio items found.',
+    failure: `Error: ${errorCodes.unavailable.message}`,
+    lists: ['portfolioContents', 'portfolioItems'],
+  },
+  {
+    section: <Testimonials />,
+    heading: 'What Our Guests Say',
+    empty: 'No testimonials found.',
+    failure: 'Failed to load testimonials. Please try again later.',
+    lists: ['testimonialContents', 'testimonialItems'],
+  },
+  {
+    section: <Gallery />,
+    heading: 'Our Gallery',
+    empty: 'No gallery items found.',
+    failure: 'Failed to load gallery data',
+    lists: ['galleryContents', 'galleryItems'],
+  },
+  {
+    section: <Contact />,
+    heading: 'Contact Us',
+    empty: 'No contact information available',
+    failure: 'Failed to load contact information. Please try again later.',
+    lists: ['contactContents', 'contactInfos', 'contactHours'],
+  },
+])('the section $heading', ({ section, loading = 'Loading...', heading, empty, failure, lists }) => {
+  it('says that it is loading, under its default heading', () => {
+    renderSection(section)
+    expect(screen.getByText(loading).closest('output')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  })
+
+  it('says that it is empty', async () => {
+    renderSection(section)
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+
+  it('shows the headings of the first content record', async () => {
+    renderSection(section, { [lists[0]]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
+    expect(await screen.findByRole('heading', { level: 2, name: 'On the plate' })).toBeVisible()
+    expect(screen.getByText('Nine dishes')).toBeVisible()
+  })
+
+  it.each(lists)('shows an error if %s fails', async (list) => {
+    server.use(failing(list))
+    renderSection(section)
+    expect((await screen.findByRole('alert')).textContent).toBe(failure)
+  })
+})

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+interface SectionHeadingProps {
+  readonly id: string
+  readonly eyebrow: string
+  readonly heading: string
+  readonly subHeading?: string | undefined
+}
+
+interface SectionProps extends SectionHeadingProps {
+  readonly look: 'light' | 'dark'
+  /** The message to show if loading failed. */
+  readonly failure?: string | null
+  readonly children: ReactNode
+}
+
+/** A section of the page under its heading. */
+export function Section({ look, failure, children, ...heading }: SectionProps) {
+  const { id } = heading
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={look === 'light' ? 'section-light' : 'section-dark'}>
+      <div className="content">
+        <SectionHeading {...heading} />
+        {failure && (
+          <p role="alert" className={look === 'light' ? 'text-danger-deep' : 'text-danger'}>
+            {failure}
+          </p>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export function SectionHeading({ id, eyebrow, heading, subHeading }: SectionHeadingProps) {
+  return (
+    <header className="mb-10 max-w-3xl md:mb-16">
+      <p className="mb-5 flex items-center gap-4 text-lg/none font-medium tracking-[0.16em] text-(--accent) lowercase [font-variant-caps:small-caps]">
+        <span aria-hidden="true" className="h-px w-12 bg-current" />
+        {eyebrow}
+      </p>
+      <h2 id={`${id}-heading`} className="text-heading font-normal tracking-tight">
+        {heading}
+      </h2>
+      {subHeading && <p className="mt-5 max-w-prose text-lead opacity-85">{subHeading}</p>}
+    </header>
+  )
+}
