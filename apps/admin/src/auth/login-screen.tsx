@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AuthForm, type AuthField } from './auth-form.tsx'
+import { AuthForm, emailField, passwordField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { accountProblem } from '../account-rules.ts'
 import { loginFailure, signIn } from '../session/session.ts'
 import { useGoTo } from './use-go-to.ts'
 
@@ -13,10 +12,7 @@ const MockAccounts =
   import.meta.env.MODE === 'mock' &&
   lazy(() => import('./mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))
 
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-] as const satisfies readonly AuthField<string>[]
+const fields = [emailField, passwordField('current-password')] as const
 
 export function LoginScreen() {
   const { from } = route.useSearch()
@@ -31,7 +27,6 @@ export function LoginScreen() {
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
       <AuthForm
         fields={fields}
-        check={accountProblem}
         submit={submit}
         failure={loginFailure}
         action={{ idle: 'Sign In', busy: 'Signing in...' }}

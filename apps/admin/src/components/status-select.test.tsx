@@ -1,4 +1,4 @@
-import type { ContentStatus } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { StatusSelect } from './status-select.tsx'
 
 function renderBadge() {
   const onChange = vi.fn<(status: ContentStatus) => void>()
-  render(<StatusSelect name="Sea bass" status="Draft" onChange={onChange} />)
+  render(<StatusSelect name="Sea bass" status="Draft" options={contentStatuses} onChange={onChange} />)
   return { onChange, user: userEvent.setup() }
 }
 const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })

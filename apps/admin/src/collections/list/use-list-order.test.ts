@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentRecord } from '../../../test/content-record.ts'
-import { dropPosition, stepTarget } from './list-order.ts'
+import { dropPosition, stepTarget } from './use-list-order.ts'
 
 const [first, second, third] = [contentRecord(1), contentRecord(2), contentRecord(3)]
 const all = [first, second, third]
