@@ -42,7 +42,7 @@ export function userProblem(
   return password ? accountProblem({ ...details, password }, message) : accountProblem(details, message)
 }
 
-export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
+type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 
 /** The first problem of a password change: an empty field, then a different confirmation, then the length. */
 export function passwordProblem(values: Readonly<Record<PasswordField, string>>): FormProblem<PasswordField> | null {

@@ -14,7 +14,6 @@ interface AuthField<Name extends string> {
 
 export const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const
 
-/** @param autoComplete for the browser's password manager */
 export function passwordField(autoComplete: 'current-password' | 'new-password', label = 'Password') {
   return { name: 'password', label, type: 'password', autoComplete } as const
 }

@@ -17,7 +17,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   async function submit({ password }: { password: string }) {
     await signIn({ email, password })
     announceSuccess('You are signed in again and can save now')
-    void queryClient.invalidateQueries() // load again what failed meanwhile
+    void queryClient.invalidateQueries() // reloads what failed in the meantime
   }
 
   return (

@@ -12,9 +12,9 @@ export interface RecordPage {
 }
 
 /** One record under the collection's key, such as `{ banner: … }`. */
-export type OneRecord = Readonly<Record<string, ContentRecord>>
+type OneRecord = Readonly<Record<string, ContentRecord>>
 
-export interface ById {
+interface ById {
   readonly params: { readonly id: number }
 }
 

@@ -6,7 +6,7 @@ import { client } from '../api.ts'
 export type MessagePage = OutputOf<Api['messages']['list']>
 export type Message = MessagePage['items'][number]
 
-export interface MessageQuery {
+interface MessageQuery {
   readonly page?: number
   readonly limit: number
   readonly status?: MessageStatus

@@ -40,7 +40,7 @@ function OpenMessage({ message }: { message: Message }) {
   const changes = useMessageChanges()
   const [isDeleting, setIsDeleting] = useState(false)
   const open = useEffectEvent(() => changes.markAsRead(message))
-  useEffect(() => open(), []) // showing the message is what reads it
+  useEffect(() => open(), []) // a message that is shown counts as read
 
   return (
     <article className="flex max-w-3xl flex-col gap-6 rounded-xl border border-line p-6">

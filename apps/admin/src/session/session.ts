@@ -5,7 +5,7 @@ import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
 
-export type Credentials = InputOf<Api['auth']['login']>['body']
+type Credentials = InputOf<Api['auth']['login']>['body']
 
 /**
  * Refreshes the stored user from the server. If that fails, keeps the stored

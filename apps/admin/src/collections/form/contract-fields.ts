@@ -2,7 +2,6 @@ import type { TSchema } from '@sinclair/typebox'
 import { camelKey, type Collection, collections } from '@tablier/contracts'
 import type { CollectionScreen } from '../collection-screen.ts'
 
-/** The field name of a column. */
 export function fieldOf({ renames }: Collection, column: string): string {
   return camelKey(column, renames)
 }

@@ -15,7 +15,6 @@ interface FieldInputProps {
   readonly onCancelUpload: () => void
 }
 
-/** The input of a field. */
 export function FieldInput(props: FieldInputProps) {
   const { register, formState } = useFormContext<FormValues>()
   const field = props.screen.fields[props.name]

@@ -65,7 +65,7 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     progress: saving.isPending ? progress : null,
     cancelUpload,
     submit: form.handleSubmit((values) => (record && !isDirty ? onDone() : saving.mutate({ values, base: record }))),
-    /** The record as somebody else saved it, while the user has to choose; null otherwise. */
+    /** The record as somebody else saved it, until the user has chosen a version; otherwise null. */
     conflict,
     keepMine: () => saving.mutate({ values: form.getValues(), base: conflict }),
     goOnEditing: () => setConflict(null),

@@ -2,7 +2,7 @@ import type { ContentStatus } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { fieldText } from '../record-text.ts'
 
-export type StatusFilter = 'every' | ContentStatus
+type StatusFilter = 'every' | ContentStatus
 
 export interface ListFilter {
   readonly search: string

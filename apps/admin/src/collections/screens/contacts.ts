@@ -1,19 +1,14 @@
 import { Contact } from 'lucide-react'
 import { WholePicture } from '../cells/whole-picture.tsx'
 import type { Area, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import { changeFailures, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const shared = {
   filters: null,
   pageSize: 100,
   confirmDelete: 'Are you sure you want to delete?',
-  failures: {
-    load: serverMessageOr('Failed to load contacts'),
-    create: serverMessageOr('Create failed'),
-    update: serverMessageOr('Update failed'),
-    delete: serverMessageOr('Delete failed'),
-  },
+  failures: { load: serverMessageOr('Failed to load contacts'), ...changeFailures },
 } as const
 
 export const contactContentsScreen = {

@@ -1,15 +1,10 @@
 import { Images } from 'lucide-react'
 import { GalleryImage } from '../cells/gallery-image.tsx'
 import type { Area, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import { changeFailures, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
-const failures = {
-  load: serverMessageOr('Failed to load galleries'),
-  create: serverMessageOr('Create failed'),
-  update: serverMessageOr('Update failed'),
-  delete: serverMessageOr('Delete failed'),
-}
+const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures }
 
 export const galleryContentsScreen = {
   ...sectionHeadings,

@@ -1,15 +1,10 @@
 import { ConciergeBell } from 'lucide-react'
 import { WholePicture } from '../cells/whole-picture.tsx'
 import type { Area, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import { changeFailures, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
-const failures = {
-  load: serverMessageOr('Failed to load services'),
-  create: serverMessageOr('Create failed'),
-  update: serverMessageOr('Update failed'),
-  delete: serverMessageOr('Delete failed'),
-}
+const failures = { load: serverMessageOr('Failed to load services'), ...changeFailures }
 
 export const serviceContentsScreen = {
   ...sectionHeadings,
