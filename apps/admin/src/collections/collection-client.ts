@@ -42,6 +42,6 @@ export function collectionClient(name: CollectionName): CollectionClient {
 /** The record in an answer. */
 export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
   const record = answer[collections[name].key]
-  if (!record) throw new TypeError(`The answer lacks its ${collections[name].key}.`)
+  if (!record) throw new TypeError(`The answer has no ${collections[name].key}.`)
   return record
 }
