@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     mode !== 'mock' && compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
   ],
   build: {
-    assetsInlineLimit: 0, // the Content-Security-Policy takes no data: addresses for scripts, styles and fonts
+    assetsInlineLimit: 0, // the Content-Security-Policy forbids data: URLs for scripts, styles and fonts
     modulePreload: { polyfill: false },
   },
   test: {
@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    isolate: false, // every file cleans up after itself, so they share what they import and the document
+    isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
   },

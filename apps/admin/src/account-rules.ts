@@ -31,17 +31,18 @@ export interface UserValues {
   readonly role: Role
 }
 
-type UserField = Exclude<keyof UserValues, 'role'>
-
 /** The first problem of a user's fields. */
-export function userProblem({ name, email, password }: UserValues, isNew: boolean): FormProblem<UserField> | null {
+export function userProblem(
+  { name, email, password }: Omit<UserValues, 'role'>,
+  isNew: boolean,
+): FormProblem<'name' | 'email' | 'password'> | null {
   const details = { name: name.trim(), email: email.trim() }
   if (isNew) return accountProblem({ ...details, password }, 'Name, email and password are required')
   const message = 'Name and email are required'
   return password ? accountProblem({ ...details, password }, message) : accountProblem(details, message)
 }
 
-export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
+type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 
 /** The first problem of a password change: an empty field, then a different confirmation, then the length. */
 export function passwordProblem(values: Readonly<Record<PasswordField, string>>): FormProblem<PasswordField> | null {

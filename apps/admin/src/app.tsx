@@ -10,7 +10,7 @@ interface AppProps {
 
 export function App({ queryClient, router }: AppProps) {
   return (
-    // the Content-Security-Policy takes no inline style elements, and nothing here needs one
+    // the Content-Security-Policy forbids inline style elements, and nothing here needs one
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { isAdminPath } from '@tablier/contracts'
 import { createHashHistory } from '@tanstack/react-router'
 
-/** Navigation for the playground: its host knows files only, so the route is in the hash, one folder below the public page. */
+/** Navigation for the playground. Its host serves only files, so the route is in the hash, one folder below the public page. */
 export function playgroundNavigation() {
   if (window.location.hash === '') window.location.replace('#/admin')
   return {

@@ -4,6 +4,6 @@ export interface RouterContext {
   readonly queryClient: QueryClient
   /** Resolves once the stored session was refreshed or the refresh failed. */
   readonly sessionResumed: Promise<void>
-  /** Leaves this page and loads another one. */
+  /** Loads another page. */
   readonly loadPage: (path: string) => void
 }

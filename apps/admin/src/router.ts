@@ -7,7 +7,7 @@ import { resumeSession } from './session/session.ts'
 import { PageFailure } from './shell/page-failure.tsx'
 
 interface RouterOptions {
-  /** The browser's own by default. */
+  /** The browser's history by default. */
   readonly history?: RouterHistory
   readonly loadPage?: RouterContext['loadPage']
 }

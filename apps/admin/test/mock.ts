@@ -3,7 +3,7 @@ import { type Api, api, type CollectionName, type Collections, type Message } fr
 import { createMockApi } from '@tablier/mocks'
 import { setupServer } from 'msw/node'
 
-/** Who can sign in. Their ids are 1 and 2. */
+/** The accounts. Their ids are 1 and 2. */
 export const administrator = {
   name: 'Ada Cook',
   email: 'ada@example.com',
@@ -12,7 +12,7 @@ export const administrator = {
 } as const
 export const visitor = { name: 'Vic', email: 'vic@example.com', password: 'secret123', role: 'user' } as const
 
-/** The backend, empty but for the accounts; `setup.ts` resets it after each test. */
+/** The backend, empty except for the accounts. `setup.ts` resets it after each test. */
 export const mock = createMockApi({
   accounts: [administrator, visitor],
   content: [],
@@ -20,10 +20,10 @@ export const mock = createMockApi({
   hasLimits: false,
 })
 
-/** Answers the calls of the tests. A test may override a single call with `server.use`. */
+/** Answers the tests' calls. A test may override one call with `server.use`. */
 export const server = setupServer(...mock.handlers)
 
-/** A client of the API that presents a token, or none. */
+/** An API client with a token, or without. */
 export function clientOf(token: string | null = null): Client<Api> {
   return createClient(api, fetchTransport(), { token: () => token })
 }
@@ -35,7 +35,7 @@ export async function signIn({ email, password }: { email: string; password: str
 
 type Body<Name extends CollectionName> = NonNullable<Collections[Name]['endpoints']['create']['body']>['static']
 
-/** Replaces the content. Each list is given in the order in which it shows; ids count from its end. */
+/** Replaces the content. Each list is in its display order; ids count from its end. */
 export function seed(content: { readonly [Name in CollectionName]?: readonly Body<Name>[] }): void {
   const records = Object.entries(content).flatMap(
     ([name, bodies]) => bodies.toReversed().map((body) => ({ name: name as CollectionName, body })), // Object.entries forgets its keys' type

@@ -3,7 +3,7 @@ const pixels = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPYEsyJ
 /** A brown square of 8 x 8 pixels. */
 export const picture = new File([Buffer.from(pixels, 'base64')], 'dish.png', { type: 'image/png' })
 
-/** A PNG that lacks its end. */
+/** A truncated PNG. */
 export const brokenPicture = new File([Buffer.from(pixels, 'base64').subarray(0, 40)], 'dish.png', {
   type: 'image/png',
 })

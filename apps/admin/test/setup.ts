@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
 import { mock, server } from './mock.ts'
 
-configure({ asyncUtilTimeout: 25_000 }) // the first screen loads all that the screens have in common, on a machine that may be busy
+configure({ asyncUtilTimeout: 25_000 }) // the first screen loads the shared code, and the machine may be busy
 
-// jsdom has no layout and no files on disk: what the screens ask of them is answered here.
+// jsdom has no layout and no object URLs.
 window.scrollTo = () => undefined
 URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`
 URL.revokeObjectURL = () => undefined
 
-// The mock reads forms with Node, which creates their files as the global `File`, jsdom's, but accepts only its own.
+// The mock parses forms with Node, which creates files as the global `File`, which is jsdom's, but accepts only its own.
 Object.setPrototypeOf(Blob.prototype, NodeFile.prototype)
 
 const consoleError = vi.spyOn(console, 'error')
@@ -21,7 +21,7 @@ const consoleWarn = vi.spyOn(console, 'warn')
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 
 beforeEach(() => {
-  consoleWarn.mockImplementation(() => undefined) // failures that were handled; a test that expects one asks for it
+  consoleWarn.mockImplementation(() => undefined) // logs handled failures
 })
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(() => server.close())
 
-/** jsdom draws its frames by the timers of the moment: those that are pending run, or it draws no more in any test. */
+/** Runs the pending timers first: otherwise jsdom draws no more frames in any test. */
 function endFakeTimers(): void {
   if (!vi.isFakeTimers()) return
   vi.runOnlyPendingTimers()

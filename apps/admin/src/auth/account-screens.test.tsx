@@ -4,7 +4,7 @@ import { mock, signIn, visitor } from '../../test/mock.ts'
 import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
 
 describe('/register', () => {
-  it('makes an account and leads to the login', async () => {
+  it('creates an account and links to the login', async () => {
     await register('nora@example.com')
     expect(await screen.findByText('Your account is ready. You can sign in now.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
@@ -12,14 +12,14 @@ describe('/register', () => {
     expect(user).toMatchObject({ name: 'Nora', role: 'user' })
   })
 
-  it('says that the address is taken', async () => {
+  it('shows that the email address is taken', async () => {
     await register(visitor.email)
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
   })
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, once', async () => {
+  it('can be reset with the mailed link, once', async () => {
     const app = await forgetPassword('vic@example.com')
     const [link] = await mock.mailedLinks()
     expect(link?.email).toBe('vic@example.com')
@@ -32,12 +32,12 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('This link has expired or was already used.')).toHaveRole('alert')
   })
 
-  it('is not mailed to an address without an account, which looks the same', async () => {
+  it('sends no mail to an address without an account, and shows the same text', async () => {
     await forgetPassword('nobody@example.com')
     expect(await mock.mailedLinks()).toEqual([])
   })
 
-  it('says that a link without its code is incomplete', async () => {
+  it('shows that a link without its token is incomplete', async () => {
     renderApp('/reset-password')
     expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
   })

@@ -1,22 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { accountProblem, type FormProblem } from '../account-rules.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import type { FormProblem } from '../account-rules.ts'
 
-export interface AuthField<Name extends string> {
+interface AuthField<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly type: 'text' | 'email' | 'password'
   readonly autoComplete: string
 }
 
+export const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const
+
+export function passwordField(autoComplete: 'current-password' | 'new-password', label = 'Password') {
+  return { name: 'password', label, type: 'password', autoComplete } as const
+}
+
 interface AuthFormProps<Name extends string> {
   readonly fields: readonly AuthField<Name>[]
-  readonly check: (values: Record<Name, string>) => FormProblem<Name> | null
   /** Throws an error that `failure` turns into a message. */
-  readonly submit: (values: Record<Name, string>, form: FormData) => Promise<void>
+  readonly submit: (values: Record<Name, string>, form: FormData) => Promise<unknown>
+  readonly onDone?: () => void
   readonly failure: (error: unknown) => string
   readonly action: { readonly idle: string; readonly busy: string }
   /** Shown above the button. */
@@ -25,11 +31,12 @@ interface AuthFormProps<Name extends string> {
 
 /** A form of a few required texts that shows one problem at a time. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
-  const { fields, check, submit, failure, action, children } = props
+  const { fields, submit, onDone, failure, action, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<FormProblem<Name> | null>(null)
   const sending = useMutation({
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
+    onSuccess: onDone,
     onError: (error) => setProblem({ message: failure(error) }),
     meta: { action: `submit '${action.idle}'` },
   })
@@ -38,7 +45,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
     event.preventDefault()
     if (sending.isPending) return
     const data = new FormData(event.currentTarget)
-    const found = check(valuesOf(fields, data))
+    const found = accountProblem(valuesOf(fields, data))
     setProblem(found)
     if (!found) return sending.mutate(data)
     if (found.field) form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()

@@ -7,7 +7,7 @@ interface AuthPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of every screen about signing in. */
+/** The frame of the sign-in screens. */
 export function AuthPage({ title, subtitle, children }: AuthPageProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-sunken px-4 py-10">

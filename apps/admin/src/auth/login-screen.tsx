@@ -1,37 +1,33 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AuthForm, type AuthField } from './auth-form.tsx'
+import { AuthForm, emailField, passwordField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
-import { accountProblem } from '../account-rules.ts'
 import { loginFailure, signIn } from '../session/session.ts'
-import { useGoTo } from './use-go-to.ts'
 
 const route = getRouteApi('/login')
 
-/** Only in mock mode; every build leaves it out. */
+/** Only in mock mode; other builds leave it out. */
 const MockAccounts =
   import.meta.env.MODE === 'mock' &&
   lazy(() => import('./mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))
 
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-] as const satisfies readonly AuthField<string>[]
+const fields = [emailField, passwordField('current-password')] as const
 
 export function LoginScreen() {
   const { from } = route.useSearch()
-  const goTo = useGoTo()
+  const router = useRouter()
 
   async function submit(credentials: { email: string; password: string }, form: FormData) {
     const session = await signIn({ ...credentials, isAdmin: form.has('isAdmin') })
-    await goTo(session.role === 'admin' ? '/admin/dashboard' : (from ?? '/'))
+    const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
+    if (path.startsWith('/admin')) await router.navigate({ href: path })
+    else router.options.context.loadPage(path) // the public page is another app
   }
 
   return (
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
       <AuthForm
         fields={fields}
-        check={accountProblem}
         submit={submit}
         failure={loginFailure}
         action={{ idle: 'Sign In', busy: 'Signing in...' }}

@@ -27,7 +27,7 @@ function shownHeadings(): (string | null)[] {
 }
 
 describe('a list', () => {
-  it('shows each status as a badge of its colour', async () => {
+  it('shows each status as a badge of its color', async () => {
     await openBanners()
     expect(screen.getByRole('combobox', { name: 'Status of By the fire' })).toHaveClass('bg-green-100')
     expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveClass('bg-gray-100')
@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(container.querySelector('td img')).toHaveAttribute('src', storedPicture)
   })
 
-  it('searches in combination with the status, and offers to clear both if it finds nothing', async () => {
+  it('combines search and status, and offers to clear both if nothing matches', async () => {
     const { user } = await openBanners()
     const search = screen.getByRole('searchbox', { name: 'Search banners' })
     await user.type(search, 'FIRE')
@@ -92,7 +92,7 @@ describe('deleting a record', () => {
     expect(screen.getByRole('button', { name: 'Delete By the lake' })).toHaveFocus()
   })
 
-  it('removes it, says so and keeps the focus in the list', async () => {
+  it('removes it, confirms it and keeps the focus in the list', async () => {
     const { user, client } = await openBanners()
     await user.click(screen.getByRole('button', { name: 'Delete By the lake' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -105,7 +105,7 @@ describe('deleting a record', () => {
     ])
   })
 
-  it('restores the row and says so if no answer comes', async () => {
+  it('restores the row and shows an alert if the server does not answer', async () => {
     const { user } = await openBanners()
     server.use(http.delete('/api/banners/2', () => HttpResponse.error()))
     await user.click(screen.getByRole('button', { name: 'Delete By the lake' }))
@@ -123,13 +123,13 @@ describe('setting a status in the row', () => {
     return async () => (await client.banners.adminGet({ params: { id: 2 } })).banner.status
   }
 
-  it('saves it and says so', async () => {
+  it('saves it and confirms it', async () => {
     const status = await publishLake()
     await expectAlert('Status set to Published')
     expect(await status()).toBe('Published')
   })
 
-  it('restores the status if that fails', async () => {
+  it('restores the status if saving fails', async () => {
     server.use(http.patch('/api/banners/2/status', () => failure('internal', null)))
     await publishLake()
     await expectAlert('Failed to update banner')

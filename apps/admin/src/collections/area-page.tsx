@@ -2,18 +2,18 @@ import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import type { AreaScreen, CollectionScreen } from './collection-screen.ts'
-import { FailureBanner, useFailureReport } from './failure-report.tsx'
+import type { Area, CollectionScreen } from './collection-screen.ts'
+import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 
 /** The page of an area: its heading, its actions, its lists and the form. */
-export function AreaPage({ area }: { area: AreaScreen }) {
+export function AreaPage({ area }: { area: Area }) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  const { clear } = useFailureReport()
+  const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
 
   function open(next: Editing) {
-    clear() // an earlier failure says nothing about this form
+    failureReport.clear() // an earlier failure says nothing about this form
     setEditing(next)
   }
   const add = (screen: CollectionScreen) => open({ screen, record: null })
@@ -31,15 +31,17 @@ export function AreaPage({ area }: { area: AreaScreen }) {
     </div>
   )
   return (
-    <Page title={area.title} action={actions}>
-      <FailureBanner className="rounded-xl" />
-      {area.lists.map((screen) => (
-        <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
-          {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
-          <CollectionList screen={screen} onAdd={() => add(screen)} onEdit={(record) => open({ screen, record })} />
-        </div>
-      ))}
-      {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}
-    </Page>
+    <FailureReportContext value={failureReport}>
+      <Page title={`${area.label} Management`} action={actions}>
+        <FailureBanner className="rounded-xl" />
+        {area.lists.map((screen) => (
+          <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
+            {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
+            <CollectionList screen={screen} onAdd={() => add(screen)} onEdit={(record) => open({ screen, record })} />
+          </div>
+        ))}
+        {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}
+      </Page>
+    </FailureReportContext>
   )
 }

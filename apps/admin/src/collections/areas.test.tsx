@@ -13,113 +13,88 @@ type Text = string | null
 interface Specified {
   /** Records a page. */
   readonly limit: number
-  /** Of each list: while it loads, and if it is empty. */
+  /** Of each list: the texts while it loads and if it is empty. */
   readonly lists: readonly (readonly [string, string])[]
-  /** The own words if loading, creating, updating or deleting fails; null: only logged. */
+  /** The texts if loading, creating, updating or deleting fails; null: only logged. */
   readonly failures: readonly [Text, Text, Text, Text]
-  /** The server's message replaces the own words. */
-  readonly tellsMessage: boolean
+  /** The server's message replaces these texts. */
+  readonly showsMessage: boolean
 }
 
-const changeFailures = ['Create failed', 'Update failed', 'Delete failed'] as const
+const list = (records: string) => [`Loading ${records}...`, `No ${records} found.`] as const
+const failed = (record: string) =>
+  [`Failed to create${record}`, `Failed to update${record}`, `Failed to delete${record}`] as const
+const changesFailed = ['Create failed', 'Update failed', 'Delete failed'] as const
 
-/** The areas in the specification's own words. */
+/** The areas as the specification has them. */
 const specification: Readonly<Record<string, Specified>> = {
   Logos: {
     limit: 50,
-    lists: [['Loading logos...', 'No logos found.']],
-    failures: ['Failed to load logos', 'Failed to create logo', 'Failed to update logo', 'Failed to delete logo'],
-    tellsMessage: false,
+    lists: [list('logos')],
+    failures: ['Failed to load logos', ...failed(' logo')],
+    showsMessage: false,
   },
   Banners: {
     limit: 50,
-    lists: [['Loading banners...', 'No banners found.']],
-    failures: [
-      'Failed to load banners',
-      'Failed to create banner',
-      'Failed to update banner',
-      'Failed to delete banner',
-    ],
-    tellsMessage: true,
+    lists: [list('banners')],
+    failures: ['Failed to load banners', ...failed(' banner')],
+    showsMessage: true,
   },
   About: {
     limit: 50,
-    lists: [
-      ['Loading about contents...', 'No content found.'],
-      ['Loading features...', 'No features found.'],
-    ],
-    failures: ['Failed to load About items', ...changeFailures],
-    tellsMessage: false,
+    lists: [['Loading about contents...', 'No content found.'], list('features')],
+    failures: ['Failed to load About items', ...changesFailed],
+    showsMessage: false,
   },
   Services: {
     limit: 100,
-    lists: [
-      ['Loading service contents...', 'No service contents found.'],
-      ['Loading service features...', 'No service features found.'],
-    ],
-    failures: ['Failed to load services', ...changeFailures],
-    tellsMessage: true,
+    lists: [list('service contents'), list('service features')],
+    failures: ['Failed to load services', ...changesFailed],
+    showsMessage: true,
   },
   Portfolios: {
     limit: 50,
-    lists: [
-      ['Loading portfolio contents...', 'No portfolio contents found.'],
-      ['Loading portfolio items...', 'No portfolio items found.'],
-    ],
-    failures: [null, 'Failed to create', 'Failed to update', 'Failed to delete'],
-    tellsMessage: true,
+    lists: [list('portfolio contents'), list('portfolio items')],
+    failures: [null, ...failed('')],
+    showsMessage: true,
   },
   Testimonials: {
     limit: 100,
-    lists: [
-      ['Loading testimonial contents...', 'No testimonial contents found.'],
-      ['Loading testimonial items...', 'No testimonial items found.'],
-    ],
+    lists: [list('testimonial contents'), list('testimonial items')],
     failures: [null, null, null, null],
-    tellsMessage: false,
+    showsMessage: false,
   },
   Galleries: {
     limit: 100,
-    lists: [
-      ['Loading gallery contents...', 'No gallery contents found.'],
-      ['Loading gallery items...', 'No gallery items found.'],
-    ],
-    failures: ['Failed to load galleries', ...changeFailures],
-    tellsMessage: true,
+    lists: [list('gallery contents'), list('gallery items')],
+    failures: ['Failed to load galleries', ...changesFailed],
+    showsMessage: true,
   },
   Contacts: {
     limit: 100,
-    lists: [
-      ['Loading contact contents...', 'No contact contents found.'],
-      ['Loading contact information...', 'No contact information found.'],
-      ['Loading available hours...', 'No available hours found.'],
-    ],
-    failures: ['Failed to load contacts', ...changeFailures],
-    tellsMessage: true,
+    lists: [list('contact contents'), list('contact information'), list('available hours')],
+    failures: ['Failed to load contacts', ...changesFailed],
+    showsMessage: true,
   },
   Footers: {
     limit: 50,
     lists: [['Loading...', 'No footers found.']],
-    failures: [
-      'Failed to load footers',
-      'Failed to create footer',
-      'Failed to update footer',
-      'Failed to delete footer',
-    ],
-    tellsMessage: true,
+    failures: ['Failed to load footers', ...failed(' footer')],
+    showsMessage: true,
   },
 }
 
 const MESSAGE = 'The oven is cold.'
 
-describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
-  const { limit, lists, failures, tellsMessage } = specification[label]! // an area that is not specified fails here
+describe.each(siteAreas)('$label', (area) => {
+  const { label, path } = area
+  const { limit, lists, failures, showsMessage } = specification[label]! // an unspecified area fails here
   const [loadFailure, createFailure, updateFailure, deleteFailure] = failures
   const addresses = area.lists.map(({ name }) => `/api${collections[name].path}/admin`)
   const last = area.lists.at(-1)! // each area has a list
-  const told = (own: Text, message: Text) => (own !== null && tellsMessage && message) || own
+  const shown = (own: Text, message: Text) => (own !== null && showsMessage && message) || own
 
-  it('says that it loads, and then that its lists are empty', async () => {
+  it('shows that its lists load, and then that they are empty', async () => {
     const held = Promise.withResolvers<void>()
     const queries: string[] = []
     const hold = ({ request }: { request: Request }) => {
@@ -135,7 +110,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('says that loading failed, and tries again', async () => {
+  it('shows that loading failed, and tries again', async () => {
     const fail = (message: Text) =>
       server.use(...addresses.map((address) => http.get(address, () => failure('internal', message))))
     const tryAgain = async () => {
@@ -146,7 +121,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     const { user } = await renderSignedIn(path)
     for (const message of [null, MESSAGE]) {
       const buttons = await tryAgain()
-      const text = told(loadFailure, message)
+      const text = shown(loadFailure, message)
       await waitFor(() => expect(alertTexts()).toEqual(text === null ? [] : lists.map(() => text)))
       if (message === null) fail(MESSAGE)
       else server.resetHandlers()
@@ -155,7 +130,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  /** Opens the page with one record in its last list. All changes fail, and the screen has to say so. */
+  /** Opens the page with one record in its last list. `expectFailures` makes changes fail and expects the alerts. */
   async function open() {
     mock.play(({ showContent }) => showContent([{ name: last.name, body: soup(last.name) }]))
     const { user } = await renderSignedIn(path)
@@ -170,7 +145,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
         )
         await change()
         await waitFor(() => expect(logged).toHaveBeenCalled())
-        const text = told(own, message)
+        const text = shown(own, message)
         if (text !== null) await expectAlert(text)
         expect(alertTexts().includes(MESSAGE)).toBe(text === MESSAGE)
         if (text === null) expect(alertTexts()).toEqual([])
@@ -179,10 +154,10 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     return { user, expectFailures }
   }
 
-  it('keeps what was typed if creating fails', async () => {
+  it('keeps the input if creating fails', async () => {
     const { user, expectFailures } = await open()
     await user.click(screen.getByRole('button', { name: area.add }))
-    const dialog = within(await screen.findByRole('dialog', { name: area.addTitle }))
+    const dialog = within(await screen.findByRole('dialog', { name: area.addTitle ?? area.add }))
     if (lists.length > 1) {
       await user.click(dialog.getByRole('combobox', { name: 'Type' }))
       await user.click(await screen.findByRole('option', { name: last.words.one }))
@@ -193,7 +168,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     for (const input of inputs) expect(input).toHaveValue('New')
   })
 
-  it('keeps what was typed if updating fails', async () => {
+  it('keeps the input if updating fails', async () => {
     const { user, expectFailures } = await open()
     await user.click(screen.getByRole('button', { name: 'Edit Soup' }))
     const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.words.one}` }))
@@ -203,7 +178,7 @@ describe.each(siteAreas)('$label', ({ label, path, screen: area }) => {
     expect(input).toHaveValue('Soup!')
   })
 
-  it('brings the record back if deleting fails', async () => {
+  it('restores the record if deleting fails', async () => {
     const { user, expectFailures } = await open()
     await expectFailures(deleteFailure, async () => {
       await user.click(await screen.findByRole('button', { name: 'Delete Soup' }))

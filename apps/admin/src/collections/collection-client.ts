@@ -12,9 +12,9 @@ export interface RecordPage {
 }
 
 /** One record under the collection's key, such as `{ banner: … }`. */
-export type OneRecord = Readonly<Record<string, ContentRecord>>
+type OneRecord = Readonly<Record<string, ContentRecord>>
 
-export interface ById {
+interface ById {
   readonly params: { readonly id: number }
 }
 
@@ -42,6 +42,6 @@ export function collectionClient(name: CollectionName): CollectionClient {
 /** The record in an answer. */
 export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
   const record = answer[collections[name].key]
-  if (!record) throw new TypeError(`The answer lacks its ${collections[name].key}.`)
+  if (!record) throw new TypeError(`The answer has no ${collections[name].key}.`)
   return record
 }

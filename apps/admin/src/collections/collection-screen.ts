@@ -1,4 +1,5 @@
 import type { Camelized, CollectionName, Collections, ContentStatus } from '@tablier/contracts'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FailureMessage } from './failure-messages.ts'
 
@@ -27,37 +28,20 @@ export type RecordOf<Name extends CollectionName> = Camelized<
 /** The names of the fields that only this collection has. */
 export type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
 
-export interface TextInputKind {
-  readonly kind: 'text' | 'longText'
-  readonly placeholder?: string
-}
-
-/** A list stored as JSON text; see `parseSocialMedia`. */
-export interface SocialMediaInputKind {
-  readonly kind: 'socialMedia'
-}
-
-/** A whole number. The contract has its bounds and its default. */
-export interface NumberInputKind {
-  readonly kind: 'number'
-}
-
-export interface MediaInputKind {
-  readonly kind: 'media'
-  /** Shown below the file picker. */
-  readonly hint?: string
-}
-
-export type InputKind = TextInputKind | SocialMediaInputKind | NumberInputKind | MediaInputKind
+export type InputKind =
+  | { readonly kind: 'text' | 'longText'; readonly placeholder?: string }
+  /** A list stored as JSON text; see `parseSocialMedia`. */
+  | { readonly kind: 'socialMedia' }
+  /** A whole number. The contract has its bounds and its default. */
+  | { readonly kind: 'number' }
+  /** A picture or video. The hint is shown below the file picker. */
+  | { readonly kind: 'media'; readonly hint?: string }
 
 /** The inputs that fit a field's type. A path that may be null is a picture or video. */
-type InputKindFor<Value> = null extends Value
-  ? MediaInputKind
-  : Value extends number
-    ? NumberInputKind
-    : Value extends string
-      ? TextInputKind | SocialMediaInputKind
-      : never
+type InputKindFor<Value> = Extract<
+  InputKind,
+  { kind: null extends Value ? 'media' : Value extends number ? 'number' : 'text' | 'longText' | 'socialMedia' }
+>
 
 export interface CellProps {
   readonly value: FieldValue
@@ -82,8 +66,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly title: string
   /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
   readonly words: { readonly one: string; readonly many: string }
-  /** Shown while the first page loads. */
-  readonly loading: string
+  /** Shown while the first page loads, if it is not 'Loading banners...'. */
+  readonly loading?: string
   /** In the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
   /** What an update sends in addition to the changed fields. */
@@ -98,7 +82,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly filters: { readonly search: readonly Field[]; readonly all: 'All' | 'All Status' } | null
   /** Records a page, 1 to 100. */
   readonly pageSize: number
-  readonly empty: string
+  /** Shown if there is no record, if it is not 'No banners found.'. */
+  readonly empty?: string
   /** The question before deleting. If null, deletes without asking and offers to undo it. */
   readonly confirmDelete: string | null
   readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureMessage>>
@@ -114,13 +99,18 @@ export interface ScreenOf<Name extends CollectionName> extends CollectionScreen<
 }
 
 /** A page of the back office: the lists of one area of the site. */
-export interface AreaScreen {
-  readonly title: string
+export interface Area {
+  /** Its name in the sidebar, and in its title 'Banners Management'. */
+  readonly label: string
+  readonly path: string
+  readonly icon: LucideIcon
   /** The label of the main action. */
   readonly add: string
-  /** The title of the dialog that adds a record. */
-  readonly addTitle: string
+  /** The title of the dialog that adds a record, if it is not `add`. */
+  readonly addTitle?: string
   /** The area's section on the public page. */
   readonly section: `/#${string}`
+  /** Failed changes are shown in a red banner, not in toasts. */
+  readonly hasFailureBanner?: boolean
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]
 }

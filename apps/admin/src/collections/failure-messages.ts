@@ -15,3 +15,10 @@ export function fixedMessage(message: string): FailureMessage {
 
 /** No message: the query client has logged the failure. */
 export const onlyLogged: FailureMessage = () => null
+
+/** The messages of the areas that name only the kind of change. */
+export const changeFailures = {
+  create: serverMessageOr('Create failed'),
+  update: serverMessageOr('Update failed'),
+  delete: serverMessageOr('Delete failed'),
+}

@@ -21,7 +21,7 @@ async function openNew(path: string, button: string, type?: string) {
 }
 
 describe('the rating of a testimonial', () => {
-  it('shows as that many stars, or as a dash', async () => {
+  it('is shown as that many stars, or as a dash', async () => {
     const image_path = storedPicture
     seed({
       testimonialItems: [
@@ -37,7 +37,7 @@ describe('the rating of a testimonial', () => {
     expect(within(none!).getByText('—')).toBeVisible()
   })
 
-  it('starts at 5 and takes whole numbers from 0 to 5', async () => {
+  it('is 5 by default and accepts whole numbers from 0 to 5', async () => {
     const { user, client, dialog, save } = await openNew('/admin/testimonials', 'Add New', 'Item')
     const rating = dialog.getByRole('spinbutton', { name: 'Review Number' })
     expect(rating).toHaveValue(5)
@@ -64,7 +64,7 @@ describe('the picture of a gallery item', () => {
     return { ...opened, item }
   }
 
-  it('has the time of its last change in its address', async () => {
+  it('has the time of its last change in its URL', async () => {
     const { container, item } = await openGallery()
     const { updatedAt } = await item()
     const image = container.querySelector('td img')
@@ -72,7 +72,7 @@ describe('the picture of a gallery item', () => {
     expect(image).not.toHaveAttribute('srcset')
   })
 
-  it('is replaced together with a timestamp', async () => {
+  it('is sent with a timestamp when it is replaced', async () => {
     let sent = ''
     server.use(http.put('/api/galleries/items/1', async ({ request }) => void (sent = await request.clone().text())))
     const { user, item } = await openGallery()
@@ -107,7 +107,7 @@ describe('a contact info', () => {
     expect(types).toEqual(['application/json'])
   })
 
-  it('is sent as form data with an icon, and needs no other field', async () => {
+  it('is sent as form data with an icon, without any other field', async () => {
     const { user, dialog, types, saved } = await openInfo()
     await user.upload(dialog.getByLabelText('Icon', { selector: 'input' }), picture)
     expect(await saved()).toMatchObject([{ type: '', icon: expect.stringMatching(/-8x8\.png$/) }])
@@ -116,7 +116,7 @@ describe('a contact info', () => {
 })
 
 describe('a footer', () => {
-  it('shows below its heading why the server refused it', async () => {
+  it("shows the server's reason below its heading", async () => {
     const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
     const heading = dialog.getByRole('textbox', { name: 'Heading' })
     await user.type(heading, '<script></script>')
@@ -126,8 +126,8 @@ describe('a footer', () => {
 
   it.each([
     ["the server's message", 'The oven is cold.', 'The oven is cold.'],
-    ['its own words', null, 'Failed to upload icon'],
-  ])('says with %s that an icon was not uploaded', async (_whose, message, text) => {
+    ['its own text', null, 'Failed to upload icon'],
+  ])('shows %s if the upload of an icon fails', async (_whose, message, text) => {
     server.use(http.post('/api/footers/upload', () => failure('internal', message)))
     const { user, dialog } = await openNew('/admin/footers', 'Add New Footer')
     await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
@@ -137,7 +137,7 @@ describe('a footer', () => {
 })
 
 describe('a dialog with a choice of type', () => {
-  it('keeps what was typed for one type while another is shown, and asks before discarding it', async () => {
+  it('keeps the input of one type while another is shown, and asks before discarding it', async () => {
     const { user, dialog, chooseType } = await openNew('/admin/about', 'Add New')
     await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Typed')
     await chooseType('Feature')

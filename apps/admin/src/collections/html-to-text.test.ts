@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { htmlToText } from './html-to-text.ts'
 
 describe('htmlToText', () => {
-  it('leaves what a reader sees', () => {
+  it('returns the visible text', () => {
     expect(htmlToText('<p>One <b>table</b>,<br>one&nbsp;cook</p><p>&copy; 2026</p>')).toBe('One table, one cook © 2026')
   })
 
-  it('leaves a text without tags as it is', () => {
+  it('returns a text without tags unchanged', () => {
     expect(htmlToText('5 < 6 & 7')).toBe('5 < 6 & 7')
   })
 })

@@ -12,13 +12,13 @@ const loaded: LoadedPages = {
 const ids = ({ pages }: LoadedPages) => pages.map((page) => page.items.map((item) => item.id))
 
 describe('the loaded pages of a collection', () => {
-  it('take a new record at the top of the first one', () => {
+  it('get a new record at the top of the first page', () => {
     const changed = withNewRecord(loaded, record(9))
     expect(ids(changed)).toEqual([[9, 1, 2], [3]])
     expect(changed.pages[0]?.total).toBe(4)
   })
 
-  it('take a changed record in its place', () => {
+  it('get a changed record in its place', () => {
     expect(withRecord(loaded, record(3, { version: 2 })).pages[1]?.items[0]?.version).toBe(2)
   })
 
@@ -28,7 +28,7 @@ describe('the loaded pages of a collection', () => {
     expect(changed.pages[0]?.total).toBe(2)
   })
 
-  it('take a moved record across their bounds', () => {
+  it('move a record across pages', () => {
     expect(ids(withMovedRecord(loaded, record(3), 0))).toEqual([[3, 1], [2]])
     expect(ids(withMovedRecord(loaded, record(1), 2))).toEqual([[2, 3], [1]])
   })

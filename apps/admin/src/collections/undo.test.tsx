@@ -23,7 +23,7 @@ async function deleteSecond() {
   return { user, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
 }
 
-describe('deleting without a question', () => {
+describe('deleting without confirmation', () => {
   it('can be undone: the record returns with its fields, picture, status and position', async () => {
     const { user, items, before, undo } = await deleteSecond()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
@@ -43,7 +43,7 @@ describe('deleting without a question', () => {
     expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
   })
 
-  it('offers to undo it again if that fails', async () => {
+  it('offers Undo again if restoring fails', async () => {
     server.use(http.post('/api/portfolios/items', () => failure('internal', null)))
     const { user, undo } = await deleteSecond()
     await user.click(undo)

@@ -1,15 +1,15 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CollectionName } from '@tablier/contracts'
 import { collectionClient } from './collection-client.ts'
 import type { CollectionScreen } from './collection-screen.ts'
-import { recordsOf } from './record-cache.ts'
+import { type LoadedPages, recordsOf } from './record-cache.ts'
 
 /** The key of all queries of a collection. */
 export function collectionKey(name: CollectionName) {
   return ['collections', name] as const
 }
 
-export function listKey(name: CollectionName) {
+function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
@@ -39,5 +39,24 @@ export function useRecords(screen: CollectionScreen) {
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
+  }
+}
+
+/** The loaded records of a collection, to change and to reload. */
+export function useCachedList(name: CollectionName) {
+  const queryClient = useQueryClient()
+  const queryKey = listKey(name)
+  const change = (update: (loaded: LoadedPages) => LoadedPages) =>
+    queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && update(loaded))
+  return {
+    change,
+    /** Changes the list before the server has answered. Resolves with the previous one. */
+    changeFirst: async (update: (loaded: LoadedPages) => LoadedPages) => {
+      await queryClient.cancelQueries({ queryKey })
+      const previous = queryClient.getQueryData<LoadedPages>(queryKey)
+      change(update)
+      return { previous }
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey: collectionKey(name) }),
   }
 }

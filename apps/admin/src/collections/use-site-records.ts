@@ -1,20 +1,20 @@
 import { everyPage } from '@tablier/api-client'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { collectionClient } from './collection-client.ts'
-import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { collectionKey } from './use-records.ts'
-import { type SiteArea, siteAreas } from './site-areas.ts'
+import { siteAreas } from './site-areas.ts'
 
 /** One list of an area with all its records. */
 export interface SiteList {
-  readonly area: SiteArea
+  readonly area: Area
   readonly screen: CollectionScreen
   /** Undefined while loading. */
   readonly records: readonly ContentRecord[] | undefined
   readonly hasFailed: boolean
 }
 
-const lists = siteAreas.flatMap((area) => area.screen.lists.map((screen) => ({ area, screen })))
+const lists = siteAreas.flatMap((area) => area.lists.map((screen) => ({ area, screen })))
 
 /**
  * Every record of the site, for the dashboard and the search.

@@ -7,7 +7,7 @@ const variants = {
   quiet: 'text-ink hover:bg-hover',
 } as const
 
-export type ButtonVariant = keyof typeof variants
+type ButtonVariant = keyof typeof variants
 
 /** The classes of a button, for links and library parts that look like a button. */
 export function buttonClass(variant: ButtonVariant = 'plain'): string {

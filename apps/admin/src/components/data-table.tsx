@@ -10,9 +10,13 @@ interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** Shown instead of a table without rows. */
+  readonly empty: string
 }
 
-export function DataTable<Row extends { readonly id: number }>({ label, columns, rows }: DataTableProps<Row>) {
+export function DataTable<Row extends { readonly id: number }>({ label, columns, rows, empty }: DataTableProps<Row>) {
+  if (rows.length === 0)
+    return <p className="rounded-xl border border-dashed border-control-line px-4 py-14 text-center">{empty}</p>
   return (
     <div className="@container">
       <CardTable label={label} headings={columns}>

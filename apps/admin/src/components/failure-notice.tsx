@@ -1,17 +1,22 @@
 import { Button } from './button.tsx'
 
 interface FailureNoticeProps {
-  readonly message: string
+  /** Null if the failure is only logged. */
+  readonly message: string | null
   readonly onRetry: () => void
 }
 
 /** Says that loading failed, with a button to try again. */
 export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-danger-wash px-4 py-3">
-      <p role="alert" className="text-sm text-danger">
-        {message}
-      </p>
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3 ${message === null ? 'border border-dashed border-control-line' : 'bg-danger-wash'}`}
+    >
+      {message !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {message}
+        </p>
+      )}
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

@@ -1,24 +1,32 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** The classes of a text control. */
 export const controlClass =
   'w-full rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink placeholder:text-muted sm:text-sm aria-invalid:border-danger'
 
-interface FieldProps {
+/** What ties a control to its label and its error. */
+interface ControlProps {
   readonly id: string
+  readonly 'aria-required': boolean | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
   readonly label: string
   readonly required?: boolean | undefined
   readonly error?: string | undefined
-  readonly children: ReactNode
 }
 
-/** The id of a control's error text, for its `aria-describedby`. */
-export function errorId(id: string): string {
-  return `${id}-error`
-}
-
-/** A control with its label above and its error below. */
-export function Field({ id, label, required, error, children }: FieldProps) {
+/** A control with its label above and its error below. `required` is announced; the form checks it. */
+export function Field({
+  label,
+  required,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const errorId = `${id}-error`
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
@@ -29,12 +37,22 @@ export function Field({ id, label, required, error, children }: FieldProps) {
           </span>
         )}
       </label>
-      {children}
-      {error && (
-        <p id={errorId(id)} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {children({
+        id,
+        'aria-required': required,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error && errorId,
+      })}
+      <FieldError id={errorId} error={error} />
     </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} role="alert" className="text-sm text-danger">
+      {error}
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { controlClass, Field } from './field.tsx'
 import { Select } from './select.tsx'
 
@@ -12,15 +11,16 @@ interface SelectFieldProps<Value extends string> {
 
 /** A select in a form, with its label above. */
 export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {
-  const id = useId()
   return (
-    <Field id={id} label={label}>
-      <Select
-        id={id}
-        label={label}
-        className={`${controlClass} flex min-h-10 items-center justify-between`}
-        {...select}
-      />
+    <Field label={label}>
+      {({ id }) => (
+        <Select
+          id={id}
+          label={label}
+          className={`${controlClass} flex min-h-10 items-center justify-between`}
+          {...select}
+        />
+      )}
     </Field>
   )
 }

@@ -1,24 +1,27 @@
-import { type ComponentProps, useId } from 'react'
-import { controlClass, errorId, Field } from './field.tsx'
+import type { ComponentProps } from 'react'
+import { controlClass, Field, type FieldProps } from './field.tsx'
 
-interface TextInputProps extends ComponentProps<'input'> {
-  readonly label: string
-  readonly error?: string | undefined
+/** One line of text. */
+export function TextInput({ label, error, required, ...input }: ComponentProps<'input'> & FieldProps) {
+  return (
+    <Field label={label} required={required} error={error}>
+      {(control) => <input className={controlClass} {...control} {...input} />}
+    </Field>
+  )
 }
 
-/** One line of text. `required` is announced; checking it is the form's work. */
-export function TextInput({ label, error, required, ...input }: TextInputProps) {
-  const id = useId()
+/** Text of several lines, growing with what is typed. */
+export function LongTextInput({ label, error, required, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
   return (
-    <Field id={id} label={label} required={required} error={error}>
-      <input
-        id={id}
-        className={controlClass}
-        aria-required={required}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId(id)}
-        {...input}
-      />
+    <Field label={label} required={required} error={error}>
+      {(control) => (
+        <textarea
+          rows={3}
+          className={`${controlClass} field-sizing-content max-h-80 min-h-20`}
+          {...control}
+          {...textarea}
+        />
+      )}
     </Field>
   )
 }

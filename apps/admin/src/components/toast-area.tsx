@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { buttonClass, IconButton } from './button.tsx'
 import { toastManager } from './toasts.ts'
 
-/** Shows the toasts at the bottom right, on a phone at the top, where they cover no button. */
+/** Shows the toasts at the bottom right, or on a phone at the top, where they cover no button. */
 export function ToastArea() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>

@@ -4,7 +4,7 @@ import { Toast } from '@base-ui/react/toast'
 export const toastManager = Toast.createToastManager()
 
 /** A button in a toast; pressing it closes the toast. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   readonly run: () => void
 }

@@ -1,22 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DateTime } from '../components/date-time.tsx'
-import { messageListOptions } from '../messages/message-queries.ts'
+import { recordName } from '../collections/record-text.ts'
 import type { SiteList } from '../collections/use-site-records.ts'
-import { recentActivity } from './activity.ts'
+import { DateTime } from '../components/date-time.tsx'
+import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 
 const SHOWN = 8
+
+/** A change or a message, with a link to it. */
+interface Activity {
+  readonly key: string
+  /** Such as 'Banner changed'. */
+  readonly what: string
+  readonly name: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly path: string
+}
 
 /** The latest changes and messages. */
 export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   const messages = useQuery(messageListOptions({ limit: SHOWN }, 'load recent messages'))
   const isLoading = messages.isPending || lists.some((list) => !list.records && !list.hasFailed)
-  const activity = recentActivity(lists, messages.data?.items ?? [], SHOWN)
+  const all = [...lists.flatMap(changesOf), ...(messages.data?.items ?? []).map(arrivalOf)]
   if (isLoading) return <output className="block text-sm text-muted">Loading...</output>
-  if (activity.length === 0) return <p className="text-sm text-muted">Nothing happened yet.</p>
+  if (all.length === 0) return <p className="text-sm text-muted">Nothing happened yet.</p>
+  const latest = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, SHOWN)
   return (
     <ul className="divide-y divide-line">
-      {activity.map(({ key, what, name, at, path }) => (
+      {latest.map(({ key, what, name, at, path }) => (
         <li key={key} className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
           <Link to={path} className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline">
             {name}
@@ -28,4 +40,25 @@ export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
       ))}
     </ul>
   )
+}
+
+function changesOf({ area, screen, records = [] }: SiteList): Activity[] {
+  const where = area.lists.length > 1 ? `${area.label}: ` : ''
+  return records.map((record) => ({
+    key: `${screen.name}-${record.id}`,
+    what: `${where}${screen.words.one} ${record.createdAt === record.updatedAt ? 'added' : 'changed'}`,
+    name: recordName(screen, record),
+    at: record.updatedAt,
+    path: area.path,
+  }))
+}
+
+function arrivalOf(message: Message): Activity {
+  return {
+    key: `message-${message.id}`,
+    what: message.name ? `Message from ${message.name}` : 'Message received',
+    name: subjectOf(message),
+    at: message.createdAt,
+    path: `/admin/messages/${message.id}`,
+  }
 }

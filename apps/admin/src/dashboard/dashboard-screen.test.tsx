@@ -13,7 +13,7 @@ async function openDashboard() {
 }
 
 describe('the dashboard', () => {
-  it('counts what is published and drafted in each area, and the new messages', async () => {
+  it('counts the published records and drafts of each area, and the new messages', async () => {
     seed({ banners: [{ heading: 'Fire', status: 'Published' }, { heading: 'Lake' }, { heading: 'Garden' }] })
     seedMessages({})
     server.use(http.get('/api/galleries/items/admin', () => failure('internal')))
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     expect(card('Galleries')).toHaveTextContent('Galleriespublished—drafts—')
   })
 
-  it('lists what changed and what arrived, the latest first', async () => {
+  it('lists changes and messages, the latest first', async () => {
     seed({ banners: [{ heading: 'New fire' }, { heading: 'Old fire' }] })
     seedMessages({ created_at: '2026-05-02T10:00:00.000Z' })
     mock.play(async ({ db }) => {
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     expect(section.getByRole('link', { name: 'A dinner for ten' })).toHaveAttribute('href', '/admin/messages/1')
   })
 
-  it('says that nothing happened yet on an empty site, and offers what to do', async () => {
+  it('shows that nothing happened yet on an empty site, and offers quick actions', async () => {
     const main = await openDashboard()
     expect(await main.findByText('Nothing happened yet.')).toBeVisible()
     expect(main.getByRole('link', { name: 'Edit banners' })).toHaveAttribute('href', '/admin/banners')

@@ -1,12 +1,20 @@
-import { type ReactNode, useId } from 'react'
-import { useSession } from '../session/use-session.ts'
-import { Page } from '../components/page.tsx'
+import { Link } from '@tanstack/react-router'
 import { siteAreas } from '../collections/site-areas.ts'
 import { useSiteRecords } from '../collections/use-site-records.ts'
+import { buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { Page } from '../components/page.tsx'
+import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
-import { ContentCard } from './content-card.tsx'
-import { NewMessagesCard } from './new-messages-card.tsx'
-import { QuickActions } from './quick-actions.tsx'
+import { ContentCard, NewMessagesCard } from './stat-cards.tsx'
+
+const actions = [
+  { label: 'Read messages', path: '/admin/messages' },
+  { label: 'Edit banners', path: '/admin/banners' },
+  { label: 'Edit portfolio', path: '/admin/portfolios' },
+  { label: 'Edit opening hours', path: '/admin/contacts' },
+  { label: 'Change appearance', path: '/admin/settings/appearance' },
+] as const
 
 export function DashboardScreen() {
   const session = useSession()
@@ -20,24 +28,20 @@ export function DashboardScreen() {
           <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />
         ))}
       </ul>
-      <Section title="Quick actions">
-        <QuickActions />
-      </Section>
-      <Section title="Recent activity">
+      <Card title="Quick actions" isWide>
+        <ul className="flex flex-wrap gap-3">
+          {actions.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={buttonClass()}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Recent activity" isWide>
         <ActivityList lists={lists} />
-      </Section>
+      </Card>
     </Page>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="rounded-xl border border-line p-5">
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

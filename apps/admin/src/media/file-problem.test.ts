@@ -9,11 +9,11 @@ describe('fileProblem', () => {
     ['image/avif', 1],
     ['video/mp4', 1024 * MB],
     ['video/ogg', 1],
-  ])('takes %s of %d bytes', (type, size) => {
+  ])('accepts %s of %d bytes', (type, size) => {
     expect(fileProblem({ type, size }, ['image', 'video'])).toBeNull()
   })
 
-  it('says how large a picture and a video may be', () => {
+  it('names the maximum size of a picture and a video', () => {
     expect(fileProblem({ type: 'image/png', size: 25 * MB + 1 }, ['image'])).toBe('This picture is larger than 25 MB.')
     expect(fileProblem({ type: 'video/webm', size: 1024 * MB + 1 }, ['video'])).toBe('This video is larger than 1 GB.')
   })
@@ -29,7 +29,7 @@ describe('fileProblem', () => {
 })
 
 describe('kindOfFile', () => {
-  it('tells pictures from videos and from everything else', () => {
+  it('distinguishes pictures, videos and other files', () => {
     expect(kindOfFile({ type: 'image/webp' })).toBe('image')
     expect(kindOfFile({ type: 'video/ogg' })).toBe('video')
     expect(kindOfFile({ type: 'text/html' })).toBeNull()

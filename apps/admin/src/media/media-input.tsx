@@ -1,10 +1,11 @@
 import type { MediaKind } from '@tablier/contracts'
-import { useId } from 'react'
-import { errorId } from '../components/field.tsx'
-import { FileChoice } from './file-choice.tsx'
+import { Upload } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import { FieldError } from '../components/field.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { fileProblem, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -29,15 +30,14 @@ interface MediaInputProps {
 
 /** Shows a picture or video and accepts a chosen, dropped or pasted file. */
 export function MediaInput(props: MediaInputProps) {
-  const { label, hint, accepts, current, file, error, progress } = props
-  const id = useId()
+  const { label, current, file, error, progress } = props
+  const errorId = useId()
   const preview = useObjectUrl(file)
   const path = file ? preview : current
-  const isUploading = progress !== null
 
   function offer(offered: File) {
-    if (isUploading) return
-    const problem = fileProblem(offered, accepts)
+    if (progress !== null) return
+    const problem = fileProblem(offered, props.accepts)
     if (problem) props.onRefused(problem)
     else props.onFile(offered)
   }
@@ -59,25 +59,58 @@ export function MediaInput(props: MediaInputProps) {
           />
         )}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
-        {isUploading ? (
-          <UploadProgress progress={progress} onCancel={props.onCancelUpload} />
+        {progress === null ? (
+          <FileChoice {...props} hasMedia={path !== null} errorId={error && errorId} onFile={offer} />
         ) : (
-          <FileChoice
-            label={label}
-            hint={hint}
-            accepts={accepts}
-            hasMedia={path !== null}
-            describedBy={error && errorId(id)}
-            onFile={offer}
-            onRemove={props.onRemove}
-          />
+          <UploadProgress percent={Math.floor(progress * 100)} onCancel={props.onCancelUpload} />
         )}
       </div>
-      {error && (
-        <p id={errorId(id)} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </fieldset>
+  )
+}
+
+interface FileChoiceProps extends Pick<MediaInputProps, 'label' | 'hint' | 'accepts' | 'onFile' | 'onRemove'> {
+  readonly hasMedia: boolean
+  readonly errorId: string | undefined
+}
+
+function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove }: FileChoiceProps) {
+  const hintId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+      <Button onClick={() => picker.current?.click()} aria-describedby={errorId ?? hintId}>
+        <Upload size={16} aria-hidden="true" />
+        {hasMedia ? 'Replace' : 'Choose a file'}
+      </Button>
+      {hasMedia && (
+        <Button variant="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      <p id={hintId} className="w-full text-center text-xs text-muted">
+        or drop or paste it here
+        {hint && <span className="block">{hint}</span>}
+      </p>
+      <FilePicker ref={picker} label={label} accepts={accepts} onFile={onFile} />
+    </div>
+  )
+}
+
+function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  return (
+    <div className="flex w-full items-center gap-3">
+      <progress
+        aria-label="Upload"
+        max={100}
+        value={percent}
+        className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+      <span className="w-24 text-right text-sm text-muted tabular-nums">
+        {percent < 100 ? `${percent} %` : 'Processing...'}
+      </span>
+      <Button onClick={onCancel}>Cancel upload</Button>
+    </div>
   )
 }

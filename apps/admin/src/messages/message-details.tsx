@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../components/date-time.tsx'
-import type { Message } from './message-queries.ts'
+import { type Message, subjectOf } from './message-queries.ts'
 
 interface MessageDetailsProps {
   readonly message: Message
@@ -10,7 +10,7 @@ interface MessageDetailsProps {
 
 /** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: MessageDetailsProps) {
-  const { name, email, subject, createdAt } = message
+  const { name, email, createdAt } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Detail term="From">
@@ -24,7 +24,7 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
           </>
         )}
       </Detail>
-      <Detail term="Subject">{subject || 'No subject'}</Detail>
+      <Detail term="Subject">{subjectOf(message)}</Detail>
       <Detail term="Status">{status ?? message.status}</Detail>
       <Detail term="Received">
         <DateTime iso={createdAt} />

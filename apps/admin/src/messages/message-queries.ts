@@ -6,11 +6,15 @@ import { client } from '../api.ts'
 export type MessagePage = OutputOf<Api['messages']['list']>
 export type Message = MessagePage['items'][number]
 
-export interface MessageQuery {
-  readonly page?: number | undefined
+interface MessageQuery {
+  readonly page?: number
   readonly limit: number
-  readonly status?: MessageStatus | undefined
-  readonly search?: string | undefined
+  readonly status?: MessageStatus
+  readonly search?: string
+}
+
+export function subjectOf({ subject }: Message): string {
+  return subject || 'No subject'
 }
 
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
@@ -24,7 +28,7 @@ export function messageKey(id: number) {
 export function messageListOptions(query: MessageQuery, action = 'load messages') {
   return queryOptions({
     queryKey: [...messageListsKey, query] as const,
-    queryFn: ({ signal }) => client.messages.list({ query: withoutUnset(query), signal }),
+    queryFn: ({ signal }) => client.messages.list({ query: { page: 1, ...query }, signal }),
     meta: { action },
   })
 }
@@ -35,8 +39,4 @@ export function messageOptions(id: number) {
     queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
     meta: { action: 'load a message' },
   })
-}
-
-function withoutUnset({ page = 1, limit, status, search }: MessageQuery) {
-  return { page, limit, ...(status && { status }), ...(search && { search }) }
 }

@@ -1,16 +1,17 @@
 import { messageOf } from '@tablier/api-client'
+import { messageStatuses } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
 import { PagePending } from '../components/page-pending.tsx'
-import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { StatusSelect } from '../components/status-select.tsx'
 import { MessageDetails, replyAddress } from './message-details.tsx'
-import { type Message, messageOptions } from './message-queries.ts'
-import { MessageStatusSelect } from './message-status-select.tsx'
+import { type Message, messageOptions, subjectOf } from './message-queries.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 
 const route = getRouteApi('/admin/messages/$id')
@@ -39,13 +40,20 @@ function OpenMessage({ message }: { message: Message }) {
   const changes = useMessageChanges()
   const [isDeleting, setIsDeleting] = useState(false)
   const open = useEffectEvent(() => changes.markAsRead(message))
-  useEffect(() => open(), []) // showing the message is what reads it
+  useEffect(() => open(), []) // a message that is shown counts as read
 
   return (
     <article className="flex max-w-3xl flex-col gap-6 rounded-xl border border-line p-6">
       <MessageDetails
         message={message}
-        status={<MessageStatusSelect message={message} onChange={(status) => changes.setStatus(message, status)} />}
+        status={
+          <StatusSelect
+            name={subjectOf(message)}
+            options={messageStatuses}
+            status={message.status}
+            onChange={(status) => changes.setStatus(message, status)}
+          />
+        }
       />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {message.email && (
@@ -59,13 +67,12 @@ function OpenMessage({ message }: { message: Message }) {
           Delete
         </Button>
       </div>
-      <DeleteMessageDialog
-        message={isDeleting ? message : null}
-        onCancel={() => setIsDeleting(false)}
-        onConfirm={() => {
-          setIsDeleting(false)
-          changes.remove(message, () => void navigate({ to: '/admin/messages' }))
-        }}
+      <DeleteDialog
+        row={isDeleting ? message : null}
+        title="Delete Message"
+        question="Delete this message?"
+        onDelete={() => changes.remove(message, () => void navigate({ to: '/admin/messages' }))}
+        onClose={() => setIsDeleting(false)}
       />
     </article>
   )

@@ -1,13 +1,13 @@
 import { type MessageStatus, messageStatuses } from '@tablier/contracts'
 
-/** What the address says of the list: `/admin/messages?status=New&page=2`. */
+/** The list's search parameters, as in `/admin/messages?status=New&page=2`. */
 export interface MessageSearch {
   readonly page?: number
   readonly status?: MessageStatus
   readonly search?: string
 }
 
-/** Leaves out what makes no sense; a search for `123` comes as a number. */
+/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
 export function messageSearch(raw: Record<string, unknown>): MessageSearch {
   const page = Number(raw['page'])
   const status = messageStatuses.find((known) => known === raw['status'])

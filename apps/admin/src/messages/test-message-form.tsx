@@ -1,14 +1,12 @@
 import { messageOf } from '@tablier/api-client'
 import { messageLengths } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { LongTextInput } from '../components/long-text-input.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { messageListsKey } from './message-queries.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
@@ -27,17 +25,15 @@ export function TestMessageForm({ onState, onCancel, onSaved }: EditActions) {
     onError: (error) => announceFailure(messageOf(error, 'Create failed')),
     meta: { action: 'create a test message' },
   })
-  const { isDirty } = formState
-  const isSaving = creating.isPending
-  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving])
 
   return (
     <EditForm
       isNew
-      isSaving={isSaving}
-      problem={undefined}
+      isDirty={formState.isDirty}
+      isSaving={creating.isPending}
+      submit={handleSubmit((values) => creating.mutate(values))}
+      onState={onState}
       onCancel={onCancel}
-      onSubmit={(event) => void handleSubmit((values) => isSaving || creating.mutate(values))(event)}
     >
       <TextInput label="Name" maxLength={messageLengths.name} {...register('name')} />
       <TextInput label="Email" maxLength={messageLengths.email} {...register('email')} />

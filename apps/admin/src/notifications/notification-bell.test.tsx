@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -24,7 +24,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: `Notifications, ${count} new` })).toHaveTextContent(badge)
   })
 
-  it('lists the first eight new messages, on request twenty of all, and fifty in a dialog', async () => {
+  it('lists eight new messages, twenty of all messages, and fifty in a dialog', async () => {
     seedNew(50)
     seedMessages({ subject: 'Old question', status: 'Read' })
     const { user, dropdown } = await openBell(/50 new/)
@@ -38,12 +38,12 @@ describe('the bell', () => {
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(50))
   })
 
-  it('says that there are none', async () => {
+  it('shows that there are no notifications', async () => {
     const { dropdown } = await openBell(/^Notifications$/)
     expect(await dropdown.findByText('No notifications')).toBeVisible()
   })
 
-  it('says that they could not be loaded', async () => {
+  it('shows that loading failed', async () => {
     server.use(http.get('/api/messages/admin', () => failure('internal')))
     const { dropdown } = await openBell()
     expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).not.toHaveTextContent(/\d/)
   })
 
-  it('only logs that a message could not be marked as read', async () => {
+  it('only logs a failure to mark a message as read', async () => {
     const warned = vi.spyOn(console, 'warn')
     seedNew(1)
     server.use(http.put('/api/messages/1/status', () => failure('internal')))
@@ -72,29 +72,5 @@ describe('the bell', () => {
       expect(warned).toHaveBeenCalledWith('Failed to set the status of a message:', expect.anything()),
     )
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-})
-
-/** Testing Library waits by the intervals that this test fakes. */
-const PATIENCE = { timeout: 25_000 }
-
-describe('the polling', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  it('asks every 30 seconds, and rests while the tab is hidden', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const asked: string[] = []
-    server.use(http.get('/api/messages/admin', ({ request }) => void asked.push(new URL(request.url).search)))
-    await renderSignedIn('/admin/help')
-    await vi.waitFor(() => expect(asked).toEqual(['?page=1&limit=100&status=New']), PATIENCE)
-    vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(asked).toHaveLength(2), PATIENCE)
-
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    vi.advanceTimersByTime(120_000)
-    expect(asked).toHaveLength(2)
   })
 })

@@ -1,23 +1,24 @@
 import { Popover } from '@base-ui/react/popover'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
 import type { Message } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/use-message-changes.ts'
 import { NotificationDropdown } from './notification-dropdown.tsx'
-import { newMessagesOptions } from './notification-queries.ts'
-import { NotificationsDialog } from './notifications-dialog.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useAllMessages, useNewMessages } from './use-messages.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { data: messages, isError } = useQuery(newMessagesOptions)
+  const newMessages = useNewMessages()
+  const allMessages = useAllMessages(50, isDialogOpen)
   const { markAsRead } = useMessageChanges()
   const navigate = useNavigate()
-  const count = messages?.length ?? 0
+  const count = newMessages.data?.length ?? 0
 
   function open(message: Message) {
     setIsOpen(false)
@@ -25,10 +26,11 @@ export function NotificationBell() {
     markAsRead(message, null)
     void navigate({ to: '/admin/messages/$id', params: { id: message.id } })
   }
-  function openDialog() {
+  function viewAll() {
     setIsOpen(false)
     setIsDialogOpen(true)
   }
+  const closeDialog = () => setIsDialogOpen(false)
 
   return (
     <>
@@ -39,26 +41,26 @@ export function NotificationBell() {
           }
         >
           <Bell size={20} aria-hidden="true" />
-          {count > 0 && <Badge count={count} />}
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
+            >
+              {count > 9 ? '9+' : count}
+            </span>
+          )}
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={6} align="end" className="z-20 outline-none">
-            <NotificationDropdown newMessages={messages} hasFailed={isError} onOpen={open} onViewAll={openDialog} />
+            <NotificationDropdown newMessages={newMessages} onOpen={open} onViewAll={viewAll} />
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <NotificationsDialog open={isDialogOpen} onClose={() => setIsDialogOpen(false)} onOpen={open} />
+      <FormDialog open={isDialogOpen} title="All notifications" onClose={closeDialog} onClosed={closeDialog}>
+        <div className="overflow-y-auto p-3">
+          <NotificationList messages={allMessages} onOpen={open} />
+        </div>
+      </FormDialog>
     </>
-  )
-}
-
-function Badge({ count }: { count: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
-    >
-      {count > 9 ? '9+' : count}
-    </span>
   )
 }

@@ -1,25 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { DateTime } from '../components/date-time.tsx'
-import type { Message } from '../messages/message-queries.ts'
+import { type Message, subjectOf } from '../messages/message-queries.ts'
 
 interface NotificationListProps {
-  /** Undefined while they load. */
-  readonly messages: readonly Message[] | undefined
-  readonly hasFailed: boolean
+  readonly messages: UseQueryResult<readonly Message[]>
+  /** Maximum number of messages; the query's own limit by default. */
+  readonly limit?: number
   readonly onOpen: (message: Message) => void
 }
 
-export function NotificationList({ messages, hasFailed, onOpen }: NotificationListProps) {
-  if (hasFailed && !messages)
+export function NotificationList({ messages: { data, isError }, limit, onOpen }: NotificationListProps) {
+  const noteClass = 'block px-4 py-6 text-center text-sm text-muted'
+  if (isError && !data)
     return (
       <p role="alert" className="px-4 py-6 text-center text-sm text-danger">
         Failed to load notifications
       </p>
     )
-  if (!messages) return <output className="block px-4 py-6 text-center text-sm text-muted">Loading...</output>
-  if (messages.length === 0) return <p className="px-4 py-6 text-center text-sm text-muted">No notifications</p>
+  if (!data) return <output className={noteClass}>Loading...</output>
+  if (data.length === 0) return <p className={noteClass}>No notifications</p>
   return (
     <ul className="flex flex-col gap-0.5">
-      {messages.map((message) => (
+      {data.slice(0, limit).map((message) => (
         <li key={message.id}>
           <Notification message={message} onOpen={onOpen} />
         </li>
@@ -39,7 +41,7 @@ function Notification({ message, onOpen }: { message: Message; onOpen: (message:
       <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
       <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>
         {isNew && <span className="sr-only">New: </span>}
-        {message.subject || 'No subject'}
+        {subjectOf(message)}
       </span>
       <span className="col-start-2 flex flex-wrap justify-between gap-x-3 text-muted">
         <span className="truncate">{message.name || message.email || '—'}</span>

@@ -1,6 +1,6 @@
 import { avatarUrl } from '@tablier/contracts'
 import { useId, useRef } from 'react'
-import { errorId } from '../components/field.tsx'
+import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { fileProblem } from '../media/file-problem.ts'
 import { useObjectUrl } from '../media/use-object-url.ts'
@@ -17,7 +17,7 @@ interface AvatarFieldProps {
 
 /** The picture of an account, as a button that chooses another one. */
 export function AvatarField({ current, file, error, onFile, onRefused }: AvatarFieldProps) {
-  const id = useId()
+  const errorId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
   const address = preview ?? avatarUrl(current)
@@ -33,7 +33,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
       <div className="flex items-center gap-4">
         <button
           type="button"
-          aria-describedby={error && errorId(id)}
+          aria-describedby={error && errorId}
           onClick={() => picker.current?.click()}
           className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-full border border-control-line bg-sunken text-sm text-muted hover:bg-hover"
         >
@@ -43,11 +43,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
         <p className="text-sm text-muted">{file ? file.name : 'Press the picture to choose another one.'}</p>
       </div>
       <FilePicker ref={picker} label="Avatar" accepts={['image']} onFile={choose} />
-      {error && (
-        <p id={errorId(id)} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '../auth/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '../auth/account-screens.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../auth/register-screen.tsx'
+import { RegisterScreen } from '../auth/account-screens.tsx'
 
 export const Route = createFileRoute('/register')({ component: RegisterScreen })

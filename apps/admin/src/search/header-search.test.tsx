@@ -12,18 +12,18 @@ async function openSearch() {
   return { ...app, input: screen.getByRole('combobox', { name: 'Search screens and content' }) }
 }
 
-describe('the search of the header', () => {
-  it('is reached by Ctrl+K and loads nothing before it is used', async () => {
+describe("the header's search", () => {
+  it('gets the focus on Ctrl+K and loads nothing until it is used', async () => {
     const loaded = new Set<unknown>()
     server.use(http.get('/api/:area/admin', ({ params }) => void loaded.add(params['area'])))
     const { user, input } = await openSearch()
     await screen.findByRole('button', { name: 'Notifications, 2 new' })
     await user.keyboard('{Control>}k{/Control}')
     expect(input).toHaveFocus()
-    expect(loaded).toEqual(new Set(['messages'])) // by the notifications
+    expect(loaded).toEqual(new Set(['messages'])) // from the notifications
   })
 
-  it('finds records by any of their texts, and messages, in groups', async () => {
+  it('groups the records and messages that contain the text', async () => {
     const { user, input } = await openSearch()
     await user.type(input, 'fire')
     const banners = within(await screen.findByRole('group', { name: 'Banners' }))
@@ -34,16 +34,7 @@ describe('the search of the header', () => {
     expect(messages.getByRole('option', { name: /Fire safety/ })).toBeVisible()
   })
 
-  it('opens a screen with Enter', async () => {
-    const { user, input, router } = await openSearch()
-    await user.type(input, 'appear')
-    await screen.findByRole('option', { name: 'Appearance' })
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings/appearance'))
-    expect(input).toHaveValue('')
-  })
-
-  it('leads to the record itself', async () => {
+  it('opens the page of a record and focuses its row', async () => {
     const { user, input, router } = await openSearch()
     await user.type(input, 'dinner')
     await user.click(await screen.findByRole('option', { name: /Dinner by the fire/ }))
@@ -52,7 +43,7 @@ describe('the search of the header', () => {
     await waitFor(() => expect(row).toHaveFocus())
   })
 
-  it('leaves out screens that are not available, and says that nothing is found', async () => {
+  it('leaves out unavailable screens and shows that nothing was found', async () => {
     const { user, input } = await openSearch()
     await user.type(input, 'coupons')
     expect(await screen.findByText('Nothing found for “coupons”')).toBeVisible()

@@ -1,6 +1,5 @@
-import { fieldText } from '../collections/field-text.ts'
-import { recordName } from '../collections/record-name.ts'
-import type { Message } from '../messages/message-queries.ts'
+import { fieldText, recordName } from '../collections/record-text.ts'
+import { type Message, subjectOf } from '../messages/message-queries.ts'
 import type { SiteList } from '../collections/use-site-records.ts'
 
 /** A screen that the search finds by its label. */
@@ -62,6 +61,7 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     }))
 }
 
-function messageResult({ id, subject, name }: Message): SearchResult {
-  return { id: `message-${id}`, label: subject || 'No subject', detail: name, path: `/admin/messages/${id}` }
+function messageResult(message: Message): SearchResult {
+  const { id, name } = message
+  return { id: `message-${id}`, label: subjectOf(message), detail: name, path: `/admin/messages/${id}` }
 }

@@ -1,8 +1,11 @@
 import type { Camelized, User } from '@tablier/contracts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
+/** A user, with camelCase names. */
+export type UserRecord = Camelized<User>
+
 /** The signed-in user merged with the token, as local storage holds it. */
-export type Session = Camelized<User> & { readonly token: string }
+export type Session = UserRecord & { readonly token: string }
 
 /** Why a session ended: the user signed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'expired'
@@ -52,29 +55,23 @@ export function isSessionExpired(): boolean {
 
 /** Calls `listener` on every change of the session, also from another tab. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => isSessionEvent(event) && listener()
-  changeListeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    changeListeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+  return subscribe(changeListeners, listener, listener)
 }
 
 /** Calls `listener` when the session ends, also from another tab. Returns an unsubscribe function. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
-  const onStorage = (event: StorageEvent) => isSessionEvent(event) && !readSession() && listener('signed-out')
-  endListeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    endListeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+  return subscribe(endListeners, listener, () => !readSession() && listener('signed-out'))
 }
 
-/** True if the event is about the session. A null key means that the whole storage was cleared. */
-function isSessionEvent(event: StorageEvent): boolean {
-  return event.key === KEY || event.key === null
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener, onOtherTab: () => void): () => void {
+  // a null key means that the whole storage was cleared
+  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && onOtherTab()
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
 }
 
 function parseSession(raw: string | null): Session | null {

@@ -3,9 +3,9 @@ import type { InputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
-import { endSession, readSession, type Session, writeSession } from './session-store.ts'
+import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
 
-export type Credentials = InputOf<Api['auth']['login']>['body']
+type Credentials = InputOf<Api['auth']['login']>['body']
 
 /**
  * Refreshes the stored user from the server. If that fails, keeps the stored
@@ -21,7 +21,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** Fetches and stores the signed-in user, and a new token if there is one. Throws what the call throws. */
-export async function refreshProfile(): Promise<Omit<Session, 'token'>> {
+export async function refreshProfile(): Promise<UserRecord> {
   const { user, token } = await client.auth.me()
   const stored = readSession()
   if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })

@@ -14,7 +14,7 @@ export function AdminLayout() {
   const session = useSession()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  if (!session) return null // on the way to the login screen
+  if (!session) return null // the login screen follows
   if (session.role !== 'admin') return <Navigate to="/unauthorized" />
   return (
     <div className="flex min-h-dvh">

@@ -9,7 +9,7 @@ interface NavigationDrawerProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The sidebar of small screens: it comes in from the left, and leaves when a link is chosen. */
+/** The sidebar on small screens. It slides in from the left and closes when a link is chosen. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { navigation, type NavigationGroup, type NavigationLink } from './navigation.ts'
 
 interface NavigationListProps {
-  /** Only the icons show; the names stay for screen readers and as tooltips. */
+  /** Shows only the icons; the names stay for screen readers and as tooltips. */
   readonly isCollapsed?: boolean
   readonly onNavigate?: () => void
 }

@@ -32,7 +32,7 @@ export interface NavigationGroup {
 
 const messages: NavigationLink = { label: 'Messages', path: '/admin/messages', icon: Mail }
 
-/** The areas of content, the messages before the footers. */
+/** The content areas, with the messages before the footers. */
 const areaLinks: readonly NavigationLink[] = siteAreas.flatMap((area) =>
   area.path === '/admin/footers' ? [messages, area] : [area],
 )
@@ -77,7 +77,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** Linked from below every page. */
+/** The links below every page. */
 export const footerLinks = [
   { label: 'Privacy', path: '/admin/privacy' },
   { label: 'Terms', path: '/admin/terms' },

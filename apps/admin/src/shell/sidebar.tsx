@@ -32,7 +32,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   )
 }
 
-/** The fixed label that the specification gives the sidebar. */
+/** The sidebar's fixed label. */
 export function SidebarLabel() {
   return (
     <div className="border-t border-line px-6 py-4 text-sm">

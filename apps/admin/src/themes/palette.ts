@@ -4,23 +4,23 @@ export type Theme = (typeof themes)[number]
 /** The smallest contrast of text that WCAG 2.2 AA allows. */
 const AA_TEXT = 4.5
 
-/** What text may stand on; the same as in styles.css. The first one is the page. */
+/** The backgrounds of text, as in styles.css. The first one is the page. */
 export const surfaces = {
   light: ['#ffffff', '#f8fafc', '#f1f5f9'],
   dark: ['#111827', '#0b1120', '#1f2937'],
 } as const satisfies Record<Theme, readonly string[]>
 
-/** Share of the primary color in the wash behind what is chosen; the same as in styles.css. */
+/** Share of the primary color in the background of a selected item, as in styles.css. */
 const WASH = 0.09
 
-/** What follows from a primary color; all are `#rrggbb`. */
+/** The colors that follow from a primary color, as `#rrggbb`. */
 export interface Palette {
   readonly primary: string
   /** Text on the primary color: white or black, whichever reads better. */
   readonly primaryInk: string
-  /** The primary color under the pointer. */
+  /** The primary color of a hovered button. */
   readonly primaryStrong: string
-  /** The primary color as text: as near to it as can be read on every surface of the theme. */
+  /** The primary color as text: the closest color that is readable on every surface of the theme. */
   readonly link: string
 }
 
@@ -28,7 +28,7 @@ export interface Palette {
 export function paletteOf(theme: Theme, primary: string): Palette {
   const white = '#ffffff'
   const black = '#000000'
-  const primaryInk = contrast(white, primary) >= AA_TEXT ? white : black // black on it has 4.58 at least, then
+  const primaryInk = contrast(white, primary) >= AA_TEXT ? white : black // then black has a contrast of at least 4.58
   const grounds = [...surfaces[theme], mix(surfaces[theme][0], primary, WASH)]
   return {
     primary,
@@ -38,7 +38,7 @@ export function paletteOf(theme: Theme, primary: string): Palette {
   }
 }
 
-/** The first mixture of the color with `end` that reads on all grounds. */
+/** The first mixture of the color with `end` that is readable on all grounds. */
 function readable(color: string, grounds: readonly string[], end: string): string {
   const shares = Array.from({ length: 21 }, (_, index) => index / 20)
   const mixtures = shares.map((share) => mix(color, end, share))
@@ -51,7 +51,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** As CSS `color-mix(in srgb, …)` has it; `share` is the second color's. */
+/** Mixes like CSS `color-mix(in srgb, …)`; `share` is that of the second color. */
 export function mix(one: string, other: string, share: number): string {
   const second = channels(other)
   const mixed = channels(one).map((value, index) => Math.round(value * (1 - share) + (second[index] ?? 0) * share))

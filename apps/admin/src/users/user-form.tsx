@@ -1,16 +1,17 @@
 import { messageOf } from '@tablier/api-client'
 import { passwordLengths, type Role, UserName } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { userProblem, type UserValues } from '../account-rules.ts'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { TextInput } from '../components/text-input.tsx'
-import { type UserRecord, usersKey } from './user-queries.ts'
-import { userProblem, type UserValues } from '../account-rules.ts'
+import type { UserRecord } from '../session/session-store.ts'
+import { usersKey } from './user-queries.ts'
 
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
@@ -37,11 +38,8 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
     meta: { action: isNew ? 'create a user' : 'update a user' },
   })
   const { isDirty, errors } = formState
-  const isSaving = saving.isPending
-  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving])
 
   function submit(values: UserValues) {
-    if (isSaving) return
     const problem = userProblem(values, isNew)
     if (!problem) return saving.mutate(values)
     setError(problem.field ?? 'root', { message: problem.message }, { shouldFocus: true })
@@ -50,10 +48,12 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
   return (
     <EditForm
       isNew={isNew}
-      isSaving={isSaving}
-      problem={errors.root?.message}
+      isDirty={isDirty}
+      isSaving={saving.isPending}
+      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-3" />}
+      submit={handleSubmit(submit)}
+      onState={onState}
       onCancel={onCancel}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <TextInput
         label="Name"

@@ -1,9 +1,7 @@
-import { everyPage, type OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { everyPage } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-
-export type UserRecord = OutputOf<Api['users']['get']>['user']
+import type { UserRecord } from '../session/session-store.ts'
 
 export const usersKey = ['users'] as const
 

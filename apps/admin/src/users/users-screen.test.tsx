@@ -3,6 +3,7 @@ import { errorCodes } from '@tablier/contracts'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -62,19 +63,19 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Edit Vic' })).toBeVisible()
   })
 
-  it('says that none is found', async () => {
+  it('shows that no user was found', async () => {
     const { user } = await openUsers()
     await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'nobody')
     expect(screen.getByText('No users found')).toBeVisible()
   })
 
-  it('says that they load', async () => {
+  it('shows that users load', async () => {
     server.use(http.get('/api/users', () => delay('infinite')))
     await openUsers()
     expect(screen.getByText('Loading users...')).toBeInTheDocument()
   })
 
-  it('says that they could not be loaded', async () => {
+  it('shows that loading failed', async () => {
     server.use(http.get('/api/users', () => failure('internal', null)))
     await openUsers()
     expect(await screen.findByText('Failed to load users')).toHaveRole('alert')
@@ -87,7 +88,7 @@ describe('a new user', () => {
     await type({ ...nora, Name: ' Nora ' })
     await choose('admin')
     await press('Save')
-    expect(await screen.findAllByText('User created')).not.toHaveLength(0)
+    await expectAlert('User created')
     expect(await screen.findByRole('button', { name: 'Edit Nora' })).toBeVisible()
     const { user } = await signIn({ email: nora.Email, password: nora.Password })
     expect(user).toMatchObject({ name: 'Nora', role: 'admin' })
@@ -106,7 +107,7 @@ describe('a new user', () => {
     await waitFor(() => expect(dialog.getByLabelText(focused)).toHaveFocus())
   })
 
-  it('keeps the typed text if it cannot be saved, and says why', async () => {
+  it('keeps the input and shows why saving failed', async () => {
     const { dialog, type, press, user } = await openForm('Add New User')
     await type({ ...nora, Email: visitor.email })
     await press('Save')
@@ -118,7 +119,7 @@ describe('a new user', () => {
     expect(dialog.getByLabelText(/Name/)).toHaveValue('Nora')
   })
 
-  it('asks before the typed text is thrown away', async () => {
+  it('asks before it discards the input', async () => {
     const { type, press, user } = await openForm('Add New User')
     await type({ Name: 'Nora' })
     await press('Cancel')
@@ -133,31 +134,31 @@ describe('a user', () => {
     const { choose, press } = await openForm('Edit Vic')
     await choose('admin')
     await press('Update')
-    expect(await screen.findAllByText('User updated')).not.toHaveLength(0)
+    await expectAlert('User updated')
     expect((await signIn(visitor)).user).toMatchObject({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
   })
 
-  it('stays an administrator if it is the last one', async () => {
+  it('stays an administrator if there is no other', async () => {
     const { dialog, choose, press } = await openForm('Edit Ada Cook')
     await choose('user')
     await press('Update')
     expect(await dialog.findByText(errorCodes.last_administrator.message)).toHaveRole('alert')
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     await deleteUser('Vic')
-    expect(await screen.findAllByText('User deleted')).not.toHaveLength(0)
+    await expectAlert('User deleted')
     await waitFor(() => expect(screen.queryByText('Vic')).not.toBeInTheDocument())
     await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
   it.each([
-    ["the server's words", 'Ada Cook', () => undefined, 'You cannot delete your own account.'],
-    ['its own words', 'Vic', () => failure('internal', null), 'Failed to delete user'],
-  ])('stays if it cannot be deleted, and says why in %s', async (_whose, name, answer, words) => {
+    ["the server's message", 'Ada Cook', () => undefined, 'You cannot delete your own account.'],
+    ['its own text', 'Vic', () => failure('internal', null), 'Failed to delete user'],
+  ])('is kept, with %s, if it cannot be deleted', async (_whose, name, answer, words) => {
     server.use(http.delete('/api/users/:id', answer))
     await deleteUser(name)
-    expect(await screen.findAllByText(words)).not.toHaveLength(0)
+    await expectAlert(words)
     expect(screen.getByRole('button', { name: `Delete ${name}` })).toBeInTheDocument()
   })
 })

@@ -1,18 +1,20 @@
 import { messageOf } from '@tablier/api-client'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { client } from '../api.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
-import { SearchBox } from '../components/search-box.tsx'
 import { Page } from '../components/page.tsx'
-import { useDeleteUser } from './use-delete-user.ts'
+import { SearchBox } from '../components/search-box.tsx'
+import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import type { UserRecord } from '../session/session-store.ts'
 import { UserForm } from './user-form.tsx'
-import { matchingUsers, type UserRecord, usersOptions } from './user-queries.ts'
-import { UserTable } from './user-table.tsx'
+import { matchingUsers, usersKey, usersOptions } from './user-queries.ts'
 
 export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
@@ -26,7 +28,7 @@ export function UsersScreen() {
   return (
     <Page title="Users" action={add}>
       {error && <FailureNotice message={messageOf(error, 'Failed to load users')} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton label="Loading users..." />}
+      {!data && !error && <TableSkeleton label="Loading users..." columns={Array(5).fill(false)} />}
       {data && <UserList users={data} onEdit={(user) => setEditing({ user })} />}
       {editing && (
         <EditDialog title={editing.user ? 'Edit User' : 'Add New User'} onClosed={() => setEditing(null)}>
@@ -37,9 +39,8 @@ export function UsersScreen() {
   )
 }
 
-interface UserListProps {
+interface UserListProps extends Pick<RowActions, 'onEdit'> {
   readonly users: readonly UserRecord[]
-  readonly onEdit: (user: UserRecord) => void
 }
 
 function UserList({ users, onEdit }: UserListProps) {
@@ -55,24 +56,64 @@ function UserList({ users, onEdit }: UserListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {shown.length > 0 ? (
-        <UserTable users={shown} onEdit={onEdit} onDelete={setDeleting} />
-      ) : (
-        <p className="rounded-xl border border-dashed border-control-line px-4 py-14 text-center">No users found</p>
-      )}
+      <DataTable
+        label="Users"
+        columns={columnsOf({ onEdit, onDelete: setDeleting })}
+        rows={shown}
+        empty="No users found"
+      />
       <output className="text-sm text-muted">Showing {shown.length} results</output>
-      <ConfirmDialog
-        open={deleting !== null}
+      <DeleteDialog
+        row={deleting}
         title="Delete User"
         question={`Delete ${deleting?.name ?? 'this user'}? They will be signed out at once.`}
-        confirm="Delete"
-        cancel="Cancel"
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          setDeleting(null)
-          if (deleting) deleteUser(deleting)
-        }}
+        onDelete={deleteUser}
+        onClose={() => setDeleting(null)}
       />
     </section>
   )
+}
+
+interface RowActions {
+  readonly onEdit: (user: UserRecord) => void
+  readonly onDelete: (user: UserRecord) => void
+}
+
+function columnsOf({ onEdit, onDelete }: RowActions): Column<UserRecord>[] {
+  return [
+    { heading: 'ID', className: 'w-20', cell: ({ id }) => id },
+    { heading: 'Name', cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
+    { heading: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
+    { heading: 'Role', className: 'w-32', cell: ({ role }) => role },
+    {
+      heading: 'Actions',
+      className: 'w-28',
+      cell: (user) => (
+        <div className="-ml-2.5 flex @4xl:-my-2">
+          <IconButton label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
+            <Pencil size={18} />
+          </IconButton>
+          <IconButton label={`Delete ${user.name}`} onClick={() => onDelete(user)} className="hover:text-danger">
+            <Trash2 size={18} />
+          </IconButton>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Removes the row only after the server's answer, since the server protects some accounts. */
+function useDeleteUser(): (user: UserRecord) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: UserRecord) => client.users.delete({ params: { id } }),
+    onSuccess: (_answer, { id }) => {
+      queryClient.setQueryData<UserRecord[]>(usersKey, (users) => users?.filter((user) => user.id !== id))
+      announceSuccess('User deleted')
+    },
+    onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    meta: { action: 'delete a user' },
+  })
+  return mutate
 }

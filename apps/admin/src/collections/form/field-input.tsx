@@ -1,12 +1,11 @@
 import { type Collection, collections } from '@tablier/contracts'
 import { useController, useFormContext } from 'react-hook-form'
-import { LongTextInput } from '../../components/long-text-input.tsx'
-import { TextInput } from '../../components/text-input.tsx'
+import { LongTextInput, TextInput } from '../../components/text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { boundsOf, isRequired } from './contract-fields.ts'
+import { contractField } from './contract-fields.ts'
 import type { FormValues } from './form-values.ts'
-import { SocialMediaField } from './social-media-field.tsx'
+import { SocialMediaInput } from './social-media-input.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
@@ -16,22 +15,18 @@ interface FieldInputProps {
   readonly onCancelUpload: () => void
 }
 
-/** The input of a field. */
 export function FieldInput(props: FieldInputProps) {
   const { register, formState } = useFormContext<FormValues>()
   const field = props.screen.fields[props.name]
   if (!field) return null
   const { input, label } = field
-  const shared = {
-    label,
-    required: isRequired(props.screen, props.name),
-    error: formState.errors.fields?.[props.name]?.message,
-  }
   const name = `fields.${props.name}` as const
   if (input.kind === 'media') return <MediaFieldInput {...props} label={label} hint={input.hint} />
-  if (input.kind === 'socialMedia') return <SocialMediaField label={label} name={name} />
+  if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
+  const { schema, required } = contractField(props.screen, props.name)
+  const shared = { label, required, error: formState.errors.fields?.[props.name]?.message }
   if (input.kind === 'number') {
-    const bounds = boundsOf(props.screen, props.name)
+    const bounds = { min: schema?.['minimum'], max: schema?.['maximum'] }
     return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />
   }
   const Input = input.kind === 'text' ? TextInput : LongTextInput

@@ -34,7 +34,7 @@ describe('adding a banner', () => {
     expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Draft')
   })
 
-  it('asks for the heading and moves the focus there', async () => {
+  it('requires the heading and focuses it', async () => {
     const { user, heading, press } = await openAdd()
     await user.type(heading, '   ')
     await press('Save')
@@ -42,7 +42,7 @@ describe('adding a banner', () => {
     expect(heading).toHaveFocus()
   })
 
-  it('says what the contract says about lengths', async () => {
+  it("checks the contract's lengths", async () => {
     const { user, dialog, heading, press } = await openAdd()
     await user.type(heading, 'Fire')
     await user.click(dialog.getByRole('textbox', { name: 'Button text 1' }))
@@ -68,7 +68,7 @@ describe('adding a banner', () => {
     ])
   })
 
-  it('takes a pasted picture, and refuses what is neither picture nor video', async () => {
+  it('accepts a pasted picture and refuses other files', async () => {
     const { user, dialog } = await openAdd()
     await pasteFile(user, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
     expect(await dialog.findByText(/Please choose a picture/)).toHaveRole('alert')
@@ -77,7 +77,7 @@ describe('adding a banner', () => {
     expect(dialog.queryByText(/Please choose a picture/)).not.toBeInTheDocument()
   })
 
-  it('keeps what was typed and says so if no answer comes', async () => {
+  it('keeps the input and shows an alert if the server does not answer', async () => {
     server.use(http.post('/api/banners', () => HttpResponse.error()))
     const { user, heading, press } = await openAdd()
     await user.type(heading, 'New')
@@ -86,7 +86,7 @@ describe('adding a banner', () => {
     expect(heading).toHaveValue('New')
   })
 
-  it('says below the picture that it is damaged', async () => {
+  it('shows below the picture that it is damaged', async () => {
     const { user, dialog, heading, press, choosePicture } = await openAdd()
     await user.type(heading, 'New')
     await choosePicture(brokenPicture)
@@ -96,7 +96,7 @@ describe('adding a banner', () => {
 })
 
 describe('editing a banner', () => {
-  it('saves what changed and keeps the picture', async () => {
+  it('saves the changes and keeps the picture', async () => {
     const { user, heading, press, banners } = await openEdit()
     await user.clear(heading)
     await user.type(heading, 'By the sea')
@@ -122,21 +122,7 @@ describe('editing a banner', () => {
   })
 })
 
-type Opened = Awaited<ReturnType<typeof openForm>>
-
-describe('leaving an unchanged form', () => {
-  it.each([
-    ['Cancel', ({ press }: Opened) => press('Cancel')],
-    ['the close button', ({ press }: Opened) => press('Close')],
-    ['Escape', ({ user }: Opened) => user.keyboard('{Escape}')],
-    ['the backdrop', ({ user }: Opened) => user.click(document.body)],
-  ])('by %s closes it', async (_how, leave) => {
-    await leave(await openAdd())
-    await expectClosed()
-  })
-})
-
 async function pasteFile(user: UserEvent, file: File) {
-  const files = { 0: file, length: 1, item: () => file } as unknown as FileList // a FileList cannot be made by hand
-  await user.paste({ files, types: ['Files'], getData: () => '' } as unknown as DataTransfer) // what a paste is asked for
+  const files = { 0: file, length: 1, item: () => file } as unknown as FileList // a FileList has no constructor
+  await user.paste({ files, types: ['Files'], getData: () => '' } as unknown as DataTransfer) // the part that a paste handler reads
 }

@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react'
 import { EditDialog } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import type { AreaScreen, CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** What the dialog edits. */
@@ -12,7 +12,7 @@ export interface Editing {
 }
 
 interface RecordDialogProps {
-  readonly area: AreaScreen
+  readonly area: Area
   readonly editing: Editing
   readonly onClosed: () => void
 }
@@ -22,7 +22,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   const [chosen, setChosen] = useState(screen)
   const screens = record ? [screen] : area.lists
   return (
-    <EditDialog title={record ? `Edit ${screen.words.one}` : area.addTitle} onClosed={onClosed}>
+    <EditDialog title={record ? `Edit ${screen.words.one}` : (area.addTitle ?? area.add)} onClosed={onClosed}>
       {(actions, isSaving) => (
         <>
           {screens.length > 1 && (

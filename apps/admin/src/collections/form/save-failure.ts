@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts'
 
 const fileCodes: readonly string[] = ['broken_picture', 'too_large', 'unsupported_media'] satisfies ApiError['code'][]
 
-/** Shows the server's reasons below the fields that it named. */
+/** Shows the server's reasons below their fields. */
 export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
   if (!(error instanceof ApiError)) return
   if (fileCodes.includes(error.code) && form.getValues('file'))
@@ -18,6 +18,6 @@ export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { f
 /** The current record if the edit was based on an older version; null for every other failure. */
 export function currentRecord(error: unknown, { name }: CollectionScreen): ContentRecord | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null
-  const data = error.data as Partial<Record<string, ContentRecord>> | undefined // what the contract says of this code
+  const data = error.data as Partial<Record<string, ContentRecord>> | undefined // the contract's data for this code
   return data?.[collections[name].key] ?? null
 }

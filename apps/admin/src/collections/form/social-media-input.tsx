@@ -1,44 +1,42 @@
 import type { SocialMedia } from '@tablier/contracts'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { SocialMediaRow } from './social-media-row.tsx'
-import { changeRows, startRows } from './social-media-rows.ts'
 
 interface SocialMediaInputProps {
   readonly label: string
-  readonly initial: readonly SocialMedia[]
-  readonly onChange: (rows: readonly SocialMedia[]) => void
+  readonly name: `fields.${string}`
 }
 
-/** The rows of a footer's social media, one for each link. */
-export function SocialMediaInput({ label, initial, onChange }: SocialMediaInputProps) {
-  const [{ rows }, change] = useReducer(changeRows, initial, startRows)
+/** The rows of a footer's social media, one for each link. Empty rows stay until the form is sent. */
+export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
+  const { fields, append, remove } = useFieldArray<SocialMediaValues, typeof name>({ name })
   const addButton = useRef<HTMLButtonElement>(null)
-  const changed = useEffectEvent(onChange)
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current) changed(rows.map((row) => row.media))
-    isFirst.current = false
-  }, [rows])
+  const empty = { media_name: '', media_icon: '', media_link: '' }
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {rows.map(({ id, media }, index) => (
+      {fields.map(({ id }, index) => (
         <SocialMediaRow
           key={id}
-          media={media}
+          name={`${name}.${index}`}
           number={index + 1}
-          onChange={(set) => change({ do: 'set', id, set })}
           onRemove={() => {
-            change({ do: 'remove', id })
+            remove(index)
             addButton.current?.focus() // the pressed button disappears with its row
           }}
         />
       ))}
-      <Button ref={addButton} className="self-start" onClick={() => change({ do: 'add' })}>
+      <Button ref={addButton} className="self-start" onClick={() => append(empty, { shouldFocus: false })}>
         + Add Social
       </Button>
     </fieldset>
   )
+}
+
+/** The part of the form that holds social media. */
+export interface SocialMediaValues {
+  readonly fields: Record<string, SocialMedia[]>
 }

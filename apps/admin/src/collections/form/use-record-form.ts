@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
+import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
+import { withNewRecord, withRecord } from '../record-cache.ts'
+import { useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { type FormValues, startValues } from './form-values.ts'
+import { createInput, type FormValues, startValues, updateInput } from './form-values.ts'
 import { currentRecord, showReasons } from './save-failure.ts'
-import { useSaveRecord } from './use-save-record.ts'
 
 interface RecordFormOptions {
   readonly screen: CollectionScreen
@@ -16,44 +20,78 @@ interface RecordFormOptions {
   readonly onDone: () => void
 }
 
+/** The values to save, and the record that they are based on; null creates one. */
+interface Save {
+  readonly values: FormValues
+  readonly base: ContentRecord | null
+}
+
 /** The state of the record form: values, saving and a conflict. Input stays until it is saved. */
 export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
-  const form = useForm<FormValues>({
-    defaultValues: startValues(screen, record),
-    resolver: contractResolver(screen),
-  })
-  const { save, isSaving, progress, cancel } = useSaveRecord(screen)
-  const [conflict, setConflict] = useState<ContentRecord | null>(null)
-  const failureReport = useFailureReport()
+  const { name, words, failures } = screen
+  const form = useForm<FormValues>({ defaultValues: startValues(screen, record), resolver: contractResolver(screen) })
   const { isDirty } = form.formState
+  const { send, progress, cancelUpload } = useSend(screen)
+  const [conflict, setConflict] = useState<ContentRecord | null>(null)
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
 
-  async function saveOver(values: FormValues, base: ContentRecord | null) {
-    failureReport.clear()
-    setConflict(null)
-    try {
-      await save(values, base)
+  const saving = useMutation({
+    mutationFn: send,
+    onMutate: () => {
+      failureReport.clear()
+      setConflict(null)
+    },
+    onSuccess: (answer, { base }) => {
+      const change = base ? withRecord : withNewRecord
+      list.change((loaded) => change(loaded, recordIn(name, answer)))
+      announceSuccess(`${words.one} ${base ? 'updated' : 'created'}`)
       onDone()
-    } catch (error) {
+    },
+    onError: (error, { base }) => {
       const current = currentRecord(error, screen)
       if (current) return setConflict(current)
-      if (isCancelled(error)) return
-      failureReport.show(base ? screen.failures.update(error) : screen.failures.create(error))
-      showReasons(error, form, screen)
-    }
-  }
+      if (isCancelled(error)) return undefined
+      failureReport.show(base ? failures.update(error) : failures.create(error))
+      return showReasons(error, form, screen)
+    },
+    onSettled: () => void list.reload(),
+    meta: { action: `save a record of ${words.many}` },
+  })
 
   return {
     form,
-    isSaving,
-    progress,
-    cancelUpload: cancel,
-    submit: form.handleSubmit((values) => {
-      if (isSaving) return undefined
-      return record && !isDirty ? onDone() : saveOver(values, record)
-    }),
-    /** The record as somebody else saved it, while the user has to choose; null otherwise. */
+    isSaving: saving.isPending,
+    progress: saving.isPending ? progress : null,
+    cancelUpload,
+    submit: form.handleSubmit((values) => (record && !isDirty ? onDone() : saving.mutate({ values, base: record }))),
+    /** The record as somebody else saved it, until the user has chosen a version; otherwise null. */
     conflict,
-    keepMine: () => void saveOver(form.getValues(), conflict),
+    keepMine: () => saving.mutate({ values: form.getValues(), base: conflict }),
     goOnEditing: () => setConflict(null),
+  }
+}
+
+/** Sends the values. `progress` is the share of the upload that was sent, 0 to 1; null without a file. */
+function useSend(screen: CollectionScreen) {
+  const upload = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  return {
+    progress,
+    cancelUpload: () => upload.current?.abort(),
+    /** Rejects with the call's error, or with an `AbortError` after `cancelUpload`. */
+    send: async ({ values, base }: Save) => {
+      const { signal } = (upload.current = new AbortController())
+      setProgress(values.file && 0)
+      const options = { signal, onUploadProgress: setProgress }
+      const records = collectionClient(screen.name)
+      try {
+        return await (base
+          ? records.update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
+          : records.create({ ...createInput(screen, values), ...options }))
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error // the transport may wrap the reason
+      }
+    },
   }
 }

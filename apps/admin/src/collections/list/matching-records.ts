@@ -1,8 +1,8 @@
 import type { ContentStatus } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { fieldText } from '../field-text.ts'
+import { fieldText } from '../record-text.ts'
 
-export type StatusFilter = 'every' | ContentStatus
+type StatusFilter = 'every' | ContentStatus
 
 export interface ListFilter {
   readonly search: string

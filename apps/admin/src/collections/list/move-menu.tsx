@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { menuItemClass, popupClass } from '../../components/popup.ts'
-import type { Step } from './list-order.ts'
+import type { Step } from './use-list-order.ts'
 
 interface MoveMenuProps {
   /** The record's name. */

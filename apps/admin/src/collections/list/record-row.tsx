@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
-import type { ContentStatus } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { CardCell } from '../../components/card-table.tsx'
+import { StatusSelect } from '../../components/status-select.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { recordName } from '../record-name.ts'
+import { recordName } from '../record-text.ts'
 import { FieldContent } from './field-content.tsx'
 import { MoveMenu } from './move-menu.tsx'
-import { StatusSelect } from './status-select.tsx'
 import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -61,7 +61,12 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions, isJu
         )
       })}
       <CardCell heading="Status">
-        <StatusSelect name={name} status={record.status} onChange={(status) => actions.setStatus(record, status)} />
+        <StatusSelect
+          name={name}
+          options={contentStatuses}
+          status={record.status}
+          onChange={(status) => actions.setStatus(record, status)}
+        />
       </CardCell>
       <CardCell heading="Action">
         <div className="-ml-2.5 flex @4xl:-my-2">

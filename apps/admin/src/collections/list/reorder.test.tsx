@@ -31,7 +31,7 @@ describe('reordering', () => {
     await waitFor(async () => expect(await savedOrder()).toEqual(['Elm', 'Ash', 'Oak']))
   })
 
-  it('restores the order and says so if that fails', async () => {
+  it('restores the order and shows an alert if moving fails', async () => {
     server.use(http.patch('/api/logos/:id/position', () => failure('internal', null)))
     const { user } = await openLogos()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')

@@ -6,8 +6,8 @@ import { useRenderedRows } from './use-rendered-rows.ts'
 
 const records = Array.from({ length: 130 }, (_, index) => contentRecord(index + 1))
 
-/** Every step in which rows are drawn, as their numbers, and a way to want others. */
-function drawing(first: readonly ContentRecord[]) {
+/** The ids of the rows of each render, and a function that asks for other rows. */
+function renderRows(first: readonly ContentRecord[]) {
   const steps: number[][] = []
   const { rerender } = renderHook(
     (wanted) => {
@@ -18,28 +18,28 @@ function drawing(first: readonly ContentRecord[]) {
   return { steps, want: rerender }
 }
 
-/** The most rows that a step draws and the one before it did not. */
+/** The largest number of rows that a render adds. */
 function mostNewRows(steps: readonly (readonly number[])[]): number {
   return Math.max(...steps.map((step, index) => step.filter((id) => !steps[index - 1]?.includes(id)).length))
 }
 
-describe('the drawn rows', () => {
-  it('are all there in the end, a few more at each step', () => {
-    const { steps } = drawing(records)
+describe('the rendered rows', () => {
+  it('are added a few at a time until all are rendered', () => {
+    const { steps } = renderRows(records)
     expect(steps.at(0)).toHaveLength(25)
     expect(steps.at(-1)).toEqual(records.map(({ id }) => id))
     expect(mostNewRows(steps)).toBe(25)
   })
 
-  it('are shown at once where they are drawn already', () => {
-    const { steps, want } = drawing(records)
+  it('are shown at once if they are already rendered', () => {
+    const { steps, want } = renderRows(records)
     steps.length = 0
     want(records.slice(40))
     expect(steps.at(0)).toHaveLength(90)
   })
 
-  it('come a few at a time again after a search that left others', () => {
-    const { steps, want } = drawing(records.slice(0, 60))
+  it('are added a few at a time again after a search for other rows', () => {
+    const { steps, want } = renderRows(records.slice(0, 60))
     want(records.slice(60))
     want(records.slice(0, 60))
     expect(steps.at(-1)).toHaveLength(60)

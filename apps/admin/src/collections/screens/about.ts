@@ -1,4 +1,5 @@
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { Info } from 'lucide-react'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { fixedMessage } from '../failure-messages.ts'
 
 const failures = {
@@ -12,7 +13,6 @@ export const aboutContentsScreen = {
   name: 'aboutContents',
   title: 'About Contents',
   words: { one: 'Content', many: 'about contents' },
-  loading: 'Loading about contents...',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     summary: { label: 'Summary', input: { kind: 'longText' } },
@@ -31,7 +31,6 @@ export const aboutFeaturesScreen = {
   name: 'aboutFeatures',
   title: 'Features',
   words: { one: 'Feature', many: 'features' },
-  loading: 'Loading features...',
   fields: {
     title: { label: 'Title', input: { kind: 'text' } },
     details: { label: 'Details', input: { kind: 'longText' } },
@@ -39,15 +38,15 @@ export const aboutFeaturesScreen = {
   columns: ['title', 'details'],
   filters: { search: ['title', 'details'], all: 'All Status' },
   pageSize: 50,
-  empty: 'No features found.',
   confirmDelete: 'Delete this item?',
   failures,
 } as const satisfies ScreenOf<'aboutFeatures'>
 
 export const aboutArea = {
-  title: 'About Management',
+  label: 'About',
+  path: '/admin/about',
+  icon: Info,
   add: 'Add New',
-  addTitle: 'Add New',
   section: '/#about',
   lists: [aboutContentsScreen, aboutFeaturesScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

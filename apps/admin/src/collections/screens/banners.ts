@@ -1,12 +1,12 @@
 import { bannerMediaPath } from '@tablier/contracts'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { PanelTop } from 'lucide-react'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { serverMessageOr } from '../failure-messages.ts'
 
 export const bannersScreen = {
   name: 'banners',
   title: 'Banners Management',
   words: { one: 'Banner', many: 'banners' },
-  loading: 'Loading banners...',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     subHeading: { label: 'Sub heading', input: { kind: 'longText' } },
@@ -19,7 +19,6 @@ export const bannersScreen = {
   columns: ['heading', 'subHeading', 'mediaUrl', 'buttonText1', 'buttonText2'],
   filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 50,
-  empty: 'No banners found.',
   confirmDelete: 'Are you sure you want to delete this banner? This action cannot be undone.',
   failures: {
     load: serverMessageOr('Failed to load banners'),
@@ -30,9 +29,10 @@ export const bannersScreen = {
 } as const satisfies ScreenOf<'banners'>
 
 export const bannersArea = {
-  title: 'Banners Management',
+  label: 'Banners',
+  path: '/admin/banners',
+  icon: PanelTop,
   add: 'Add Banner',
-  addTitle: 'Add Banner',
   section: '/#home',
   lists: [bannersScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

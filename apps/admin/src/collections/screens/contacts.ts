@@ -1,28 +1,22 @@
+import { Contact } from 'lucide-react'
 import { WholePicture } from '../cells/whole-picture.tsx'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import type { Area, ScreenOf } from '../collection-screen.ts'
+import { changeFailures, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const shared = {
   filters: null,
   pageSize: 100,
   confirmDelete: 'Are you sure you want to delete?',
-  failures: {
-    load: serverMessageOr('Failed to load contacts'),
-    create: serverMessageOr('Create failed'),
-    update: serverMessageOr('Update failed'),
-    delete: serverMessageOr('Delete failed'),
-  },
+  failures: { load: serverMessageOr('Failed to load contacts'), ...changeFailures },
 } as const
 
 export const contactContentsScreen = {
-  ...shared,
   ...sectionHeadings,
+  ...shared,
   name: 'contactContents',
   title: 'Heading & Sub Heading',
   words: { one: 'Content', many: 'contact contents' },
-  loading: 'Loading contact contents...',
-  empty: 'No contact contents found.',
 } as const satisfies ScreenOf<'contactContents'>
 
 export const contactInfosScreen = {
@@ -30,7 +24,6 @@ export const contactInfosScreen = {
   name: 'contactInfos',
   title: 'Contact Information',
   words: { one: 'Contact info', many: 'contact information' },
-  loading: 'Loading contact information...',
   fields: {
     icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
     type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
@@ -38,7 +31,6 @@ export const contactInfosScreen = {
     value: { label: 'Value', input: { kind: 'text' } },
   },
   columns: ['icon', 'type', 'label', 'value'],
-  empty: 'No contact information found.',
 } as const satisfies ScreenOf<'contactInfos'>
 
 export const contactHoursScreen = {
@@ -46,7 +38,6 @@ export const contactHoursScreen = {
   name: 'contactHours',
   title: 'Available Hours',
   words: { one: 'Available hour', many: 'available hours' },
-  loading: 'Loading available hours...',
   fields: {
     day: { label: 'Day', input: { kind: 'text' } },
     openTime: { label: 'Open', input: { kind: 'text' } },
@@ -54,13 +45,13 @@ export const contactHoursScreen = {
     note: { label: 'Note', input: { kind: 'text' } },
   },
   columns: ['day', 'openTime', 'closeTime', 'note'],
-  empty: 'No available hours found.',
 } as const satisfies ScreenOf<'contactHours'>
 
 export const contactsArea = {
-  title: 'Contacts Management',
+  label: 'Contacts',
+  path: '/admin/contacts',
+  icon: Contact,
   add: 'Add New',
-  addTitle: 'Add New',
   section: '/#contact',
   lists: [contactContentsScreen, contactInfosScreen, contactHoursScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

@@ -1,6 +1,7 @@
 import { parseSocialMedia } from '@tablier/contracts'
+import { Footprints } from 'lucide-react'
 import { SocialLinks } from '../cells/social-links.tsx'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { serverMessageOr } from '../failure-messages.ts'
 import { htmlToText } from '../html-to-text.ts'
 
@@ -22,7 +23,6 @@ export const footersScreen = {
   columns: ['heading', 'socialMedia'],
   filters: { search: ['heading', 'socialMedia'], all: 'All Status' },
   pageSize: 50,
-  empty: 'No footers found.',
   confirmDelete: 'Delete this footer?',
   failures: {
     load: serverMessageOr('Failed to load footers'),
@@ -33,9 +33,11 @@ export const footersScreen = {
 } as const satisfies ScreenOf<'footers'>
 
 export const footersArea = {
-  title: 'Footers Management',
+  label: 'Footers',
+  path: '/admin/footers',
+  icon: Footprints,
   add: 'Add New Footer',
   addTitle: 'Add Footer',
   section: '/#footer',
   lists: [footersScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

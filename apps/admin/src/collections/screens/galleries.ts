@@ -1,24 +1,17 @@
+import { Images } from 'lucide-react'
 import { GalleryImage } from '../cells/gallery-image.tsx'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import type { Area, ScreenOf } from '../collection-screen.ts'
+import { changeFailures, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
-const failures = {
-  load: serverMessageOr('Failed to load galleries'),
-  create: serverMessageOr('Create failed'),
-  update: serverMessageOr('Update failed'),
-  delete: serverMessageOr('Delete failed'),
-}
+const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures }
 
 export const galleryContentsScreen = {
   ...sectionHeadings,
   name: 'galleryContents',
   title: 'Galleries Contents',
   words: { one: 'Content', many: 'gallery contents' },
-  loading: 'Loading gallery contents...',
-  filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 100,
-  empty: 'No gallery contents found.',
   confirmDelete: 'Are you sure you want to delete?',
   failures,
 } as const satisfies ScreenOf<'galleryContents'>
@@ -27,7 +20,6 @@ export const galleryItemsScreen = {
   name: 'galleryItems',
   title: 'Gallery Items',
   words: { one: 'Item', many: 'gallery items' },
-  loading: 'Loading gallery items...',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
     title: { label: 'Title', input: { kind: 'text' } },
@@ -39,15 +31,15 @@ export const galleryItemsScreen = {
   columns: ['imageUrl', 'title', 'category', 'details'],
   filters: { search: ['title', 'details', 'category'], all: 'All' },
   pageSize: 100,
-  empty: 'No gallery items found.',
   confirmDelete: 'Are you sure you want to delete?',
   failures,
 } as const satisfies ScreenOf<'galleryItems'>
 
 export const galleriesArea = {
-  title: 'Galleries Management',
+  label: 'Galleries',
+  path: '/admin/galleries',
+  icon: Images,
   add: 'Add New',
-  addTitle: 'Add New',
   section: '/#gallery',
   lists: [galleryContentsScreen, galleryItemsScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

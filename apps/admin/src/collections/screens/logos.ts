@@ -1,12 +1,12 @@
+import { Stamp } from 'lucide-react'
 import { WholePicture } from '../cells/whole-picture.tsx'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { fixedMessage } from '../failure-messages.ts'
 
 export const logosScreen = {
   name: 'logos',
   title: 'Logos Management',
   words: { one: 'Logo', many: 'logos' },
-  loading: 'Loading logos...',
   fields: {
     textLogo: { label: 'Text Logo', input: { kind: 'text' } },
     imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' }, cell: WholePicture },
@@ -15,7 +15,6 @@ export const logosScreen = {
   columns: ['textLogo', 'imgLogo', 'altText'],
   filters: { search: ['textLogo', 'altText'], all: 'All' },
   pageSize: 50,
-  empty: 'No logos found.',
   confirmDelete: 'Delete this logo?',
   failures: {
     load: fixedMessage('Failed to load logos'),
@@ -26,9 +25,10 @@ export const logosScreen = {
 } as const satisfies ScreenOf<'logos'>
 
 export const logosArea = {
-  title: 'Logos Management',
+  label: 'Logos',
+  path: '/admin/logos',
+  icon: Stamp,
   add: 'Add Logo',
-  addTitle: 'Add Logo',
   section: '/#home',
   lists: [logosScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

@@ -1,4 +1,5 @@
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import { ChefHat } from 'lucide-react'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { onlyLogged, serverMessageOr } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
@@ -14,10 +15,7 @@ export const portfolioContentsScreen = {
   name: 'portfolioContents',
   title: 'Portfolio Contents',
   words: { one: 'Content', many: 'portfolio contents' },
-  loading: 'Loading portfolio contents...',
-  filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 50,
-  empty: 'No portfolio contents found.',
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'portfolioContents'>
@@ -26,7 +24,6 @@ export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: 'Portfolio Items',
   words: { one: 'Item', many: 'portfolio items' },
-  loading: 'Loading portfolio items...',
   fields: {
     category: { label: 'Category', input: { kind: 'text' } },
     title: { label: 'Title', input: { kind: 'text' } },
@@ -40,15 +37,15 @@ export const portfolioItemsScreen = {
   nameField: 'title',
   filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: 'All' },
   pageSize: 50,
-  empty: 'No portfolio items found.',
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'portfolioItems'>
 
 export const portfoliosArea = {
-  title: 'Portfolios Management',
+  label: 'Portfolios',
+  path: '/admin/portfolios',
+  icon: ChefHat,
   add: 'Add New',
-  addTitle: 'Add New',
   section: '/#portfolio',
   lists: [portfolioContentsScreen, portfolioItemsScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

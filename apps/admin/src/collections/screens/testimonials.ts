@@ -1,5 +1,6 @@
+import { MessageSquareQuote } from 'lucide-react'
 import { Stars } from '../cells/stars.tsx'
-import type { AreaScreen, ScreenOf } from '../collection-screen.ts'
+import type { Area, ScreenOf } from '../collection-screen.ts'
 import { onlyLogged } from '../failure-messages.ts'
 import { sectionHeadings } from './section-headings.ts'
 
@@ -10,10 +11,7 @@ export const testimonialContentsScreen = {
   name: 'testimonialContents',
   title: 'Testimonials Contents',
   words: { one: 'Content', many: 'testimonial contents' },
-  loading: 'Loading testimonial contents...',
-  filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 100,
-  empty: 'No testimonial contents found.',
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'testimonialContents'>
@@ -22,7 +20,6 @@ export const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: 'Testimonials Items',
   words: { one: 'Item', many: 'testimonial items' },
-  loading: 'Loading testimonial items...',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media' } },
     name: { label: 'Name', input: { kind: 'text' } },
@@ -33,15 +30,15 @@ export const testimonialItemsScreen = {
   columns: ['imageUrl', 'name', 'label', 'details', 'reviewNumber'],
   filters: { search: ['name', 'label', 'details'], all: 'All' },
   pageSize: 100,
-  empty: 'No testimonial items found.',
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'testimonialItems'>
 
 export const testimonialsArea = {
-  title: 'Testimonials Management',
+  label: 'Testimonials',
+  path: '/admin/testimonials',
+  icon: MessageSquareQuote,
   add: 'Add New',
-  addTitle: 'Add New',
   section: '/#testimonials',
   lists: [testimonialContentsScreen, testimonialItemsScreen],
-} as const satisfies AreaScreen
+} as const satisfies Area

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TermsPage } from '../../shell/terms-page.tsx'
+import { TermsPage } from '../../shell/legal-pages.tsx'
 
 export const Route = createFileRoute('/admin/terms')({ component: TermsPage })

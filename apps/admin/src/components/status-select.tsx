@@ -1,39 +1,37 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the button has the same roles as the library's; while closed, it controls nothing */
-import { type ContentStatus, contentStatuses } from '@tablier/contracts'
+import type { ContentStatus, MessageStatus } from '@tablier/contracts'
 import { type KeyboardEvent, useState } from 'react'
-import { Select, SelectArrow } from '../../components/select.tsx'
+import { Select, SelectArrow } from './select.tsx'
 
 const colors = {
   Published: 'bg-green-100 text-green-800',
+  Replied: 'bg-green-100 text-green-800',
   Draft: 'bg-gray-100 text-gray-700',
+  Read: 'bg-gray-100 text-gray-700',
   Archived: 'bg-yellow-100 text-yellow-800',
-} as const satisfies Record<ContentStatus, string>
+  New: 'bg-blue-100 text-blue-800',
+} as const satisfies Record<ContentStatus | MessageStatus, string>
 
-interface StatusSelectProps {
-  /** The record's name, for the label. */
+interface StatusSelectProps<Status> {
+  /** What has the status, for the label. */
   readonly name: string
-  readonly status: ContentStatus
-  readonly onChange: (status: ContentStatus) => void
+  readonly options: readonly Status[]
+  readonly status: Status
+  readonly onChange: (status: Status) => void
 }
 
 /**
  * The status badge, which sets the status. It is a plain button until it is
  * opened: the library's select costs as much as the rest of the row.
  */
-export function StatusSelect({ name, status, onChange }: StatusSelectProps) {
+export function StatusSelect<Status extends keyof typeof colors>(props: StatusSelectProps<Status>) {
+  const { name, options, status, onChange } = props
   const [isOpened, setIsOpened] = useState(false)
   const label = `Status of ${name}`
   const className = `inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colors[status]}`
   if (isOpened)
     return (
-      <Select
-        label={label}
-        options={contentStatuses}
-        value={status}
-        onChange={onChange}
-        className={className}
-        isOpenAtFirst
-      />
+      <Select label={label} options={options} value={status} onChange={onChange} className={className} isOpenAtFirst />
     )
   return (
     <button

@@ -1,4 +1,4 @@
-import type { ContentStatus } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,13 +6,13 @@ import { StatusSelect } from './status-select.tsx'
 
 function renderBadge() {
   const onChange = vi.fn<(status: ContentStatus) => void>()
-  render(<StatusSelect name="Sea bass" status="Draft" onChange={onChange} />)
+  render(<StatusSelect name="Sea bass" status="Draft" options={contentStatuses} onChange={onChange} />)
   return { onChange, user: userEvent.setup() }
 }
 const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })
 
 describe('the status of a row', () => {
-  it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens with the key %j on the present status', async (key) => {
+  it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens on the current status with the key %j', async (key) => {
     const { user } = renderBadge()
     await user.tab()
     await user.keyboard(key)
@@ -20,7 +20,7 @@ describe('the status of a row', () => {
     expect(badge()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('is set from the keyboard and has the focus again', async () => {
+  it('can be set with the keyboard, and gets the focus back', async () => {
     const { user, onChange } = renderBadge()
     await user.tab()
     await user.keyboard('{Enter}')
@@ -30,7 +30,7 @@ describe('the status of a row', () => {
     await waitFor(() => expect(badge()).toHaveFocus())
   })
 
-  it('stays as it is on Escape and has the focus again', async () => {
+  it('is unchanged on Escape, and gets the focus back', async () => {
     const { user, onChange } = renderBadge()
     await user.click(badge())
     await screen.findByRole('option', { name: 'Draft' })

@@ -1,0 +1,128 @@
+import type { ContentStatus } from '@tablier/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { announceSuccess } from '../components/toasts.ts'
+import { collectionClient, recordIn } from './collection-client.ts'
+import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import type { FailureMessage } from './failure-messages.ts'
+import { useFailureReport } from './failure-report.tsx'
+import { createInput, startValues } from './form/form-values.ts'
+import {
+  type LoadedPages,
+  recordsOf,
+  withMovedRecord,
+  withNewRecord,
+  withoutRecord,
+  withRecord,
+} from './record-cache.ts'
+import { collectionKey, useCachedList } from './use-records.ts'
+
+interface Placed {
+  readonly record: ContentRecord
+  /** 0 is first. */
+  readonly position: number
+}
+
+/** Sets the status of a record, moves it or deletes it. */
+export function useRecordChanges(screen: CollectionScreen) {
+  const { name, words, failures, confirmDelete } = screen
+  const list = useCachedList(name)
+  const optimistic = useOptimisticChange(screen)
+  const move = useMoveRecord(screen)
+  const offerToRestore = useRestoreRecord(screen)
+
+  const setStatus = useMutation({
+    mutationFn: ({ record, status }: { record: ContentRecord; status: ContentStatus }) =>
+      collectionClient(name).setStatus({ params: { id: record.id }, body: { status } }),
+    ...optimistic(failures.update, (loaded, { record, status }) => withRecord(loaded, { ...record, status })),
+    onSuccess: (answer, { status }) => {
+      list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
+      announceSuccess(`Status set to ${status}`)
+    },
+    meta: { action: `set a status in ${words.many}` },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
+    ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
+    onSuccess: (_answer, record, { previous }) => {
+      if (confirmDelete !== null) return announceSuccess(`${words.one} deleted`)
+      // the loaded records are the first ones, so the index among them is the position
+      const index = previous ? recordsOf(previous.pages).findIndex(({ id }) => id === record.id) : 0
+      return offerToRestore({ record, position: Math.max(0, index) })
+    },
+    meta: { action: `delete a record of ${words.many}` },
+  })
+  return {
+    setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
+    move: (record: ContentRecord, position: number) => move({ record, position }),
+    /** If deleting does not ask first, the toast offers to undo it. */
+    remove: (record: ContentRecord) => remove.mutate(record),
+  }
+}
+
+/** Returns callbacks for a mutation that shows its change at once, undoes it if the call fails, and reloads the list. */
+function useOptimisticChange({ name }: CollectionScreen) {
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
+  return <Change>(failure: FailureMessage, apply: (loaded: LoadedPages, change: Change) => LoadedPages) => ({
+    onMutate: (change: Change) => {
+      failureReport.clear()
+      return list.changeFirst((loaded) => apply(loaded, change))
+    },
+    onError: (error: Error, _change: Change, changed: { previous: LoadedPages | undefined } | undefined) => {
+      list.change((loaded) => changed?.previous ?? loaded)
+      failureReport.show(failure(error))
+    },
+    onSettled: list.reload,
+  })
+}
+
+/** Moves are sent one after another, and the list is reloaded after the last. */
+function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
+  const { name, words, failures } = screen
+  const queryClient = useQueryClient()
+  const list = useCachedList(name)
+  const optimistic = useOptimisticChange(screen)
+  const mutationKey = [...collectionKey(name), 'move']
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ record, position }: Placed) =>
+      collectionClient(name).setPosition({ params: { id: record.id }, body: { position } }),
+    ...optimistic(failures.update, (loaded, { record, position }) => withMovedRecord(loaded, record, position)),
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()
+    },
+    meta: { action: `move a record of ${words.many}` },
+  })
+  return mutate
+}
+
+/**
+ * Offers to create a deleted record again, with its fields, status and position
+ * but a new id. If that fails, offers it again.
+ */
+function useRestoreRecord(screen: CollectionScreen): (deleted: Placed) => void {
+  const { name, words, failures } = screen
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
+  const move = useMoveRecord(screen)
+  const { mutate } = useMutation({
+    mutationFn: ({ record }: Placed) => collectionClient(name).create(createInput(screen, startValues(screen, record))),
+    onMutate: failureReport.clear,
+    onSuccess: (answer, { position }) => {
+      const record = recordIn(name, answer)
+      list.change((loaded) => withNewRecord(loaded, record))
+      if (position > 0) move({ record, position })
+      announceSuccess(`${words.one} restored`)
+    },
+    onError: (error, deleted) => {
+      failureReport.show(failures.create(error))
+      offer(deleted)
+    },
+    onSettled: list.reload,
+    meta: { action: `restore a record of ${words.many}` },
+  })
+  const offer = (deleted: Placed) =>
+    announceSuccess(`${words.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })
+  return offer
+}

@@ -1,0 +1,47 @@
+import { Page } from '../components/page.tsx'
+
+const privacy = {
+  Accounts:
+    'Of each user this software stores the name, the email address, the role, a picture where one was chosen, and the password as an argon2id hash, from which it cannot be read. Who is signed in has a session on the server, which ends after 12 hours, on signing out, or when the password changes.',
+  Messages:
+    'What visitors send through the contact form is stored with their name, their email address and the time, until an administrator deletes it.',
+  Content:
+    'Texts, pictures and videos that are entered here are stored on this server, or in the storage that its operator chose. Only what is Published is shown to visitors.',
+  'In your browser':
+    'Two entries of the local storage: the signed-in user with the token of the session, and the appearance. The back office sets no cookies and contains no tracking; its fonts and scripts come from this server.',
+  Logs: 'The server logs requests and failures, so that its operator can find out what went wrong. How long they are kept is up to the operator.',
+}
+
+const terms = {
+  'Who may be here':
+    'The back office is for the administrators of this site. An account belongs to one person; keep the password to yourself, and change it when somebody else may know it.',
+  'What you publish':
+    'You must have the rights to what you publish. What is Published can be seen by everybody at once; Draft and Archived content is shown to administrators only.',
+  'What visitors write':
+    'Messages hold personal data. Use them to answer, and delete them when they are no longer needed.',
+  'The software':
+    'Tablier is free software under the license that comes with its source code, without any warranty. The operator of this site is responsible for its backups.',
+}
+
+/** What this software stores about people. */
+export function PrivacyPage() {
+  return <LegalPage title="Privacy" sections={privacy} />
+}
+
+/** The terms of using the back office. */
+export function TermsPage() {
+  return <LegalPage title="Terms" sections={terms} />
+}
+
+function LegalPage({ title, sections }: { title: string; sections: Readonly<Record<string, string>> }) {
+  return (
+    <Page title={title}>
+      {Object.entries(sections).map(([heading, text]) => (
+        <section key={heading} className="max-w-2xl">
+          <h2 className="mb-1.5 font-semibold">{heading}</h2>
+          <p className="text-sm leading-6 text-muted">{text}</p>
+        </section>
+      ))}
+    </Page>
+  )
+}
