@@ -2,6 +2,7 @@ import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
+import { PUBLIC_SITE } from '../public-site.ts'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
@@ -19,7 +20,7 @@ export function AreaPage({ area }: { area: Area }) {
   const add = (screen: CollectionScreen) => open({ screen, record: null })
   const actions = (
     <div className="flex flex-wrap gap-3">
-      <a href={area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+      <a href={PUBLIC_SITE + area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
         <ExternalLink size={18} aria-hidden="true" />
         View on site
         <span className="sr-only"> (opens in a new tab)</span>

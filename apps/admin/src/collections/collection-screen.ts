@@ -108,8 +108,8 @@ export interface Area {
   readonly add: string
   /** The title of the dialog that adds a record, if it is not `add`. */
   readonly addTitle?: string
-  /** The area's section on the public page. */
-  readonly section: `/#${string}`
+  /** The anchor of the section on the public page. */
+  readonly section: `#${string}`
   /** Failed changes are shown in a red banner, not in toasts. */
   readonly hasFailureBanner?: boolean
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]

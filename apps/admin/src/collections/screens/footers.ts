@@ -38,6 +38,6 @@ export const footersArea = {
   icon: Footprints,
   add: 'Add New Footer',
   addTitle: 'Add Footer',
-  section: '/#footer',
+  section: '#footer',
   lists: [footersScreen],
 } as const satisfies Area

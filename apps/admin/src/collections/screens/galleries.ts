@@ -40,6 +40,6 @@ export const galleriesArea = {
   path: '/admin/galleries',
   icon: Images,
   add: 'Add New',
-  section: '/#gallery',
+  section: '#gallery',
   lists: [galleryContentsScreen, galleryItemsScreen],
 } as const satisfies Area

@@ -29,6 +29,6 @@ export const logosArea = {
   path: '/admin/logos',
   icon: Stamp,
   add: 'Add Logo',
-  section: '/#home',
+  section: '#home',
   lists: [logosScreen],
 } as const satisfies Area

@@ -46,6 +46,6 @@ export const portfoliosArea = {
   path: '/admin/portfolios',
   icon: ChefHat,
   add: 'Add New',
-  section: '/#portfolio',
+  section: '#portfolio',
   lists: [portfolioContentsScreen, portfolioItemsScreen],
 } as const satisfies Area

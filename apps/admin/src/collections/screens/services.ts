@@ -37,7 +37,7 @@ export const servicesArea = {
   path: '/admin/services',
   icon: ConciergeBell,
   add: 'Add New',
-  section: '/#services',
+  section: '#services',
   hasFailureBanner: true,
   lists: [serviceContentsScreen, serviceFeaturesScreen],
 } as const satisfies Area

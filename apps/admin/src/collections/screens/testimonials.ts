@@ -39,6 +39,6 @@ export const testimonialsArea = {
   path: '/admin/testimonials',
   icon: MessageSquareQuote,
   add: 'Add New',
-  section: '/#testimonials',
+  section: '#testimonials',
   lists: [testimonialContentsScreen, testimonialItemsScreen],
 } as const satisfies Area
