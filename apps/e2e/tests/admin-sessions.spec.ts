@@ -88,10 +88,11 @@ test.describe('signed out', () => {
     await owner.users.delete({ params: { id: user.id } })
   })
 
-  test('a forgotten password is set anew with the mailed link, once', async ({ page, newAccount }) => {
+  test('a forgotten password is replaced by the mailed link, once', async ({ page, newAccount }) => {
     const { email } = await newAccount('admin')
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await fillIn(page, { Email: email })
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If this address has an account, a link is on its way.')).toBeVisible()

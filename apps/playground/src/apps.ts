@@ -9,10 +9,16 @@ export function appConfig(app: 'public-site' | 'admin'): InlineConfig {
   return { root, configFile: `${root}/vite.config.ts`, mode: 'mock', logLevel: 'warn' }
 }
 
+interface PageAddresses {
+  readonly script: string
+  readonly styles: readonly string[]
+  readonly icon: string
+}
+
 /** The page whose script draws the whole public page; a server would have rendered it. */
-export function publicPage({ script, styles }: { script: string; styles: readonly string[] }): string {
+export function publicPage({ script, styles, icon }: PageAddresses): string {
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><title>Loading...</title>
-${links}<script type="module" src="${script}"></script></head><body></body></html>`
+<link rel="icon" href="${icon}" />${links}<script type="module" src="${script}"></script></head><body></body></html>`
 }

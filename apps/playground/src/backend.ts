@@ -24,7 +24,7 @@ function workerConfig(outDir: string, watch?: () => void): InlineConfig {
   return {
     configFile: false,
     base: './',
-    logLevel: 'warn',
+    logLevel: 'error', // the engine's code gives warnings: eval, node:module, its size
     plugins: [withoutEngine(), ...(watch ? [{ name: 'tell', writeBundle: watch }] : [])],
     build: {
       outDir,

@@ -11,13 +11,15 @@ import { buildBackend } from './backend.ts'
  * them is relative. `--outDir` is `apps/playground/dist` by default.
  */
 const { values } = parseArgs({ options: { outDir: { type: 'string' } } })
-const outDir = resolve(values.outDir ?? fileURLToPath(new URL('../dist', import.meta.url)))
+const outDir = values.outDir
+  ? resolve(process.env['INIT_CWD'] ?? '.', values.outDir) // pnpm runs this in its own folder
+  : fileURLToPath(new URL('../dist', import.meta.url))
 
 await rm(outDir, { recursive: true, force: true })
 await build({ ...appConfig('public-site'), base: './', build: { outDir, emptyOutDir: true } })
 await writeFile(join(outDir, 'index.html'), publicPage(await publicEntry()))
 await rm(join(outDir, '.vite'), { recursive: true })
-await build({ ...appConfig('admin'), base: './', build: { outDir: join(outDir, 'admin') } })
+await build({ ...appConfig('admin'), base: './', build: { outDir: join(outDir, 'admin'), emptyOutDir: true } })
 await buildBackend(join(outDir, 'backend'))
 await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), join(outDir, 'mockServiceWorker.js'))
 process.stdout.write(`The playground is in ${outDir}. Any server of static files serves it.\n`)
@@ -29,5 +31,5 @@ async function publicEntry() {
     { file: string; css?: string[] }
   > // our own build wrote it
   const { file, css = [] } = manifest['src/entry-client.tsx']! // the build's input
-  return { script: `./${file}`, styles: css.map((path) => `./${path}`) }
+  return { script: `./${file}`, styles: css.map((path) => `./${path}`), icon: './favicon.svg' }
 }

@@ -60,7 +60,7 @@ async function adminPage(): Promise<string> {
 }
 
 async function sitePage(): Promise<string> {
-  const page = publicPage({ script: '/src/entry-client.tsx', styles: ['/src/styles.css'] })
+  const page = publicPage({ script: '/src/entry-client.tsx', styles: ['/src/styles.css'], icon: '/favicon.svg' })
   return publicSite.transformIndexHtml('/', page)
 }
 

@@ -10,9 +10,9 @@ window.addEventListener('click', replaceHash) // on the window, so that other li
 const replayEarlyPresses = deferEarlyPresses()
 
 async function start(): Promise<void> {
-  const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
-  const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
   try {
+    const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
+    const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
     // Each chunk is fetched in parallel and run in its own task, so the browser can respond in between.
     const [, { createSiteRouter }, { hydrate }] = await Promise.all([
       import('react-dom/client'),

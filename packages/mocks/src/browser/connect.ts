@@ -1,25 +1,34 @@
 import { type Remote, wrap } from 'comlink'
+import type { Menus } from './choices.ts'
 import type { Playground } from './playground.ts'
 
-/** What the page says if another tab holds the data and cannot share it. */
-const TAKEN = 'The playground is open in another tab. Close that tab and reload this page.'
+export interface Connection {
+  readonly playground: Remote<Playground>
+  /** What can be played. */
+  readonly menus: Menus
+}
 
 /**
  * Connects the page with the backend's worker.
- * @throws if this browser has no shared workers and another tab holds the data
+ * @throws if the worker cannot be loaded, or if this browser has no shared workers and another tab holds the data
  */
-export async function connect(worker: URL): Promise<Remote<Playground>> {
-  const options = { type: 'module', name: 'tablier' } as const
-  if ('SharedWorker' in globalThis) return wrap<Playground>(new SharedWorker(worker, options).port)
-  await holdAlone(`tablier${worker.pathname}`)
-  return wrap<Playground>(new Worker(worker, options))
+export async function connect(script: URL): Promise<Connection> {
+  const isShared = 'SharedWorker' in globalThis
+  if (!isShared) await holdAlone(`tablier${script.pathname}`)
+  const worker = new (isShared ? SharedWorker : Worker)(script, { type: 'module', name: 'tablier' })
+  const failure = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error('The playground could not be loaded. Please check your connection.'))
+    worker.addEventListener('error', fail, { once: true })
+  })
+  const playground = wrap<Playground>('port' in worker ? worker.port : worker)
+  return { playground, menus: await Promise.race([playground.menus, failure]) }
 }
 
 /** Takes a lock for as long as the page is open. */
 function holdAlone(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) => {
-      if (!lock) return reject(new Error(TAKEN))
+      if (!lock) return reject(new Error('The playground is open in another tab. Close that tab and try again.'))
       resolve()
       return new Promise<never>(() => {})
     }

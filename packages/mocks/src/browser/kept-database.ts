@@ -1,3 +1,4 @@
+import { IdbFs } from '@electric-sql/pglite'
 import { type OpenedDatabase, openDatabase } from '../database/open-database.ts'
 import { databaseFiles } from './database-files.ts'
 
@@ -21,9 +22,9 @@ export async function openKept(folder: URL, onProgress: (share: number) => void)
     names.map((name) => new URL(name, folder)),
     onProgress,
   )
+  const fs = new SavedOnDemand(nameOf(folder))
   const opened = await openDatabase({
-    dataDir: `idb://${nameOf(folder)}`,
-    relaxedDurability: true,
+    fs,
     pgliteWasmModule: await WebAssembly.compile(await engineFile!.arrayBuffer()), // there is a file for each name
     fsBundle: fsBundle!, // there is a file for each name
     ...(loadDataDir && { loadDataDir }),
@@ -31,9 +32,22 @@ export async function openKept(folder: URL, onProgress: (share: number) => void)
   return {
     ...opened,
     save: async () => {
-      await opened.pglite.syncToFs()
+      await fs.save()
       await markComplete(folder)
     },
+  }
+}
+
+/** IndexedDB's files. The engine would write them after every query, reads too, and even after it was closed. */
+class SavedOnDemand extends IdbFs {
+  #last = Promise.resolve()
+
+  override async syncToFs(): Promise<void> {}
+
+  /** Writes what has changed in one transaction of IndexedDB. */
+  save(): Promise<void> {
+    this.#last = this.#last.catch(() => {}).then(() => super.syncToFs()) // each caller handles the error of its own save
+    return this.#last
   }
 }
 
@@ -50,7 +64,7 @@ export async function forgetKept(folder: URL): Promise<void> {
 }
 
 function nameOf({ pathname }: URL): string {
-  return `tablier${pathname}`
+  return `tablier${pathname.replace(/\/$/, '')}` // the engine drops a slash at the end from IndexedDB's name
 }
 
 /** A mark in the cache storage says that the database was made and written down completely. */

@@ -3,32 +3,41 @@ import { element } from './element.ts'
 export interface Opening {
   /** @param share of the downloads that has arrived, 0 to 1 */
   show(share: number): void
-  /** Says what went wrong and offers to start again. */
-  fail(error: unknown, startAgain: () => void): void
+  /** Says what went wrong and offers what can be done, each by a button. */
+  fail(error: unknown, actions: Readonly<Record<string, () => void>>): void
   end(): void
 }
 
+/** Readable on the dark public page and in the light back office, whose styles may not be loaded yet. */
+const boxStyle = `position:fixed;inset:0;margin:auto;box-sizing:border-box;width:min(22rem,calc(100vw - 2rem));
+  height:fit-content;padding:1.5rem;display:grid;gap:1rem;border:1px solid #8a8f98;border-radius:0.75rem;
+  background:#fff;color:#14181f;font:1rem/1.5 system-ui,sans-serif;text-align:center`
+const buttonStyle = 'min-height:2.5rem;border:1px solid #6b7280;border-radius:0.375rem;cursor:pointer'
+
 /** Shows a progress bar while the database is loaded. */
 export function showOpening(): Opening {
-  const words = element('p', { role: 'status' })
+  const words = element('p', { role: 'status', style: 'margin:0' })
   words.textContent = 'Loading the kitchen…'
-  const bar = element('progress', { max: '1', value: '0', 'aria-label': 'Loading' })
-  const box = element('div', {
-    style: 'position:fixed;inset:0;display:grid;place-content:center;gap:1rem;font:1rem system-ui;text-align:center',
-  })
-  box.append(words, bar)
+  const bar = element('progress', { max: '1', value: '0', 'aria-label': 'Loading', style: 'width:100%' })
+  const percentage = element('span', { 'aria-hidden': 'true' }) // the bar has the value for screen readers
+  const box = element('div', { style: boxStyle })
+  box.append(words, bar, percentage)
   document.body.append(box)
   return {
     show: (share) => {
       bar.value = share
+      percentage.textContent = `${Math.floor(share * 100)} %`
       if (share >= 1) words.textContent = 'Laying the table…'
     },
-    fail: (error, startAgain) => {
-      const button = element('button', { type: 'button' })
-      button.textContent = 'Start again'
-      button.addEventListener('click', startAgain)
+    fail: (error, actions) => {
+      const buttons = Object.entries(actions).map(([name, act]) => {
+        const button = element('button', { type: 'button', style: buttonStyle })
+        button.textContent = name
+        button.addEventListener('click', act)
+        return button
+      })
       words.textContent = error instanceof Error ? error.message : String(error)
-      bar.replaceWith(button)
+      box.replaceChildren(words, ...buttons)
     },
     end: () => box.remove(),
   }

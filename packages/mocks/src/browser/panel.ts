@@ -19,10 +19,12 @@ export function createPanel({ choices, reload, startAgain, folder }: PanelAction
   const host = document.createElement('aside')
   host.setAttribute('aria-label', 'Mock API')
   const summary = element('summary')
+  const played = element('span') // hidden on a phone while the panel is closed
+  summary.append('Mock', played)
   const status = element('p', { role: 'status' })
   const say = () => {
     const [content, calls] = [choices.present('content').label, choices.present('calls').label]
-    summary.textContent = `Mock: ${content}${calls === 'Answered' ? '' : ` · ${calls}`}`
+    played.textContent = `: ${content}${calls === 'Answered' ? '' : ` · ${calls}`}`
   }
   const onChoose = async (menu: Menu, id: string) => {
     await choices.choose(menu, id)

@@ -8,11 +8,13 @@ import { type PlainRequest, plainResponse, type PlainResponse, requestOf } from 
 
 /** The backend in a browser, as its pages call it from outside of the worker. */
 export interface Playground {
+  /** What can be played. */
+  readonly menus: Menus
   /**
-   * Returns what can be played, as soon as the backend is ready.
+   * Resolves when the backend is ready.
    * @param onProgress called with the share of the downloads that has arrived, 0 to 1
    */
-  open(onProgress: (share: number) => void): Promise<Menus>
+  open(onProgress: (share: number) => void): Promise<void>
   answer(request: PlainRequest): Promise<PlainResponse>
   /** Plays a scenario of the menu, by its id. */
   play(id: string): Promise<void>
@@ -23,10 +25,13 @@ export interface Playground {
 /** @param folder has the files of the database */
 export function createPlayground(folder: URL): Playground {
   const uploadsName = `tablier-uploads${folder.pathname}`
+  const watchers: ((share: number) => void)[] = []
+  let forgetting = Promise.resolve()
   let opening: Promise<{ readonly mock: OpenMock; readonly database: KeptDatabase }> | undefined
 
-  const open = async (onProgress: (share: number) => void) => {
-    const database = await openKept(folder, onProgress)
+  const open = async () => {
+    await forgetting // a call of another tab would open what is being deleted
+    const database = await openKept(folder, (share) => watchers.forEach((tell) => tell(share)))
     const mock = await openMock({
       openDatabase: async () => database,
       uploads: cachedUploads(uploadsName),
@@ -35,15 +40,23 @@ export function createPlayground(folder: URL): Playground {
     await database.save()
     return { mock, database }
   }
-  const opened = (onProgress: (share: number) => void = () => {}) => {
-    opening ??= open(onProgress)
+  const opened = () => {
+    opening ??= open()
     opening.catch(() => (opening = undefined)) // the caller handles the error, and may try again
     return opening
   }
+  const forget = async () => {
+    const last = await opening?.catch(() => undefined) // one that cannot be opened is deleted all the same
+    opening = undefined
+    await last?.database.pglite.close()
+    await caches.delete(uploadsName)
+    await forgetKept(folder)
+  }
   return {
+    menus: { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) },
     open: async (onProgress) => {
-      await opened(onProgress)
-      return { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) }
+      watchers.push(onProgress)
+      await opened()
     },
     answer: async (request) => {
       const { mock, database } = await opened()
@@ -57,13 +70,7 @@ export function createPlayground(folder: URL): Playground {
       await mock.play(scenario)
       await database.save()
     },
-    forget: async () => {
-      const last = await opening?.catch(() => undefined) // one that cannot be opened is deleted all the same
-      await last?.database.pglite.close()
-      opening = undefined
-      await caches.delete(uploadsName)
-      await forgetKept(folder)
-    },
+    forget: () => (forgetting = forget()),
   }
 }
 

@@ -2,7 +2,7 @@ import { proxy } from 'comlink'
 import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
 import { isApiCall } from '../is-api-call.ts'
-import { type Menus, rememberedChoices } from './choices.ts'
+import { rememberedChoices } from './choices.ts'
 import { connect } from './connect.ts'
 import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
@@ -23,26 +23,27 @@ export interface StartedMocks {
  */
 export async function startMocks(folder: URL): Promise<StartedMocks> {
   const opening = showOpening()
-  const playground = await connect(new URL('backend/worker.js', folder))
   const reload = () => location.reload()
-  const startAgain = () => {
-    localStorage.clear()
-    void playground.forget().then(reload, reportError)
-  }
-  let menus: Menus
+  let actions: Readonly<Record<string, () => void>> = { 'Try again': reload }
   try {
-    menus = await playground.open(proxy((share: number) => opening.show(share)))
+    const { playground, menus } = await connect(new URL('backend/worker.js', folder))
+    const startAgain = () => {
+      localStorage.clear()
+      void playground.forget().then(reload, reportError)
+    }
+    actions = { ...actions, 'Start again': startAgain }
+    await playground.open(proxy((share: number) => opening.show(share)))
     const answer = http.all(isApiCall, async ({ request }) =>
       responseOf(await playground.answer(await plainRequest(request))),
     )
     const serviceWorker = { url: new URL('mockServiceWorker.js', folder).href }
     await setupWorker(answer).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
+    opening.end()
+    tellUploadProgress()
+    const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
+    return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder })) }
   } catch (error) {
-    opening.fail(error, startAgain)
+    opening.fail(error, actions)
     throw error
   }
-  opening.end()
-  tellUploadProgress()
-  const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
-  return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder })) }
 }

@@ -1,0 +1,175 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { openScreen, signInAsShown, test } from '../fixtures/playground.ts'
+
+const FIRST_LOAD_BYTES = 12_000_000
+const LARGE_PICTURE = fileURLToPath(
+  new URL('../../../packages/demo-content/src/pictures/gallery-04.jpg', import.meta.url),
+)
+const { banners, galleryItems } = contentFacts
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const dishes = (page: Page) => page.locator('#portfolio').getByRole('button')
+
+test('a visitor and the chef use the whole product in two tabs, and start again', async ({ page, context, site }) => {
+  const admin = await context.newPage()
+  const hero = 'A supper without a server'
+  const subject = 'A table for eight'
+
+  await test.step(
+    'the page shows how far it has loaded, and answers within ten seconds',
+    async () => {
+      const sendDatabase = holdDatabase(site)
+      await page.goto('./')
+      await expect(progress(page)).toBeVisible()
+      sendDatabase()
+      await dishes(page).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    { timeout: 10_000 },
+  )
+  await page.keyboard.press('Escape')
+  await screen.expectLoaded(page.locator('#home img'))
+  expect(site.sentBytes()).toBeLessThan(FIRST_LOAD_BYTES)
+
+  await test.step('the visitor sends a message', async () => {
+    await page.getByLabel('Name').fill('Ada Guest')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Subject').fill(subject)
+    await page.getByLabel('Message', { exact: true }).fill('On the third of May, please.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  })
+
+  await test.step('the chef signs in and finds it', async () => {
+    await admin.goto('admin/')
+    await signInAsShown(admin)
+    await openScreen(admin, 'Messages')
+    await expect(admin.getByRole('row').filter({ hasText: subject })).toBeVisible()
+  })
+
+  await test.step('a new hero is on the page once it is published', async () => {
+    await openScreen(admin, 'Banners')
+    const list = screen.listOf(admin, banners)
+    const form = await screen.openNew(admin, banners)
+    await screen.typeTexts(form, { Heading: hero })
+    await screen.submit(form, 'Save')
+    await page.reload()
+    await expect(headline(page)).toHaveText('An evening at your table')
+    await screen.setStatus(list, hero, 'Published')
+    const another = await context.newPage()
+    await another.goto('./')
+    await expect(headline(another)).toHaveText(hero)
+    await another.close()
+  })
+
+  await test.step('an uploaded picture has smaller variants', async () => {
+    await openScreen(admin, 'Galleries')
+    const form = await screen.openNew(admin, galleryItems)
+    await screen.typeTexts(form, { Title: 'The long table', Category: 'Summer' })
+    await screen.choosePicture(form, 'Image', LARGE_PICTURE)
+    await screen.submit(form, 'Save')
+    const list = screen.listOf(admin, galleryItems)
+    await screen.expectLoaded(screen.rowOf(list, 'The long table').locator('img'))
+    await screen.setStatus(list, 'The long table', 'Published')
+    await page.reload()
+    const picture = page.getByRole('region', { name: 'By candlelight' }).locator('picture').first()
+    await screen.expectLoaded(picture.locator('img'))
+    const original = await picture
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => Number(image.getAttribute('width')))
+    const variants = await picture.locator('source').last().evaluate(widthsOf)
+    for (const { promised, width } of variants) expect(width).toBe(promised)
+    expect(Math.min(...variants.map(({ width }) => width))).toBeLessThan(original)
+  })
+
+  await test.step('both are there after a reload, in their new order', async () => {
+    const list = screen.listOf(admin, galleryItems)
+    await list.getByRole('button', { name: 'Move The long table', exact: true }).press('Alt+ArrowDown')
+    await expect(list.getByText(/^The long table moved to place 2 of \d+$/)).toBeAttached()
+    for (const tab of [page, admin]) await tab.reload()
+    await expect(headline(page)).toHaveText(hero)
+    await expect(list.getByRole('row').nth(2)).toContainText('The long table')
+    await screen.expectLoaded(screen.rowOf(list, 'The long table').locator('img'))
+  })
+
+  await test.step('Start again restores the example content and signs out', async () => {
+    await startAgain(admin)
+    await expect(admin.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await page.reload()
+    await expect(headline(page)).toHaveText('An evening at your table')
+    await signInAsShown(admin)
+    await openScreen(admin, 'Messages')
+    await expect(admin.getByText('Showing 4 of 4 messages')).toBeVisible()
+  })
+})
+
+test('a tab that is closed during the first load leaves no broken data', async ({ page, context, site }) => {
+  const sendDatabase = holdDatabase(site)
+  await page.goto('./')
+  await expect(progress(page)).toBeVisible()
+  await page.close()
+  sendDatabase()
+  const next = await context.newPage()
+  await next.goto('./')
+  await expect(headline(next)).toHaveText('An evening at your table')
+})
+
+test('without shared workers a second tab says that another one has the data', async ({ page, context, errors }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
+  await page.goto('./')
+  await expect(headline(page)).toHaveText('An evening at your table')
+  const second = await context.newPage()
+  await second.goto('./')
+  const words = 'The playground is open in another tab. Close that tab and try again.'
+  await expect(second.getByRole('status')).toHaveText(words)
+  expect(errors.splice(0)).toEqual([words])
+  await page.close()
+  await second.getByRole('button', { name: 'Try again' }).click()
+  await expect(headline(second)).toHaveText('An evening at your table')
+})
+
+for (const [what, file, words, button] of [
+  ['worker', 'backend/worker.js', /^The playground could not be loaded/, 'Try again'],
+  ['database', 'backend/engine.bin', /engine\.bin answered 500/, 'Start again'],
+] as const)
+  test(`says so if the ${what} cannot be loaded, and opens after "${button}"`, async ({ page, site, errors }) => {
+    site.beforeSending = (path) => {
+      if (path === file) throw new Error('out of order')
+    }
+    await page.goto('./')
+    await expect(page.getByRole('status')).toHaveText(words)
+    expect(errors.splice(0)).toHaveLength(1) // the same words
+    expect(site.refused.splice(0)).toEqual([`GET ${site.url}${file}`])
+    site.beforeSending = () => {}
+    await page.getByRole('button', { name: button }).click()
+    await expect(headline(page)).toHaveText('An evening at your table')
+  })
+
+/** Holds back the database's files. Returns a function that sends them. */
+function holdDatabase(site: { beforeSending: (path: string) => unknown }): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  site.beforeSending = (path) => path.endsWith('.bin') && promise
+  return resolve
+}
+
+async function startAgain(page: Page): Promise<void> {
+  const panel = page.getByRole('complementary', { name: 'Mock API' })
+  await panel.locator('summary').click()
+  await panel.getByRole('button', { name: 'Start again' }).click()
+}
+
+/** The width that the srcset names of each variant, and that of the picture behind its address. */
+function widthsOf(source: HTMLElement | SVGElement): Promise<{ promised: number; width: number }[]> {
+  const candidates = source.getAttribute('srcset')!.split(', ') // every source has one
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      const [url, promised] = candidate.split(' ') as [string, string] // address and width
+      const picture = await createImageBitmap(await (await fetch(url)).blob())
+      return { promised: Number.parseInt(promised), width: picture.width }
+    }),
+  )
+}
