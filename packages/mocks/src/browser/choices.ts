@@ -10,6 +10,11 @@ export interface MenuChoice {
 export type Menus = Readonly<Record<'content' | 'calls', readonly MenuChoice[]>>
 export type Menu = keyof Menus
 
+const keyOf = (menu: Menu) => `tablier_mock_${menu}`
+
+/** Where the choices are kept in local storage. */
+export const menuKeys = [keyOf('content'), keyOf('calls')]
+
 /** What is played of each menu. Every tab shows the same. */
 export interface Choices {
   readonly menus: Menus
@@ -27,7 +32,6 @@ export function rememberedChoices(
   play: (id: string) => Promise<void>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): Choices {
-  const keyOf = (menu: Menu) => `tablier_mock_${menu}`
   const find = (menu: Menu, id: string | null) => menus[menu].find((choice) => choice.id === id) ?? menus[menu][0]! // no menu is empty
   const remembered = (menu: Menu) => find(menu, storage.getItem(keyOf(menu)))
   const present: Record<Menu, MenuChoice> = { content: remembered('content'), calls: remembered('calls') }

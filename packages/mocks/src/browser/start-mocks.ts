@@ -2,7 +2,7 @@ import { proxy } from 'comlink'
 import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
 import { isApiCall } from '../is-api-call.ts'
-import { rememberedChoices } from './choices.ts'
+import { menuKeys, rememberedChoices } from './choices.ts'
 import { connect } from './connect.ts'
 import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
@@ -10,6 +10,9 @@ import { plainRequest, responseOf } from './plain-http.ts'
 import { tellUploadProgress } from './upload-progress.ts'
 
 export { demoAccounts } from '../demo-accounts.ts'
+
+/** What the apps and the panel keep in local storage, which other pages of the same host may use too. */
+const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
 
 export interface StartedMocks {
   /** Puts the panel into the page, after the app has drawn it. */
@@ -28,7 +31,7 @@ export async function startMocks(folder: URL): Promise<StartedMocks> {
   try {
     const { playground, menus } = await connect(new URL('backend/worker.js', folder))
     const startAgain = () => {
-      localStorage.clear()
+      for (const key of storedKeys) localStorage.removeItem(key)
       void playground.forget().then(reload, reportError)
     }
     actions = { ...actions, 'Start again': startAgain }
