@@ -13,7 +13,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       external: [
-        // These bring files of their own beside their code: pictures, pages, native and WebAssembly code.
+        // These ship files with their code: pictures, pages, native and WebAssembly code.
         /^@electric-sql\/pglite/,
         '@fastify/swagger-ui',
         '@node-rs/argon2',

@@ -10,7 +10,7 @@ export interface Figure {
 
 export interface Measurement {
   readonly title: string
-  /** What was done, in a sentence or two, for whoever reads the figures. */
+  /** What was done, in a sentence or two, for readers of the figures. */
   readonly method: string
   run(): Promise<Figure[]>
 }

@@ -10,7 +10,7 @@ import { startServer } from './server-process.ts'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 5
-/** Set by Node anew for each answer. */
+/** Set by Node for each answer. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 async function run(): Promise<Figure[]> {

@@ -26,7 +26,7 @@ export function formOf(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.locator('form') })
 }
 
-/** Opens the form for a new record and chooses its type where there are several. */
+/** Opens the form for a new record and chooses its type if there are several. */
 export async function openNew(page: Page, { add, type }: ContentFacts): Promise<Locator> {
   await page.getByRole('button', { name: add, exact: true }).click()
   const form = formOf(page)
