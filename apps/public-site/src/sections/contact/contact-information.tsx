@@ -70,7 +70,7 @@ function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
   const isAddress = /^https?:\/\//i.test(text)
   switch (kindOf(type)) {
     case 'phone':
-      return /\d/.test(text) ? { href: `tel:${text.replace(/\D/g, '')}`, opensNewTab: false } : undefined
+      return /\d/.test(text) ? { href: `tel:${dialled(text)}`, opensNewTab: false } : undefined
     case 'email':
       return text ? { href: `mailto:${text}`, opensNewTab: false } : undefined
     case 'location':
@@ -78,6 +78,15 @@ function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
     default:
       return isAddress ? { href: text, opensNewTab: true } : undefined
   }
+}
+
+/**
+ * The digits of the first telephone number in a text, after a `+` if the number begins with it: without the plus, a call
+ * does not reach another country. A "(0)" and an extension are left out, since no call connects with them.
+ */
+function dialled(text: string): string {
+  const [number = ''] = /\+?\d[\d\s()./\u2010-\u2015-]*/.exec(text.replace(/\(0\)/g, '')) ?? []
+  return (number.startsWith('+') ? '+' : '') + number.replace(/\D/g, '')
 }
 
 /** The owner types it as free text, so its case is ignored. */

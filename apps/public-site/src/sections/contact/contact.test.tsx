@@ -13,8 +13,10 @@ describe('the contact section', () => {
 describe('the contact information', () => {
   it.each([
     ['Email', 'chef@site.test', 'mailto:chef@site.test'],
-    ['Phone', '+44 (0)20 7946-0128', 'tel:4402079460128'],
-  ])('links %s', async (type, value, href) => {
+    ['Phone', '+44 (0)20 7946-0128', 'tel:+442079460128'],
+    ['Phone', '020 7946 0128 ext. 12', 'tel:02079460128'],
+    ['Phone', 'Kitchen: 030/1234–56', 'tel:030123456'],
+  ])('links %s %s', async (type, value, href) => {
     renderSection(<Contact />, { contactInfos: [{ type, label: 'Write', value }] })
     const link = await screen.findByRole('link', { name: value })
     expect(link).toHaveAttribute('href', href)
