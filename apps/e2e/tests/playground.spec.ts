@@ -19,18 +19,14 @@ test('a visitor and the chef use the whole product in two tabs, and start again'
   const hero = 'A supper without a server'
   const subject = 'A table for eight'
 
-  await test.step(
-    'the page shows how far it has loaded, and answers within ten seconds',
-    async () => {
-      const sendDatabase = holdDatabase(site)
-      await page.goto('./')
-      await expect(progress(page)).toBeVisible()
-      sendDatabase()
-      await dishes(page).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-    { timeout: 10_000 },
-  )
+  await test.step('the page shows how far it has loaded, and then answers', async () => {
+    const sendDatabase = holdDatabase(site)
+    await page.goto('./')
+    await expect(progress(page)).toBeVisible()
+    sendDatabase()
+    await dishes(page).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
   await page.keyboard.press('Escape')
   await screen.expectLoaded(page.locator('#home img'))
   expect(site.sentBytes()).toBeLessThan(FIRST_LOAD_BYTES)
