@@ -101,6 +101,7 @@ test('a page that opens at its top leaves what lies below for later, and one tha
       Object.assign(window, { firstLayout: document.documentElement.dataset['opens'] ?? 'all' }),
     ),
   )
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // Chromium restores a place less exactly while a section rises
   const firstLayout = () => page.evaluate(() => 'firstLayout' in window && window.firstLayout)
   const waiting = page.locator('html[data-opens]')
   await page.goto('/')
