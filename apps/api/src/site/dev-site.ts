@@ -62,6 +62,7 @@ function openVite(app: FastifyInstance, root: URL): Promise<ViteDevServer> {
   return createServer({
     root: fileURLToPath(root),
     configFile: fileURLToPath(new URL('vite.config.ts', root)),
+    configLoader: 'native', // the default writes a temporary module, which would restart `node --watch` forever
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },
   })
