@@ -21,7 +21,8 @@ const sourceAssets = {
 export async function registerDevSite(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
-  app.addHook('onClose', async () => {
+  // Before the server closes: it waits for open connections, such as Vite's sockets.
+  app.addHook('preClose', async () => {
     await Promise.all([publicSite.close(), admin.close()])
   })
 
