@@ -20,15 +20,15 @@ export function newMessageMail(message: Message, to: readonly Address[], publicU
     to: to.map(inOneLine),
     replyTo: { name, address: message.email },
     subject: `New message: ${subject}`,
-    text: `${name} <${message.email}> wrote through the form of your site:
+    text: `${name} <${message.email}> wrote to you through your site:
 
 ${subject}
 
 ${message.message}
 
 --
-Answer this mail to write to ${name}.
-In your inbox: ${publicUrl}/admin/messages/${message.id}
+Reply to this email to answer ${name}.
+Open the message: ${publicUrl}/admin/messages/${message.id}
 `,
   }
 }
@@ -40,13 +40,13 @@ export function passwordResetMail(to: Address, token: string, publicUrl: string)
     subject: 'Set a new password',
     text: `Hello ${oneLine(to.name)},
 
-somebody, most likely you, asked to set a new password for your account at
+You can set a new password for your account at
 ${publicUrl}
 
-This link does it. It is good once, and for one hour:
+Open this link within one hour. It works once:
 ${publicUrl}/reset-password?token=${encodeURIComponent(token)}
 
-If it was not you, there is nothing to do: your password stays as it is.
+If you did not ask for this, ignore this email. Your password stays the same.
 `,
   }
 }

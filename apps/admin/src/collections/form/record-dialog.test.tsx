@@ -91,7 +91,7 @@ describe('adding a banner', () => {
     await user.type(heading, 'New')
     await choosePicture(brokenPicture)
     await press('Save')
-    expect(await dialog.findByText('This picture is damaged and cannot be read.')).toHaveRole('alert')
+    expect(await dialog.findByText('This picture is damaged. Please choose another one.')).toHaveRole('alert')
   })
 })
 
