@@ -55,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     attempts: limits,
     onContentChange: (version) => contentVersion.reached(version),
     onMail: () => mail.kick(),
+    mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },
   }
   mountAll(app, api, createBackend(ports), {
     authenticate: (authorization, access) => authenticate(ports, authorization, access),

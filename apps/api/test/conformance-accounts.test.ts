@@ -1,4 +1,4 @@
-import { messagesSuite, sessionsSuite, usersSuite } from '@tablier/conformance'
+import { messagesSuite, sessionsSuite, settingsSuite, usersSuite } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
@@ -6,4 +6,5 @@ describe('the API conforms in', () => {
   sessionsSuite(openApi)
   usersSuite(openApi)
   messagesSuite(openApi)
+  settingsSuite(openApi)
 })

@@ -6,6 +6,7 @@ import {
   insertMessage,
   insertUser,
   type Mail,
+  writeSettings,
 } from '@tablier/backend'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,6 +88,15 @@ describe('the mail worker', () => {
       },
     ])
     expect(await outbox()).toEqual([])
+  })
+
+  it('sends a message to the people in the settings instead', async () => {
+    await writeSettings(database.db, { site_name: 'Chez Ada', notify_emails: ['kitchen@example.com'] })
+    await announce()
+    await deliver()
+    await writeSettings(database.db, { site_name: '', notify_emails: [] })
+    expect(sent).toMatchObject([{ to: [{ name: '', address: 'kitchen@example.com' }] }])
+    expect(sent[0]?.text).toContain('wrote to you through Chez Ada:')
   })
 
   it('drops a mail whose message or account was deleted', async () => {

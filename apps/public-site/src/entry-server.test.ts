@@ -3,7 +3,7 @@ import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
 import { render } from './entry-server.tsx'
 import { MARK_OPENING } from './hydration/first-layout.ts'
-import { type Content, seed, transport } from './testing/mock.ts'
+import { type Content, seed, transport, withSettings } from './testing/mock.ts'
 
 const assets = {
   scripts: [{ attrs: { type: 'module', src: '/assets/entry.js' } }],
@@ -36,6 +36,14 @@ it('holds the whole page with all its content', async () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"')
   expect(html).toContain('src="/assets/entry.js"')
   expect(html.slice(0, html.indexOf('</head>'))).toContain(MARK_OPENING)
+})
+
+it('has the language and the name that the owner has set, beside the logo as it is', async () => {
+  const { html } = await page('/', {}, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
+  expect(html).toContain('<html lang="fr"')
+  expect(html).toContain('<title>Chez Ada – Supper</title>')
+  expect(html).toMatch(/og:site_name"[^>]*content="Chez Ada"/)
+  expect(html).toContain('>Maison Test</span>')
 })
 
 it("preloads the hero's picture before all others", async () => {

@@ -4,6 +4,7 @@ import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
+import { settingsHandlers } from './settings/settings-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 
 /** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */
@@ -12,6 +13,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     auth: authHandlers(ports),
     users: userHandlers(ports),
     messages: messageHandlers(ports),
+    settings: settingsHandlers(ports),
     ...collectionHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
   }

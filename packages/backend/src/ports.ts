@@ -39,6 +39,14 @@ export interface Log {
   error(details: object, message: string): void
 }
 
+/** What the host knows about outgoing mail. */
+export interface MailHost {
+  /** False if mails go no further than a log. */
+  readonly isSetUp: boolean
+  /** The sender of all mails. */
+  readonly from: string
+}
+
 /** Everything that the backend needs from its host. */
 export interface Ports {
   readonly db: Db
@@ -51,5 +59,6 @@ export interface Ports {
   readonly onContentChange: (version: number) => void
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
+  readonly mailHost: MailHost
   readonly log: Log
 }

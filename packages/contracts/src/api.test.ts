@@ -28,12 +28,16 @@ const others = `
   200 admin PUT /messages/:id/status status
   200 admin PATCH /messages/:id/status status
   200 admin DELETE /messages/:id
+  200 public GET /settings
+  200 admin GET /settings/admin
+  200 admin PUT /settings site_name? language? time_zone? notify_emails?
+  200 admin POST /settings/test-mail
   201 admin POST /footers/upload | icon_file`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, footerIcons } = api
-    const lines = listEndpoints({ auth, users, messages, footerIcons }).map(({ endpoint }) => {
+    const { auth, users, messages, settings, footerIcons } = api
+    const lines = listEndpoints({ auth, users, messages, settings, footerIcons }).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
       const file = endpoint.file ? ['|', endpoint.file.part] : []
@@ -43,7 +47,14 @@ describe('the API', () => {
   })
 
   it('has the calls of every collection, and no others', () => {
-    expect(Object.keys(api)).toEqual(['auth', 'users', 'messages', ...Object.keys(collections), 'footerIcons'])
+    expect(Object.keys(api)).toEqual([
+      'auth',
+      'users',
+      'messages',
+      'settings',
+      ...Object.keys(collections),
+      'footerIcons',
+    ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
   })
 

@@ -3,6 +3,7 @@ import { type CollectionName, type Collections, collections } from './collection
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { messages } from './messages.ts'
+import { settings } from './settings.ts'
 import { users } from './users.ts'
 
 const collectionEndpoints = Object.fromEntries(
@@ -14,6 +15,7 @@ export const api = {
   auth,
   users,
   messages,
+  settings,
   ...collectionEndpoints,
   footerIcons: { upload: uploadFooterIcon },
 } as const satisfies EndpointTree

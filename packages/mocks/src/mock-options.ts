@@ -1,4 +1,4 @@
-import type { ContentRecord, NewUser } from '@tablier/backend'
+import type { ContentRecord, NewUser, Ports } from '@tablier/backend'
 import type { DemoMessage } from '@tablier/demo-content'
 import type { OpenDatabase } from './database/open-database.ts'
 import type { UploadStore } from './media/upload-store.ts'
@@ -13,6 +13,8 @@ export interface MockOptions {
   readonly accounts?: readonly NewAccount[]
   /** The initial inbox, newest first; the example messages by default. */
   readonly messages?: readonly DemoMessage[]
+  /** What the settings say about outgoing mail; by default it is not set up. */
+  readonly mailHost?: Ports['mailHost']
   /** False turns the rate limits off. */
   readonly hasLimits?: boolean
   /** The current time; the machine's by default. */

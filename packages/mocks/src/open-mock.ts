@@ -65,6 +65,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     },
     onContentChange: () => {},
     onMail: () => {},
+    mailHost: options.mailHost ?? { isSetUp: false, from: '' },
     log: silent,
   }
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }

@@ -5,6 +5,7 @@ import {
   hostileSuite,
   messagesSuite,
   sessionsSuite,
+  settingsSuite,
   uploadsSuite,
   usersSuite,
 } from '@tablier/conformance'
@@ -19,6 +20,7 @@ describe('the mock conforms in', () => {
   hostileSuite(openMock)
   messagesSuite(openMock)
   sessionsSuite(openMock)
+  settingsSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)
 })

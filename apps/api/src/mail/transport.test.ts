@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { newMessageMail } from '@tablier/backend'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startMailServer } from '../../test/mail-server.ts'
 import { createMailSender } from './transport.ts'
 
 const FROM = 'Tablier <site@chef.example>'
@@ -21,47 +20,8 @@ const mail = newMessageMail(
     { name: 'Camille', address: 'owner@example.com' },
     { name: '', address: 'cook@example.com' },
   ],
-  'https://chef.example',
+  { name: '', url: 'https://chef.example' },
 )
-
-interface Received {
-  from: string
-  to: string[]
-  source: string
-}
-
-let server: SMTPServer | undefined
-afterEach(async () => {
-  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
-  server = undefined
-})
-
-/** Starts a mail server that accepts all recipients except `unknown`. */
-async function listen(unknown: readonly string[] = []): Promise<{ url: string; mails: Received[] }> {
-  const mails: Received[] = []
-  const listening = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(unknown.includes(address) ? new Error('No such user') : null),
-    onData: (stream, { envelope }, callback) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        mails.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
-        })
-        callback()
-      })
-    },
-  })
-  server = listening
-  await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve))
-  const { port } = listening.server.address() as AddressInfo // a TCP server has a port
-  return { url: `smtp://127.0.0.1:${port}`, mails }
-}
 
 function capturedLog() {
   const lines: string[] = []
@@ -70,7 +30,7 @@ function capturedLog() {
 
 describe('createMailSender with an SMTP server', () => {
   it('sends the mail with headers that a visitor cannot add to', async () => {
-    const { url, mails } = await listen()
+    const { url, mails } = await startMailServer()
     const send = await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })
     await send(mail)
     expect(mails).toHaveLength(1)
@@ -95,7 +55,7 @@ describe('createMailSender with an SMTP server', () => {
   })
 
   it('rejects if the server accepts no recipient', async () => {
-    const { url, mails } = await listen(['owner@example.com', 'cook@example.com'])
+    const { url, mails } = await startMailServer(['owner@example.com', 'cook@example.com'])
     const { log } = capturedLog()
     const send = await createMailSender({ smtpUrl: url, from: FROM, log })
     await expect(send(mail)).rejects.toThrow('No such user')
@@ -103,7 +63,7 @@ describe('createMailSender with an SMTP server', () => {
   })
 
   it('logs that a mail reached only some recipients', async () => {
-    const { url, mails } = await listen(['cook@example.com'])
+    const { url, mails } = await startMailServer(['cook@example.com'])
     const { log, lines } = capturedLog()
     const send = await createMailSender({ smtpUrl: url, from: FROM, log })
     await send(mail)

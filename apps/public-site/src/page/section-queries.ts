@@ -10,6 +10,7 @@ import {
   logoQuery,
   portfolioQuery,
   servicesQuery,
+  settingsQuery,
   testimonialsQuery,
 } from '../site/content-queries.ts'
 
@@ -18,6 +19,7 @@ type Load = (client: QueryClient) => Promise<unknown>
 /** One load per section. A query that is already in the cache is not sent again. */
 export function sectionQueries(api: ApiSource): Load[] {
   return [
+    (client) => client.query({ ...settingsQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...logoQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...bannerQuery(api), staleTime: 'static' }),
     async (client) => {

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
 import interUrl from '../fonts/inter-latin.woff2?url'
 import { MARK_OPENING } from '../hydration/first-layout.ts'
+import { useSettings } from '../site/settings.ts'
 import type { SiteContext } from '../site/site-context.ts'
 
 export const Route = createRootRouteWithContext<SiteContext>()({
@@ -32,7 +33,7 @@ export const Route = createRootRouteWithContext<SiteContext>()({
 
 function Document() {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={useSettings().language} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -7,12 +7,14 @@ import {
   footerQuery,
   logoQuery,
   portfolioQuery,
+  settingsQuery,
 } from '../site/content-queries.ts'
 import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** The facts from the sections' loaded queries; a section that failed or is empty adds nothing. */
 export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): SiteFacts {
+  const settings = queryClient.getQueryData(settingsQuery(api).queryKey)
   const logo = queryClient.getQueryData(logoQuery(api).queryKey)
   const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
   const about = queryClient.getQueryData(aboutQuery(api).queryKey)
@@ -21,7 +23,7 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
   const footer = queryClient.getQueryData(footerQuery(api).queryKey)
   return {
     publicUrl,
-    name: siteName(logo),
+    name: siteName(settings, logo),
     logo: logo ?? null,
     banner: banner ?? null,
     summary: about?.content?.summary ?? '',

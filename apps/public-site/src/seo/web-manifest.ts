@@ -5,13 +5,14 @@ const COLOUR = '#15110d' // espresso, the page's background
 
 /** The web app manifest, for a site on a phone's home screen. */
 export async function webManifest(api: ApiSource): Promise<object> {
-  const { items } = await (await api()).logos.list({ query: { limit: 1 } })
-  const name = siteName(items[0])
+  const { logos, settings: allSettings } = await api()
+  const [{ items }, { settings }] = await Promise.all([logos.list({ query: { limit: 1 } }), allSettings.get()])
+  const name = siteName(settings, items[0])
   return {
     id: '/',
     name,
     short_name: name,
-    lang: 'en',
+    lang: settings.language,
     start_url: '/',
     scope: '/',
     display: 'standalone',

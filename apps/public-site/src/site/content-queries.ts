@@ -53,6 +53,14 @@ export const portfolioQuery = section('portfolioContents', 'portfolioItems')
 export const testimonialsQuery = section('testimonialContents', 'testimonialItems')
 export const galleryQuery = section('galleryContents', 'galleryItems')
 
+/** The site's name, language and time zone. */
+export function settingsQuery(api: ApiSource) {
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => (await (await api()).settings.get({ signal })).settings,
+  })
+}
+
 /** The section's heading (null if none is published), the contact information and the opening hours. */
 export function contactQuery(api: ApiSource) {
   return queryOptions({

@@ -36,6 +36,11 @@ export function seed(content: Content, scenario?: Scenario): void {
   if (scenario) mock.play(scenario)
 }
 
+/** Sets some of the owner's settings, in the names of their columns. */
+export function withSettings(values: { readonly site_name?: string; readonly language?: string }): Scenario {
+  return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
+}
+
 export function refusal(code: ErrorCode, message: string = errorCodes[code].message): Response {
   return HttpResponse.json({ success: false, code, message } satisfies Failure, { status: errorCodes[code].status })
 }

@@ -76,6 +76,16 @@ interface SiteTable {
   demo_decided_at: string | null
 }
 
+/** One row: what the owner can set about the site. */
+interface SettingsTable {
+  site_name: string
+  language: string
+  /** Null until the owner chooses one: the server's own. */
+  time_zone: string | null
+  /** Empty: every administrator. */
+  notify_emails: ColumnType<string[], string, string>
+}
+
 export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
@@ -83,6 +93,7 @@ export interface Database extends ContentTables {
   messages: MessagesTable
   mail_outbox: OutboxTable
   site: SiteTable
+  settings: SettingsTable
 }
 
 /** A connection or a transaction. */

@@ -1,6 +1,6 @@
 import type { Message } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { newMessageMail, passwordResetMail } from './compose.ts'
+import { newMessageMail, passwordResetMail, testMail } from './compose.ts'
 
 const message: Message = {
   id: 7,
@@ -12,11 +12,12 @@ const message: Message = {
   created_at: '2026-05-01T18:30:00.000Z',
   updated_at: '2026-05-01T18:30:00.000Z',
 }
+const site = { name: 'Maison Safran', url: 'https://chef.example' }
 const owner = { name: 'Camille', address: 'owner@example.com' }
 
 describe('newMessageMail', () => {
   it('goes to the owners, links to the inbox and is replied to the visitor', () => {
-    const mail = newMessageMail(message, [owner], 'https://chef.example')
+    const mail = newMessageMail(message, [owner], site)
     expect(mail).toMatchObject({
       to: [owner],
       replyTo: { name: 'Ada Guest', address: 'ada@example.com' },
@@ -24,13 +25,15 @@ describe('newMessageMail', () => {
     })
     expect(mail.text).toContain('Is there a date in March?\nWe are flexible.')
     expect(mail.text).toContain('https://chef.example/admin/messages/7')
+    expect(mail.text).toContain('wrote to you through Maison Safran:')
+    expect(newMessageMail(message, [owner], { ...site, name: '' }).text).toContain('wrote to you through your site:')
   })
 
   it('removes line breaks from headers', () => {
     const mail = newMessageMail(
       { ...message, name: 'Ada\r\nBcc: all@example.com', subject: 'Hello\u2028\nX-Evil: 1\u0007' },
       [{ name: 'Camille\n', address: 'owner@example.com' }],
-      'https://chef.example',
+      site,
     )
     expect(mail.subject).toBe('New message: Hello X-Evil: 1')
     expect(mail.replyTo?.name).toBe('Ada Bcc: all@example.com')
@@ -40,8 +43,16 @@ describe('newMessageMail', () => {
 
 describe('passwordResetMail', () => {
   it('contains the link', () => {
-    const mail = passwordResetMail(owner, 'a_token-1', 'https://chef.example')
+    const mail = passwordResetMail(owner, 'a_token-1', site)
     expect(mail.to).toEqual([owner])
     expect(mail.text).toContain('\nhttps://chef.example/reset-password?token=a_token-1\n')
+  })
+})
+
+describe('testMail', () => {
+  it('names the site that sent it', () => {
+    const mail = testMail(owner, site)
+    expect(mail.to).toEqual([owner])
+    expect(mail.text).toContain('\nMaison Safran (https://chef.example)\n')
   })
 })

@@ -7,8 +7,11 @@ import { prepareMail } from './prepare-mail.ts'
 /** Longer than any delivery can take; until then no other worker claims the same mail. */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
-/** After ten attempts in four hours the user has asked for a new link. A visitor's message never expires. */
-const lastAttempts: Partial<Record<MailKind, number>> = { password_reset: 10 }
+/**
+ * After ten attempts in four hours the user has asked for a new link. A test mail is tried twice, so that the settings
+ * can show why the first attempt failed. A visitor's message never expires.
+ */
+const lastAttempts: Partial<Record<MailKind, number>> = { password_reset: 10, test: 2 }
 
 /** Delivers a mail; rejects if it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
   new_message: { readonly message_id: number }
   password_reset: { readonly email: string }
+  test: { readonly name: string; readonly email: string }
 }
 
 export type MailKind = keyof MailPayloads
@@ -63,4 +65,27 @@ export async function postponeMail(db: Db, id: number, until: Date, reason: stri
     .set({ next_attempt_at: until.toISOString(), last_error: reason })
     .where('id', '=', id)
     .execute()
+}
+
+/** How many mails are still to be sent, and why the newest refused one was not accepted; null if none was refused. */
+export async function waitingMails(db: Db): Promise<{ waiting: number; problem: string | null }> {
+  const { waiting } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  const refused = db.selectFrom('mail_outbox').select('last_error').where('last_error', 'is not', null)
+  const newest = await refused.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return { waiting, problem: newest?.last_error ?? null }
+}
+
+/** Returns the newest test mail to an address while it is still to be sent. */
+export async function waitingTestMail(db: Db, email: string): Promise<{ last_error: string | null } | undefined> {
+  return db
+    .selectFrom('mail_outbox')
+    .select('last_error')
+    .where('kind', '=', 'test' satisfies MailKind)
+    .where(sql`payload ->> 'email'`, '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

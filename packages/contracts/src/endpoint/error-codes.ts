@@ -15,6 +15,7 @@ export const errorCodes = {
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
   own_account: { status: 409, message: 'You cannot delete your own account.' },
   last_administrator: { status: 409, message: "You can't remove the last administrator." },
+  mail_not_set_up: { status: 409, message: 'Mail is not set up on this server yet, so no mail was sent.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This type of file is not accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -8,6 +8,8 @@ const contentTables = Object.values(collections).map(({ table }) => table)
 /** Sessions and links to set a password are deleted with their users. */
 const otherTables = ['users', 'messages', 'mail_outbox']
 
+const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]' }
+
 export interface Seed {
   readonly content: readonly ContentRecord[]
   readonly accounts: readonly NewAccount[]
@@ -27,6 +29,7 @@ export async function resetDatabase(
   await db.transaction().execute(async (trx) => {
     await empty(trx, [...contentTables, ...otherTables])
     await fillContent(trx, content)
+    await trx.updateTable('settings').set(initialSettings).execute()
     for (const user of users) await insertUser(trx, user)
     if (messages.length > 0) await trx.insertInto('messages').values(messages.toReversed()).execute()
   })

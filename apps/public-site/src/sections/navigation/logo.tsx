@@ -3,7 +3,7 @@ import { isVideo, mediaUrl } from '@tablier/contracts/media'
 import { useEffect } from 'react'
 import { useApi } from '../../api.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { siteName } from '../../site/site-name.ts'
+import { logoText } from '../../site/site-name.ts'
 import { useMediaState } from '../../ui/use-media-state.ts'
 import { logoQuery } from '../../site/content-queries.ts'
 
@@ -15,7 +15,7 @@ export function Logo() {
     if (error) console.error('Failed to load logos. Please try again later.', error)
   }, [error])
   if (!logo) return null
-  const text = siteName(logo)
+  const text = logoText(logo)
   return (
     <a href={import.meta.env.BASE_URL} className="relative z-10 flex min-h-18 items-center rounded-md">
       <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />

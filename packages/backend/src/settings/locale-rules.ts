@@ -1,0 +1,56 @@
+import { type FieldError } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+
+/**
+ * Returns a language's BCP 47 tag in its usual spelling: `pt-br` -> `pt-BR`.
+ * @throws AppError `invalid_input` if it is no tag or names no known language, such as `english`
+ */
+export function checkedLanguage(tag: string): string {
+  const canonical = canonicalTag(tag.trim())
+  if (canonical === undefined || !isKnownLanguage(canonical))
+    throw refusal('language', 'is not a language code that browsers know. Use a code such as en, fr or pt-BR')
+  return canonical
+}
+
+/**
+ * Returns an IANA time zone in its usual spelling: `europe/london` -> `Europe/London`.
+ * @throws AppError `invalid_input` if there is no such time zone; an offset such as `+02:00` knows no summer time
+ */
+export function checkedTimeZone(name: string): string {
+  const zone = name.trim()
+  const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
+  if (resolved === undefined)
+    throw refusal('time_zone', 'is not a time zone. Use a name such as Europe/London or America/New_York')
+  return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
+}
+
+/** The time zone of the machine that runs this. */
+export function ownTimeZone(): string {
+  return resolvedTimeZone(undefined) ?? 'UTC'
+}
+
+function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined // the caller reports the field
+  }
+}
+
+function isKnownLanguage(tag: string): boolean {
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  return names.of(new Intl.Locale(tag).language) !== undefined
+}
+
+function resolvedTimeZone(timeZone: string | undefined): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined // the caller reports the field
+  }
+}
+
+function refusal(field: string, message: string): AppError {
+  const errors: FieldError[] = [{ field, message }]
+  return new AppError('invalid_input', { errors, message: `The ${field.replace('_', ' ')} ${message}.` })
+}

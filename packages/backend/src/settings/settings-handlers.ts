@@ -1,0 +1,66 @@
+import type { AdminSettings, Api, MailState } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { raiseContentVersion } from '../database/content-version.ts'
+import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { checkedLanguage, checkedTimeZone } from './locale-rules.ts'
+import { readSettings, writeSettings } from './settings-queries.ts'
+
+type Settings = Api['settings']
+
+export function settingsHandlers(ports: Ports): Handlers<Settings> {
+  const { db } = ports
+  return {
+    get: async () => ({ settings: await readSettings(db) }),
+    adminGet: async (_call, { user }) => ({
+      settings: await readSettings(db),
+      mail: await mailState(ports, user.email),
+    }),
+    update: (call) => update(ports, call),
+    sendTestMail: (_call, caller) => sendTestMail(ports, caller),
+  }
+}
+
+async function mailState({ db, mailHost }: Ports, email: string): Promise<MailState> {
+  const test = await waitingTestMail(db, email)
+  return {
+    is_set_up: mailHost.isSetUp,
+    from: mailHost.from,
+    ...(await waitingMails(db)),
+    is_test_waiting: test !== undefined,
+    test_problem: test?.last_error ?? null,
+  }
+}
+
+/** The public page depends on the settings, so a change raises the content version. */
+async function update({ db, onContentChange }: Ports, { body }: Call<Settings['update']>) {
+  const values = checked(body)
+  const { settings, version } = await db.transaction().execute(async (trx) => {
+    await writeSettings(trx, values)
+    return { settings: await readSettings(trx), version: await raiseContentVersion(trx) }
+  })
+  onContentChange(version)
+  return { settings }
+}
+
+function checked({ site_name, language, time_zone, notify_emails }: Partial<AdminSettings>): Partial<AdminSettings> {
+  return {
+    ...(site_name !== undefined && { site_name: site_name.trim() }),
+    ...(language !== undefined && { language: checkedLanguage(language) }),
+    ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
+    ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
+  }
+}
+
+/** Addresses that differ only in upper and lower case reach the same person. */
+function withoutRepeats(emails: readonly string[]): string[] {
+  return [...new Map(emails.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed()
+}
+
+async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {
+  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+  await enqueueMail(db, 'test', { name: user.name, email: user.email }, now())
+  onMail()
+  return null
+}

@@ -1,0 +1,67 @@
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type OpenSubject, send, type TestSubject, useTestSubject } from './subject.ts'
+
+let test: TestSubject
+let admin: Client<Api>
+
+export function settingsSuite(open: OpenSubject): void {
+  describe('the settings', () => {
+    test = useTestSubject(open)
+    beforeAll(async () => {
+      admin = await test.admin()
+    })
+
+    it('start without a name, in English, in the time zone of the machine', async () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const initial = { siteName: '', language: 'en', timeZone }
+      await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
+      const { settings } = await admin.settings.adminGet()
+      expect(settings).toEqual({ ...initial, notifyEmails: [] })
+    })
+
+    it('change only where something is sent', async () => {
+      await admin.settings.update({ body: { siteName: ' Maison Safran ', timeZone: 'europe/paris' } })
+      const { settings } = await admin.settings.update({ body: { language: 'pt-br' } })
+      expect(settings).toEqual({
+        siteName: 'Maison Safran',
+        language: 'pt-BR',
+        timeZone: 'Europe/Paris',
+        notifyEmails: [],
+      })
+      await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
+      await expect(test.client().settings.get()).resolves.toEqual({
+        settings: { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris' },
+      })
+    })
+
+    it.each([
+      ['language', 'english'],
+      ['language', 'en_GB!'],
+      ['time_zone', 'Paris'],
+      ['time_zone', '+02:00'],
+    ])('refuse the %s "%s"', async (field, value) => {
+      const before = await test.client().settings.get()
+      const answer = await put({ site_name: 'Not saved', [field]: value })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field }] } })
+      await expect(test.client().settings.get()).resolves.toEqual(before)
+    })
+
+    it('keep each address once', async () => {
+      const notifyEmails = ['ada@example.com', 'Ada@Example.com', 'rosa@example.com']
+      const { settings } = await admin.settings.update({ body: { notifyEmails } })
+      expect(settings.notifyEmails).toEqual(['ada@example.com', 'rosa@example.com'])
+      expect(await put({ notify_emails: ['nobody'] })).toMatchObject({ status: 400 })
+      await admin.settings.update({ body: { notifyEmails: [] } })
+    })
+
+    it('say that no test mail was sent while mail is not set up', async () => {
+      expect((await admin.settings.adminGet()).mail).toMatchObject({ isSetUp: false, waiting: 0, problem: null })
+      await expect(admin.settings.sendTestMail()).rejects.toMatchObject({ status: 409, code: 'mail_not_set_up' })
+    })
+  })
+}
+
+const put = async (body: object) =>
+  send(test, { method: 'PUT', path: '/api/settings', body, token: await test.token() })

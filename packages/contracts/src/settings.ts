@@ -1,0 +1,74 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { Email, Nothing, nullableText, oneOf, requiredText, strictObject, text } from './endpoint/fields.ts'
+
+/** What visitors may know. */
+export const SiteSettings = Type.Object({
+  site_name: Type.String({ description: "'' if the site goes by the text of its logo." }),
+  language: Type.String({ description: 'A BCP 47 tag, such as en or pt-BR.' }),
+  time_zone: Type.String({ description: 'An IANA name, such as Europe/London.' }),
+})
+export type SiteSettings = Static<typeof SiteSettings>
+
+export const AdminSettings = Type.Object({
+  ...SiteSettings.properties,
+  notify_emails: Type.Array(Type.String(), {
+    description: 'Who gets a mail about a new message; empty means every administrator.',
+  }),
+})
+export type AdminSettings = Static<typeof AdminSettings>
+
+export const MailState = Type.Object({
+  is_set_up: Type.Boolean({ description: 'False if the server only writes its mails to the log.' }),
+  from: Type.String({ description: 'The sender of all mails.' }),
+  waiting: Type.Integer({ minimum: 0, description: 'How many mails are still to be sent.' }),
+  problem: nullableText(500, 'Why the newest of the waiting mails was not accepted; null if none was refused.'),
+  is_test_waiting: Type.Boolean({ description: "True while the caller's own test mail is still to be sent." }),
+  test_problem: nullableText(500, "Why the caller's waiting test mail was not accepted."),
+})
+export type MailState = Static<typeof MailState>
+
+/** The longest values, in characters; at most 20 people are notified. */
+export const settingsLengths = { siteName: 100, language: 35, timeZone: 64, notifyEmails: 20 } as const
+
+export const settings = {
+  get: {
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    summary: "The site's name, language and time zone",
+    reply: oneOf('settings', SiteSettings),
+  },
+  adminGet: {
+    method: 'GET',
+    path: '/settings/admin',
+    access: 'admin',
+    summary: 'All settings, and whether mails are sent',
+    reply: Type.Object({ settings: AdminSettings, mail: MailState }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings',
+    access: 'admin',
+    summary: 'Change settings; what is left out stays as it is',
+    body: Type.Partial(
+      strictObject({
+        site_name: text(settingsLengths.siteName),
+        language: requiredText(settingsLengths.language),
+        time_zone: requiredText(settingsLengths.timeZone),
+        notify_emails: Type.Array(Email, { maxItems: settingsLengths.notifyEmails }),
+      }),
+    ),
+    reply: oneOf('settings', AdminSettings),
+    message: 'Settings saved',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/settings/test-mail',
+    access: 'admin',
+    summary: "Send a test mail to the caller's own address",
+    reply: Nothing,
+    message: 'The test mail is on its way',
+    errors: ['mail_not_set_up'],
+  },
+} as const satisfies Record<string, Endpoint>
