@@ -9,6 +9,7 @@ const { footers } = contentFacts
 test("a footer's links carry uploaded icons, open in a new tab, and empty rows are dropped", async ({ page, mark }) => {
   const list = await screen.openList(page, footers)
   const form = await screen.openNew(page, footers)
+  await form.getByRole('button', { name: 'Edit as HTML' }).click()
   await screen.typeTexts(form, { Heading: `<strong>${mark}</strong><br>in two lines` })
   const add = form.getByRole('button', { name: '+ Add Social' })
   for (let rows = 1; rows <= 3; rows++) await add.click() // one is filled, one stays empty, one is removed

@@ -30,6 +30,8 @@ export type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordO
 
 export type InputKind =
   | { readonly kind: 'text' | 'longText'; readonly placeholder?: string }
+  /** HTML, in a small editor. */
+  | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
   /** A whole number. The contract has its bounds and its default. */
@@ -40,7 +42,13 @@ export type InputKind =
 /** The inputs that fit a field's type. A path that may be null is a picture or video. */
 type InputKindFor<Value> = Extract<
   InputKind,
-  { kind: null extends Value ? 'media' : Value extends number ? 'number' : 'text' | 'longText' | 'socialMedia' }
+  {
+    kind: null extends Value
+      ? 'media'
+      : Value extends number
+        ? 'number'
+        : 'text' | 'longText' | 'richText' | 'socialMedia'
+  }
 >
 
 export interface CellProps {

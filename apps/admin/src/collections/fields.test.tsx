@@ -118,6 +118,7 @@ describe('a contact info', () => {
 describe('a footer', () => {
   it("shows the server's reason below its heading", async () => {
     const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
+    await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
     const heading = dialog.getByRole('textbox', { name: 'Heading' })
     await user.type(heading, '<script></script>')
     await save()

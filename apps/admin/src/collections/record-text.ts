@@ -8,7 +8,7 @@ export function fieldText({ fields }: Pick<CollectionScreen, 'fields'>, record: 
 
 /** The name of a record in labels; its id if it has no name. */
 export function recordName(screen: CollectionScreen, record: ContentRecord): string {
-  const isText = (column: string) => /^(?:text|longText)$/.test(screen.fields[column]?.input.kind ?? '')
+  const isText = (column: string) => /^(?:text|longText|richText)$/.test(screen.fields[column]?.input.kind ?? '')
   const nameField = screen.nameField ?? screen.columns.find(isText)
   const name = nameField === undefined ? '' : fieldText(screen, record, nameField).trim()
   return name || `${screen.words.one} ${record.id}`

@@ -21,15 +21,19 @@ export interface FieldProps {
 /** A control with its label above and its error below. `required` is announced; the form checks it. */
 export function Field({
   label,
+  labelId,
   required,
   error,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & {
+  labelId?: string
+  children: (control: ControlProps) => ReactNode
+}) {
   const id = useId()
   const errorId = `${id}-error`
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-ink">
+      <label id={labelId} htmlFor={id} className="text-sm font-medium text-ink">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger">

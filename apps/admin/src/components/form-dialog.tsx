@@ -45,5 +45,5 @@ export function FormDialog({ open, title, onClose, onClosed, children }: FormDia
 
 /** Gets the focus instead of the close button. On touch the default focus keeps the keyboard closed. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
-  return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea') ?? null
+  return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea, [data-passes-focus]') ?? null
 }

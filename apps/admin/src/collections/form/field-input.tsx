@@ -1,5 +1,7 @@
 import { type Collection, collections } from '@tablier/contracts'
 import { useController, useFormContext } from 'react-hook-form'
+import type { FieldProps } from '../../components/field.tsx'
+import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { LongTextInput, TextInput } from '../../components/text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
@@ -29,8 +31,26 @@ export function FieldInput(props: FieldInputProps) {
     const bounds = { min: schema?.['minimum'], max: schema?.['maximum'] }
     return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />
   }
+  if (input.kind === 'richText') return <RichTextFieldInput name={name} {...shared} />
   const Input = input.kind === 'text' ? TextInput : LongTextInput
   return <Input {...shared} placeholder={input.placeholder} {...register(name)} />
+}
+
+interface RichTextFieldInputProps extends FieldProps {
+  readonly name: `fields.${string}`
+}
+
+function RichTextFieldInput({ name, ...props }: RichTextFieldInputProps) {
+  const { ref, value, onChange, onBlur } = useController<FormValues>({ name }).field
+  return (
+    <RichTextInput
+      ref={ref}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      {...props}
+    />
+  )
 }
 
 interface MediaFieldInputProps extends FieldInputProps {

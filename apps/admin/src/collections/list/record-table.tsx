@@ -12,6 +12,7 @@ interface RecordTableProps {
 const columnWidths = {
   text: '',
   longText: '',
+  richText: '',
   socialMedia: '',
   number: 'w-28',
   media: 'w-32',

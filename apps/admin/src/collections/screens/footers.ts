@@ -11,7 +11,7 @@ export const footersScreen = {
   words: { one: 'Footer', many: 'footers' },
   loading: 'Loading...',
   fields: {
-    heading: { label: 'Heading', input: { kind: 'longText' }, asText: htmlToText },
+    heading: { label: 'Heading', input: { kind: 'richText' }, asText: htmlToText },
     socialMedia: {
       label: 'Social Media',
       heading: 'Social Links',

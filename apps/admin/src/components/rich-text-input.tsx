@@ -1,0 +1,79 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the group passes the focus on to the editor, which may not be loaded yet */
+import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { logFailure } from '../log-failure.ts'
+import { controlClass, Field, type FieldProps } from './field.tsx'
+import { HtmlInput } from './rich-text-html.tsx'
+import type { RichTextExtent } from './rich-text-schema.ts'
+
+interface RichTextInputProps extends FieldProps {
+  /** HTML; '' if it is empty. */
+  readonly value: string
+  /** Called with the new HTML when the user has changed the text. */
+  readonly onChange: (html: string) => void
+  readonly onBlur?: () => void
+  /** The id of an element that describes the input. */
+  readonly describedBy?: string
+  /** What the editor offers; `line` by default. */
+  readonly extent?: RichTextExtent
+  readonly ref?: Ref<{ focus: () => void }>
+}
+
+/** What the editor and its HTML mode need. */
+export interface RichTextControlProps extends Pick<RichTextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'> {
+  readonly extent: RichTextExtent
+  readonly control: {
+    readonly id: string
+    readonly 'aria-labelledby': string
+    readonly 'aria-required': boolean | undefined
+    readonly 'aria-invalid': boolean
+    readonly 'aria-describedby': string | undefined
+  }
+  /** Takes the focus. */
+  readonly hasFocus: boolean
+}
+
+const RichTextEditor = lazy(async () => {
+  try {
+    return { default: (await import('./rich-text-editor.tsx')).RichTextEditor }
+  } catch (error) {
+    logFailure('load the text editor', error)
+    return { default: HtmlInput } // the text can still be edited
+  }
+})
+
+/** A small editor for formatted text. Its code loads when it is first shown. */
+export function RichTextInput({ describedBy, extent = 'line', ref, ...props }: RichTextInputProps) {
+  const { label, required, error } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [hasFocus, setHasFocus] = useState(false)
+  const labelId = useId()
+  function focus() {
+    const control = frame.current?.querySelector<HTMLElement>('[role=textbox], textarea:not([readonly])')
+    if (control) control.focus()
+    else setHasFocus(true) // as soon as the editor is there
+  }
+  useImperativeHandle(ref, () => ({ focus }))
+  return (
+    <Field label={label} labelId={labelId} required={required} error={error}>
+      {(control) => {
+        const descriptions = [describedBy, control['aria-describedby']].filter(Boolean).join(' ')
+        const labelled = { ...control, 'aria-labelledby': labelId, 'aria-describedby': descriptions || undefined }
+        return (
+          <div
+            ref={frame}
+            role="group"
+            aria-labelledby={labelId}
+            tabIndex={-1}
+            data-passes-focus
+            onFocus={({ target }) => target === frame.current && focus()}
+            className="outline-none"
+          >
+            <Suspense fallback={<div className={`${controlClass} min-h-32 text-muted`}>Loading...</div>}>
+              <RichTextEditor {...props} extent={extent} control={labelled} hasFocus={hasFocus} />
+            </Suspense>
+          </div>
+        )
+      }}
+    </Field>
+  )
+}
