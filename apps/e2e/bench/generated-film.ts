@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const CHUNK = 1024 * 1024
 
-/** The start of an mp4 file: an `ftyp` box of 24 bytes, then an `mdat` box that extends to the end of the file (size 0). */
+/** The start of an mp4 file: an `ftyp` box of 24 bytes, then an `mdat` box up to the end of the file (size 0). */
 const mp4Start = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),

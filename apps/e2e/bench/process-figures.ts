@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** The unit of processor time in `/proc`: 100 ticks per second on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100
 
-/** Returns the processor time of a process so far, in seconds, including its threads. Linux only, like the whole file. */
+/** Returns the processor time of a process and its threads so far, in seconds. Linux only, like this whole file. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Field 2 is the command's name in parentheses and may contain spaces; fields 14 and 15 are user and system time.
