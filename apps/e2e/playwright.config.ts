@@ -4,22 +4,22 @@ import { chromiumLaunch } from './support/chromium.ts'
 const port = Number(process.env['E2E_PORT'] ?? 3900)
 const origin = `http://127.0.0.1:${port}`
 
-/** The real server over an empty data folder, and a browser. */
+/** Browser tests of the built server, on an empty data folder. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // All tests share one server and its content: two at a time would see each other's changes.
+  // All tests share one server and its content: parallel tests would see each other's changes.
   workers: 1,
-  // `.ci/run` names the tests that needed the second try.
+  // `.ci/run` lists the tests that needed the retry.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
-  // Long, for a busy machine; no test waits longer than it must.
+  // Long, for a busy machine; a test continues as soon as the condition is met.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: origin,
-    // The trace keeps each step's DOM; its screenshots would take a whole core.
+    // A trace contains the DOM of each step; screenshots would use a whole core.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: chromiumLaunch,
   },

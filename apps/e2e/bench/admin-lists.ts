@@ -6,15 +6,15 @@ import { runEmbedded } from './run-sql.ts'
 import { startServer } from './server-process.ts'
 
 const RECORDS = 1000
-/** Records that the screen loads at a time. */
+/** How many records the screen loads at a time. */
 const PAGE = 50
-/** An ingredient of one dish in ten. */
+/** An ingredient of every tenth dish. */
 const WORD = 'saffron'
 const LETTERS = WORD.split('')
 
 async function run(): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
-    const example = await startServer(folder) // fills the site with example dishes and their pictures
+    const example = await startServer(folder) // creates example dishes with pictures
     await example.stop()
     await runEmbedded(folder, seed)
     const server = await startServer(folder)
@@ -28,7 +28,7 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** Dishes with every text, and a picture of an example dish. */
+/** Dishes with all texts, and the picture of an example dish. */
 const seed = `
   insert into portfolio_items (position, status, category, title, image_path, ingredients, details, awards, label)
   select 1000 + n, (array['Published', 'Published', 'Published', 'Draft'])[n % 4 + 1],
@@ -54,7 +54,7 @@ async function inBrowser(origin: string, session: string): Promise<Figure[]> {
 
 type Act = () => Promise<unknown>
 
-/** Finds nothing by role or name while it measures: that search would count as the page's work. */
+/** Uses no role or name locators while it measures, because looking them up is work for the page's main thread. */
 async function measure(page: Page): Promise<Figure[]> {
   const costOf = await mainThreadOf(page)
   const figures: Figure[] = []
@@ -67,7 +67,7 @@ async function measure(page: Page): Promise<Figure[]> {
   const focusSecond = (control: string) => page.locator(`tbody [aria-label^="${control} "]`).nth(1).focus()
 
   await rowsReach(page, PAGE)
-  await record(`The screen, to its first ${PAGE} rows`, async () => {
+  await record(`Loading the screen with its first ${PAGE} rows`, async () => {
     await page.reload()
     await rowsReach(page, PAGE)
   })
@@ -85,37 +85,37 @@ async function measure(page: Page): Promise<Figure[]> {
       }),
     )
   }
-  figures.push({ what: `${PAGE} more rows, by the button below`, figure: costliest(more) })
+  figures.push({ what: `Loading ${PAGE} more rows`, figure: costliest(more) })
 
   await record(
-    '1,000 rows drawn: a turn of the mouse wheel',
+    '1,000 rows drawn: scrolling with the mouse wheel',
     ...Array.from({ length: 10 }, () => () => page.mouse.wheel(0, -700)),
   )
   await focusSecond('Move')
   await record(
-    '1,000 rows drawn: moving a row by Alt and an arrow key',
+    '1,000 rows drawn: moving a row with Alt and an arrow key',
     ...keys('Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp'),
   )
   await focusSecond('Status of')
-  await record('1,000 rows drawn: opening the status of a row', ...keys('Enter'))
+  await record("1,000 rows drawn: opening a row's status menu", ...keys('Enter'))
   await page.keyboard.press('Escape')
   await focusSecond('Edit')
-  await record('1,000 rows drawn: opening the form of a row', ...keys('Enter'))
-  await record('1,000 rows drawn: a key in that form', ...keys(...LETTERS))
+  await record("1,000 rows drawn: opening a row's form", ...keys('Enter'))
+  await record('1,000 rows drawn: a key press in that form', ...keys(...LETTERS))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.focus('input[placeholder="Search portfolio items..."]')
   const [first = '', ...others] = LETTERS
-  await record('1,000 rows drawn: the first key in the search, after which 100 are left', ...keys(first))
+  await record('1,000 rows drawn: the first key press in the search, which leaves 100', ...keys(first))
   await record(
-    'The next keys in the search, and taking all of them back',
+    'The next key presses in the search, and deleting the text',
     ...keys(...others, ...LETTERS.map(() => 'Backspace')),
   )
   await page.locator('[aria-label="Filter by status"]').last().focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
-  await record('Choosing a status to filter by', ...keys('Enter'))
+  await record('Filtering by a status', ...keys('Enter'))
   return figures
 }
 
@@ -126,7 +126,7 @@ function rowsReach(page: Page, count: number): Promise<void> {
     .waitFor()
 }
 
-/** The highest work and the longest task of several acts. */
+/** The most work and the longest task of several acts. */
 function costliest(costs: readonly Cost[]): string {
   const most = (read: (cost: Cost) => number) => milliseconds(Math.max(...costs.map(read)))
   return `${most(({ work }) => work)}, longest task ${most(({ longestTask }) => longestTask)}`
@@ -134,6 +134,6 @@ function costliest(costs: readonly Cost[]): string {
 
 export const adminLists: Measurement = {
   title: 'Admin lists of 1,000 records',
-  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, every one with its texts and a picture. Each figure is processor time of the page's main thread (scripts, styles, layout, painting), from the act until nothing is left to do, and the longest single task of it, during which no key is answered; where something was done several times, the most of each. Needs Chromium (\`CHROMIUM_PATH\`).`,
+  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, each with all texts and a picture. Each figure is the processor time of the page's main thread (scripts, styles, layout, painting) from the action until the thread is idle, and the longest single task, during which the page does not respond. For repeated actions it is the highest of each. Needs Chromium (\`CHROMIUM_PATH\`).`,
   run,
 }

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A Node http server that does nothing but send one answer: what a framework, a
- * database and a cache are measured against. Its parent sends it the answer and
- * is told the port.
+ * A Node http server that always sends the same response, as the baseline of the throughput benchmark. Its parent
+ * process sends it the response and receives its address.
  */
 export interface Answer {
   readonly headers: Readonly<Record<string, string>>

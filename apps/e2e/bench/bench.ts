@@ -8,10 +8,7 @@ import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
 
-/**
- * Measures everything, or what the arguments name, against the built server on
- * this machine, and puts the figures into docs/benchmarks.md.
- */
+/** Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md. */
 
 const measurements: Readonly<Record<string, Measurement>> = {
   start,
@@ -28,7 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function bench(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(measurements, name))
   if (unknown.length > 0)
-    throw new Error(`There is ${Object.keys(measurements).join(', ')}; not ${unknown.join(', ')}.`)
+    throw new Error(`Unknown: ${unknown.join(', ')}. The benchmarks are ${Object.keys(measurements).join(', ')}.`)
   for (const [name, measurement] of Object.entries(measurements)) {
     if (names.length > 0 && !names.includes(name)) continue
     say(`\n${measurement.title}`)

@@ -4,15 +4,15 @@ import type { Figure, Measurement } from './measurement.ts'
 
 const FILE = new URL('../../../docs/benchmarks.md', import.meta.url)
 
-/** What else the machine did when this run began; 0 is nothing, the number of processors is all it can. */
+/** The load average when this run began: 0 is an idle machine, the number of processors a fully used one. */
 const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
 
-Written by \`npx pnpm@12 bench\`, which measures everything, or with names (\`npx pnpm@12 bench messages upload\`) a part of it; the parts are the files of \`apps/e2e/bench\`. All runs on loopback, server and load on the same machine. Figures of different runs or machines do not compare; ratios and sizes nearly do.
+Written by \`npx pnpm@12 bench\`, which runs all benchmarks, or those that you name: \`npx pnpm@12 bench messages upload\`. Each is a file in \`apps/e2e/bench\`. The server and the load run on the same machine, over loopback. Do not compare figures of different runs or machines; ratios and sizes are roughly comparable.
 `
 
-/** Puts the result of a measurement into docs/benchmarks.md, in place of its last one. */
+/** Writes the result of a measurement to docs/benchmarks.md and replaces the previous one. */
 export function writeResult(name: string, { title, method }: Measurement, figures: readonly Figure[]): void {
   const section = [
     `<!-- begin ${name} -->`,
@@ -27,7 +27,7 @@ export function writeResult(name: string, { title, method }: Measurement, figure
   writeFileSync(FILE, old.test(present) ? present.replace(old, () => section) : `${present}\n${section}\n`)
 }
 
-/** A table with its columns aligned, as the formatter has it. */
+/** A table with its columns aligned, as the formatter does it. */
 function table(figures: readonly Figure[]): string {
   const rows = [['Measured', 'Figure'], ...figures.map(({ what, figure }) => [what, figure])]
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))

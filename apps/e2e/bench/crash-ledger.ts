@@ -1,14 +1,14 @@
 /**
- * Notes what a server acknowledged, and says afterwards what of it is missing.
- * A write that got no answer may have happened or not: both are right.
+ * Records the writes that a server acknowledged, and finds those that were lost. A write without a response may or may
+ * not have happened: both are correct.
  */
 export class Ledger {
   acknowledged = 0
-  /** Each record's possible values by its number; null where the record may be gone. */
+  /** The possible values of each record by its id; null if the record may be deleted. */
   readonly #known = new Map<number, readonly (string | null)[]>()
   #values = 0
 
-  /** A text that no other write has. */
+  /** A text that no other write uses. */
   newValue(): string {
     this.#values += 1
     return `Value ${this.#values}`
@@ -30,7 +30,7 @@ export class Ledger {
     this.#acknowledge(id, null)
   }
 
-  /** One line for each record that is not as it was acknowledged; what was found counts from now on. */
+  /** Returns one line for each record that lost an acknowledged write. From now on, expects the values in `present`. */
   lostFrom(present: ReadonlyMap<number, string>): string[] {
     return [...this.#known].flatMap(([id, values]) => {
       const found = present.get(id) ?? null
@@ -39,7 +39,7 @@ export class Ledger {
     })
   }
 
-  /** The record keeps its known values and may have one more, until the answer comes. */
+  /** Until the response arrives, the record may have its known values or the new one. */
   #begin(id: number, value: string | null): void {
     this.#known.set(id, [...(this.#known.get(id) ?? []), value])
   }

@@ -6,14 +6,13 @@ import { withTempFolder } from './measurement.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * Kills the server (SIGKILL) at random moments while several writers are at
- * work, twenty times on one data folder, and checks after each restart that
- * every write that was acknowledged is there. Ends with code 1 on any loss.
+ * Kills the server (SIGKILL) twenty times in one data folder, at random moments while several writers are working, and
+ * checks after each restart that no acknowledged write was lost. Exits with 1 if one was.
  */
 
 const ROUNDS = 20
 const WRITERS = 4
-/** The kill comes at a random moment of this span after the writers have begun. */
+/** The server is killed at a random moment in this range after the writers have started. */
 const KILL_AFTER_MS = { least: 200, most: 2000 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -51,7 +50,7 @@ async function crashTest(dataDir: string): Promise<number> {
   return losses
 }
 
-/** Creates, changes and deletes banners until the server is gone. */
+/** Creates, changes and deletes banners until the server is killed. */
 async function writeBanners(admin: Client<Api>, ledger: Ledger): Promise<void> {
   await untilGone(async (turn) => {
     const heading = ledger.newValue()
@@ -74,7 +73,7 @@ async function writeMessages(admin: Client<Api>, ledger: Ledger): Promise<void> 
   })
 }
 
-/** Takes turns until one gets no answer; any other failure is the test's own. */
+/** Repeats `take` until a call gets no response. Throws any other error. */
 async function untilGone(take: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const CHUNK = 1024 * 1024
 
-/** The start of an mp4 file: an `ftyp` box of 24 bytes, then an `mdat` box that runs to the file's end (size 0). */
+/** The start of an mp4 file: an `ftyp` box of 24 bytes, then an `mdat` box up to the end of the file (size 0). */
 const mp4Start = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),
@@ -12,7 +12,7 @@ const mp4Start = Buffer.concat([
   Buffer.from('mdat'),
 ])
 
-/** The bytes of an mp4 file of some size, a megabyte at a time; no two films are the same. */
+/** Yields an mp4 file of `size` bytes, a megabyte at a time. Each file is different. */
 export function* filmBytes(size: number): Generator<Buffer> {
   yield mp4Start
   const noise = randomBytes(CHUNK)

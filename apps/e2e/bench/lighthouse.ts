@@ -8,7 +8,7 @@ import { type Figure, type Measurement, median, milliseconds, withTempFolder } f
 import { startServer } from './server-process.ts'
 
 const RUNS = 3
-/** What the measurement reads of Lighthouse's report. */
+/** The used part of Lighthouse's report. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
   readonly audits: Readonly<Record<string, Audit>>
@@ -23,7 +23,7 @@ async function run(): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
     const server = await startServer(folder)
     try {
-      await audit(server.url, join(folder, 'lighthouse-0.json')) // makes the pictures' variants, which are kept
+      await audit(server.url, join(folder, 'lighthouse-0.json')) // makes the server create the pictures' variants
       const reports: Report[] = []
       while (reports.length < RUNS)
         reports.push(await audit(server.url, join(folder, `lighthouse-${reports.length + 1}.json`)))
@@ -34,7 +34,7 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** One visit by Lighthouse in its own process, as its mobile preset has it. */
+/** Runs Lighthouse once, in its own process, with its mobile preset. */
 async function audit(url: string, output: string): Promise<Report> {
   const cli = join(createRequire(import.meta.url).resolve('lighthouse/package.json'), '../cli/index.js')
   const args = [
@@ -69,7 +69,7 @@ function figuresOf(reports: readonly Report[]): Figure[] {
     { what: 'CSS', figure: kilobytes('Stylesheet') },
     { what: 'Fonts', figure: kilobytes('Font') },
     {
-      what: 'Speed of the machine meanwhile, as Lighthouse measures it (a desktop at rest: 1,500 and more)',
+      what: "Lighthouse's benchmark of the machine during the run (an idle desktop has 1,500 or more)",
       figure: mid(reports, ({ environment }) => environment.benchmarkIndex).toFixed(0),
     },
   ]
@@ -88,6 +88,6 @@ function bytesOf({ audits }: Report, type: string): number {
 
 export const lighthouse: Measurement = {
   title: 'The public page in Lighthouse',
-  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) against the built server with the example content, after one visit that warms it; the median of ${RUNS} runs. Needs Chromium (\`CHROMIUM_PATH\`). The times follow the machine and what else it does; the sizes do not.`,
+  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after one warm-up run; medians of ${RUNS} runs. Needs Chromium (\`CHROMIUM_PATH\`). The times depend on the machine and its load; the sizes do not.`,
   run,
 }

@@ -4,8 +4,8 @@ export const CONNECTIONS = 20
 const WARM_UP_SECONDS = 2
 
 /**
- * Requests a second that a server on loopback answers to many connections at once.
- * @throws Error where an answer was anything but 2xx
+ * Measures how many requests per second a server answers on several connections at once.
+ * @throws if a response is not a 2xx
  */
 export async function requestsPerSecond(
   url: string,

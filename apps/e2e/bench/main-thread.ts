@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What something cost the page's main thread, in milliseconds of processor time: other processes do not count. */
+/** What an action costs the page's main thread, in milliseconds of processor time. */
 export interface Cost {
-  /** All tasks together: scripts, styles, layout, painting. */
+  /** The sum of all tasks: scripts, styles, layout, painting. */
   readonly work: number
-  /** The longest task, during which nothing else is answered. */
+  /** The longest task, during which the page does not respond. */
   readonly longestTask: number
 }
 
-/** The fields of a trace event that are read here; times in microseconds. */
+/** The used fields of a trace event; times are in microseconds. */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -22,7 +22,7 @@ const traceConfig = {
   excludedCategories: ['*'],
 }
 
-/** @returns what an act costs a page's main thread, up to the moment at which nothing is left to do */
+/** @returns a function that measures what an act costs the page's main thread until it is idle */
 export async function mainThreadOf(page: Page): Promise<(act: () => Promise<unknown>) => Promise<Cost>> {
   const devtools = await page.context().newCDPSession(page)
   return async (act) => {
@@ -55,7 +55,7 @@ function costIn(events: readonly TraceEvent[]): Cost {
   return { work: tasks.reduce((sum, task) => sum + task, 0), longestTask: Math.max(0, ...tasks) }
 }
 
-/** Runs in the page: waits until it had nothing to do in five frames that follow one another. */
+/** Runs in the page: waits for five frames with an idle main thread. */
 const idle = `(async () => {
   for (let frame = 0; frame < 5; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One line of the result: what was measured and what came out, in words and units. */
+/** One line of the result: what was measured, and the value with its unit. */
 export interface Figure {
   readonly what: string
   readonly figure: string
@@ -10,12 +10,12 @@ export interface Figure {
 
 export interface Measurement {
   readonly title: string
-  /** What was done, in a sentence or two, for readers of the figures. */
+  /** How it was measured, in a sentence or two. */
   readonly method: string
   run(): Promise<Figure[]>
 }
 
-/** Runs something with a folder that is empty before and gone afterwards. */
+/** Runs a function with an empty folder that is deleted afterwards. */
 export async function withTempFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-bench-'))
   try {

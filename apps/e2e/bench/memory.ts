@@ -22,9 +22,9 @@ async function run(): Promise<Figure[]> {
       await wait(REST_MS)
       const loaded = await memory(server.pid)
       return [
-        { what: 'Peak of the first start (makes the database, re-encodes pictures)', figure: megabytes(firstPeak) },
-        { what: 'At rest after a later start and one page', figure: megabytes(rest.now) },
-        { what: 'At rest after the load', figure: megabytes(loaded.now) },
+        { what: 'Peak of the first start (creates the database, re-encodes pictures)', figure: megabytes(firstPeak) },
+        { what: 'Idle after a later start and one page', figure: megabytes(rest.now) },
+        { what: 'Idle after the load', figure: megabytes(loaded.now) },
         { what: 'Peak under the load', figure: megabytes(loaded.peak) },
       ]
     } finally {
@@ -35,6 +35,6 @@ async function run(): Promise<Figure[]> {
 
 export const memoryUse: Measurement = {
   title: 'Memory',
-  method: `Resident memory (RSS) of the whole server process, the embedded database within it. The load is ${LOAD_SECONDS} s each of the public page and of a public list on ${CONNECTIONS} connections.`,
+  method: `Resident memory (RSS) of the whole server process, including the embedded database. The load requests the public page and then a public list, for ${LOAD_SECONDS} s each, on ${CONNECTIONS} connections.`,
   run,
 }

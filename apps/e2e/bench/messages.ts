@@ -6,8 +6,9 @@ import { startServer } from './server-process.ts'
 const SIZES = [10, 1000, 100_000] as const
 const WARM_UPS = 50
 const REQUESTS = 50
-/** In the subject of one message in a thousand, and of one in three. */
+/** In the subject of every thousandth message. */
 const RARE_WORD = 'truffle'
+/** In the subject of every third message. */
 const COMMON_WORD = 'dinner'
 
 async function run(): Promise<Figure[]> {
@@ -26,7 +27,7 @@ async function onEmbedded(size: number): Promise<Figure[]> {
   })
 }
 
-/** Uses a new database on that server, and drops it afterwards. */
+/** Creates a database on the server and drops it afterwards. */
 async function onPostgres(serverUrl: string, size: number): Promise<Figure[]> {
   const name = `tablier_bench_${randomBytes(8).toString('hex')}`
   const url = new URL(serverUrl)
@@ -44,7 +45,7 @@ async function onPostgres(serverUrl: string, size: number): Promise<Figure[]> {
   }
 }
 
-/** A start of the server migrates its database. */
+/** The server migrates its database when it starts. */
 async function migrate(folder: string, env: Record<string, string> = {}): Promise<void> {
   const server = await startServer(folder, { DEMO_CONTENT: 'false', ...env })
   await server.stop()
@@ -78,7 +79,7 @@ async function measure(where: string, size: number, folder: string, env = {}): P
     return [
       { what: `${label}: first page`, figure: await listTime() },
       { what: `${label}: search for a rare word`, figure: await listTime(RARE_WORD) },
-      { what: `${label}: search for a word in every third`, figure: await listTime(COMMON_WORD) },
+      { what: `${label}: search for a word in a third of them`, figure: await listTime(COMMON_WORD) },
     ]
   } finally {
     await server.stop()
@@ -87,6 +88,6 @@ async function measure(where: string, size: number, folder: string, env = {}): P
 
 export const messages: Measurement = {
   title: 'List of messages',
-  method: `From request to parsed answer over HTTP, signed in, 10 messages a page with the total beside them; the median of ${REQUESTS} requests, one after the other. PostgreSQL only where DATABASE_URL names a server.`,
+  method: `Time from the request to the parsed response over HTTP, signed in, with 10 messages per page and the total; the median of ${REQUESTS} requests, one after the other. PostgreSQL is measured only if DATABASE_URL names a server.`,
   run,
 }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** The kernel's clock ticks a second, which every Linux platform of Node fixes at 100. */
+/** The unit of processor time in `/proc`: 100 ticks per second on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100
 
-/** Seconds of processor time that a process has taken so far, its threads included. Linux only, as all of this file. */
+/** Returns the processor time of a process and its threads so far, in seconds. Linux only, like this whole file. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the command's name in brackets and may hold blanks; user and system time are fields 14 and 15.
+  // Field 2 is the command's name in parentheses and may contain spaces; fields 14 and 15 are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Bytes of memory that a process has in use (RSS) now, and at its peak. */
+/** Returns the resident memory (RSS) of a process in bytes, now and at its peak. */
 export async function memory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? Number.NaN)
@@ -19,8 +19,8 @@ export async function memory(pid: number): Promise<{ now: number; peak: number }
 }
 
 /**
- * Watches the memory of a process.
- * @returns ends it and gives the most bytes seen
+ * Samples the memory of a process every 20 ms.
+ * @returns a function that stops and returns the maximum, in bytes
  */
 export function watchMemory(pid: number): () => Promise<number> {
   let most = 0

@@ -6,32 +6,31 @@ import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
 
 const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.url))
-/** As the root's `start` script has it: later starts do not compile the server again. */
+/** The cache that the root's `start` script uses: later starts do not compile the server again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
-/** The real server as a process of its own, as `start` runs it. */
+/** The built server in its own process, as `start` runs it. */
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** A client that is signed in as the administrator. */
+  /** Signs in as the administrator. */
   signIn(): Promise<{ admin: Client<Api>; token: string }>
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Kills it without a chance to clean up. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a server on a data folder and a free port.
- * @returns as soon as it greets the operator
- * @throws Error with what it said where it ended before that, or took too long
+ * Starts a server with this data folder on a free port, and resolves when it has printed its addresses.
+ * @throws Error with its output if it exits before that or takes too long
  */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    cwd: dataDir, // it has no .env
+    cwd: dataDir, // has no .env
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -54,7 +53,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
   return {
     url,
-    pid: child.pid!, // a child that speaks has a number
+    pid: child.pid!, // it has printed something, so it runs
     signIn: async () => {
       const { token } = await createClient(api, fetchTransport(url)).auth.login({ body: ADMIN })
       return { admin: createClient(api, fetchTransport(url), { token: () => token }), token }

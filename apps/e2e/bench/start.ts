@@ -5,7 +5,7 @@ import { startServer } from './server-process.ts'
 const LATER_STARTS = 5
 
 interface Start {
-  /** Seconds from the process's start to its first answered page, on the clock and of processor time. */
+  /** Seconds from the start of the process to the first page: elapsed time, and processor time. */
   readonly wall: number
   readonly processor: number
 }
@@ -15,7 +15,7 @@ async function timedStart(dataDir: string): Promise<Start> {
   const server = await startServer(dataDir)
   try {
     const page = await fetch(server.url)
-    if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`The page answered ${page.status}.`)
+    if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`Got no page, but status ${page.status}.`)
     return { wall: (performance.now() - begun) / 1000, processor: await processorSeconds(server.pid) }
   } finally {
     await server.stop()
@@ -28,16 +28,16 @@ async function run(): Promise<Figure[]> {
     const later: Start[] = []
     while (later.length < LATER_STARTS) later.push(await timedStart(folder))
     return [
-      { what: 'First start on an empty folder to the first answered page', figure: seconds(first.wall) },
-      { what: '… of processor time', figure: seconds(first.processor) },
-      { what: 'Later start to the first answered page', figure: seconds(median(later.map(({ wall }) => wall))) },
-      { what: '… of processor time', figure: seconds(median(later.map(({ processor }) => processor))) },
+      { what: 'First start, in an empty folder, to the first page', figure: seconds(first.wall) },
+      { what: '… processor time', figure: seconds(first.processor) },
+      { what: 'Later start to the first page', figure: seconds(median(later.map(({ wall }) => wall))) },
+      { what: '… processor time', figure: seconds(median(later.map(({ processor }) => processor))) },
     ]
   })
 }
 
 export const start: Measurement = {
   title: 'Start',
-  method: `The built server as a process of its own: embedded database, example content. The first start makes the database and re-encodes the example pictures; later starts are the median of ${LATER_STARTS}.`,
+  method: `The built server in its own process, with the embedded database and the example content. The first start creates the database and re-encodes the example pictures; for later starts the figure is the median of ${LATER_STARTS}.`,
   run,
 }

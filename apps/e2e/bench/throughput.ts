@@ -10,7 +10,7 @@ import { startServer } from './server-process.ts'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 5
-/** Set by Node for each answer. */
+/** Node sets these for each response. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 async function run(): Promise<Figure[]> {
@@ -18,9 +18,9 @@ async function run(): Promise<Figure[]> {
     const server = await startServer(folder)
     try {
       return [
-        ...(await besideBareServer('The public page, brotli', `${server.url}/`, 'br')),
-        ...(await besideBareServer('The public page, not compressed', `${server.url}/`, 'identity')),
-        ...(await besideBareServer('A public list of 10 records', `${server.url}/api/galleries/items?limit=10`, 'br')),
+        ...(await comparedToBare('The public page, brotli', `${server.url}/`, 'br')),
+        ...(await comparedToBare('The public page, not compressed', `${server.url}/`, 'identity')),
+        ...(await comparedToBare('A public list of 10 records', `${server.url}/api/galleries/items?limit=10`, 'br')),
       ]
     } finally {
       await server.stop()
@@ -28,8 +28,8 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** Measures by turns, so that what else the machine does meets both. */
-async function besideBareServer(what: string, url: string, encoding: string): Promise<Figure[]> {
+/** Measures the two servers alternately, so that other load on the machine affects both. */
+async function comparedToBare(what: string, url: string, encoding: string): Promise<Figure[]> {
   const headers = { 'accept-encoding': encoding }
   const answer = await answerOf(url, headers)
   const bare = fork(new URL('bare-server.ts', import.meta.url), {
@@ -59,7 +59,7 @@ function rate(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString('en')} requests/s`
 }
 
-/** An answer as it goes over the wire, which `fetch` would unpack. */
+/** Returns a response as it is sent; `fetch` would decompress it. */
 async function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
   const outgoing = request(url, { headers }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
@@ -69,6 +69,6 @@ async function answerOf(url: string, headers: Record<string, string>): Promise<A
 
 export const throughput: Measurement = {
   title: 'Requests per second',
-  method: `${CONNECTIONS} connections; beside it, by turns and in the same run, a bare Node http server in its own process that sends the same headers and bytes and does nothing else. ${ROUNDS} rounds of ${ROUND_SECONDS} s each; 1 × would be as fast as the bare server.`,
+  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating with a bare Node http server in its own process that only sends the same headers and bytes. 1 × means as fast as the bare server.`,
   run,
 }

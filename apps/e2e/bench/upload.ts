@@ -20,26 +20,26 @@ const MAX_GROWTH = 64 * 1024 * 1024
 async function run(): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
     const first = await startServer(folder, { DEMO_CONTENT: 'false' })
-    await first.stop() // making the database leaves memory behind in which growth would not show
+    await first.stop() // creating the database leaves free memory behind, which would hide growth
     const server = await startServer(folder)
     try {
       const { token } = await server.signIn()
       await wait(REST_MS)
       const { now: before } = await memory(server.pid)
-      const mostOf = watchMemory(server.pid)
+      const stopWatching = watchMemory(server.pid)
       const begun = performance.now()
       await upload(`${server.url}/api/banners`, token)
       const uploadSeconds = (performance.now() - begun) / 1000
-      const growth = (await mostOf()) - before
+      const growth = (await stopWatching()) - before
       const copySeconds = await timedCopy(folder)
       const perSecond = (duration: number) => `${megabytes(SIZE / duration)}/s`
       return [
         {
-          what: 'Throughput beside `cp` of the same file',
+          what: 'Throughput compared to `cp` of the same file',
           figure: `${ratio(copySeconds / uploadSeconds)} (${perSecond(uploadSeconds)}, cp ${perSecond(copySeconds)})`,
         },
-        { what: 'Memory at rest before', figure: megabytes(before) },
-        { what: `Growth of memory, at most (allowed: ${megabytes(MAX_GROWTH)})`, figure: megabytes(growth) },
+        { what: 'Idle memory before the upload', figure: megabytes(before) },
+        { what: `Maximum growth of memory (allowed: ${megabytes(MAX_GROWTH)})`, figure: megabytes(growth) },
       ]
     } finally {
       await server.stop()
@@ -47,7 +47,7 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** Sends the film as a browser's form would, made while it is sent. */
+/** Sends the film as a browser's form would, and generates it while sending. */
 async function upload(url: string, token: string): Promise<void> {
   const boundary = 'the-boundary-of-the-form'
   const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}`
@@ -74,10 +74,10 @@ async function upload(url: string, token: string): Promise<void> {
 
 async function assertCreated(response: IncomingMessage): Promise<void> {
   const answer = await text(response)
-  if (response.statusCode !== 201) throw new Error(`The upload was answered ${response.statusCode}: ${answer}`)
+  if (response.statusCode !== 201) throw new Error(`The upload failed with ${response.statusCode}: ${answer}`)
 }
 
-/** Seconds that a copy of the stored film takes within the same folder. */
+/** Returns how many seconds it takes to copy the stored film within the data folder. */
 async function timedCopy(dataDir: string): Promise<number> {
   const uploads = join(dataDir, 'uploads')
   const film = (await readdir(uploads)).find((name) => name.endsWith('.mp4'))
@@ -90,6 +90,6 @@ async function timedCopy(dataDir: string): Promise<number> {
 export const uploadOfFilm: Measurement = {
   title: 'Upload of 1 GiB',
   method:
-    'One mp4 over HTTP as multipart/form-data, made while it is sent, to the running server, which hashes and stores it. `cp` then copies the stored file on the same disk. Memory is the RSS of the server process, sampled every 20 ms.',
+    'One mp4, generated while it is sent over HTTP as multipart/form-data; the server hashes and stores it. Then `cp` copies the stored file on the same disk. Memory is the RSS of the server process, sampled every 20 ms.',
   run,
 }

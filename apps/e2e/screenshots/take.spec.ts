@@ -16,7 +16,7 @@ for (const width of [1440, 768, 390]) {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await take(page, `public-${width}-top`)
-    // Pictures load when they come near.
+    // Pictures load when they come near the viewport.
     const height = await page.evaluate(() => document.body.scrollHeight)
     for (let y = 0; y < height; y += 500) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)

@@ -10,13 +10,14 @@ declare global {
 }
 
 /**
+ * Expects that axe finds no violation on the page.
  * @param where names the state of the page in the report, such as 'dark, 390 px'
- * @param except rules that do not fit what is looked at
+ * @param except rules to skip
  */
 export async function expectNoViolation(page: Page, where = '', except: readonly string[] = []): Promise<void> {
-  // once a page: half a megabyte, which @axe-core/playwright sends for each look
+  // Once per page: it is half a megabyte, which @axe-core/playwright would send for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await page.evaluate(comeToRest)
+  await page.evaluate(settle)
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   const found = await page.evaluate(
     async (options) => {
@@ -30,8 +31,8 @@ export async function expectNoViolation(page: Page, where = '', except: readonly
   expect.soft(found, where).toEqual([])
 }
 
-/** Waits until nothing moves: a color that has changed may set off its children's. */
-async function comeToRest(): Promise<void> {
+/** Waits until no animation runs. The end of one may start another: a color's change may start its children's. */
+async function settle(): Promise<void> {
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running')
   for (let now = moving(); now.length > 0; now = moving()) await Promise.allSettled(now.map(({ finished }) => finished))
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** `CHROMIUM_PATH`, else the system's browser; undefined leaves the choice to the tool. */
+/** `CHROMIUM_PATH`, else the system's Chromium; undefined if there is none, so that the tool uses its default. */
 export const chromiumPath: string | undefined =
   process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
 
@@ -16,5 +16,5 @@ export const chromiumFlags: string[] = [
   '--disable-quic',
 ]
 
-/** What Playwright starts the browser with. */
+/** Playwright's launch options. */
 export const chromiumLaunch = { ...(chromiumPath && { executablePath: chromiumPath }), args: chromiumFlags }

@@ -1,30 +1,33 @@
 import type { CollectionName } from '@tablier/contracts'
 
-/** What the specification says of one collection's screen, and the texts that its test types. */
+/** What the specification says about a collection's screen, and the texts that its test types. */
 export interface ContentFacts {
-  /** Of the screen, beneath /admin. */
+  /** The screen's path below /admin. */
   readonly screen: string
+  /** The button that adds a record. */
   readonly add: string
-  /** Above the list. */
+  /** The list's heading. */
   readonly list: string
-  /** Beneath 'Type', where the screen has several lists. */
+  /** The choice under 'Type', if the screen has several lists. */
   readonly type?: string
   readonly columns: readonly string[]
-  /** Each input of the form and what is typed there; `#` stands for the test's own word. The first names the record. */
+  /** The text for each input of the form; `#` is replaced by the test's mark. The first input names the record. */
   readonly texts: Readonly<Record<string, string>>
-  /** The button that opens some of them. */
+  /** The button that must be clicked to show some of the inputs. */
   readonly opener?: string
-  /** The input that takes a picture. */
+  /** The input for a picture. */
   readonly picture?: string
-  /** Exactly the inputs that the search looks at, and what the filter calls every status. */
+  /** All inputs that the search covers, and the filter's option for every status. */
   readonly filters: { readonly search: readonly string[]; readonly all: 'All' | 'All Status' } | null
+  /** The text of a list without matches. */
   readonly empty: string
-  /** Asked before deleting; null: nothing is asked, and the toast offers Undo. */
+  /** The question before deleting. If null, there is no question, and the toast offers Undo. */
   readonly confirm: string | null
-  /** Where the screen's link to the site leads; there a visitor reads the texts of the inputs `shown`. */
+  /** The target of the screen's link to the site. */
   readonly anchor: `#${string}`
-  /** Where they are, if not there. */
+  /** The element on the site that shows the record, by default the target of `anchor`. */
   readonly place?: string
+  /** The inputs whose texts a visitor sees. */
   readonly shown: readonly string[]
 }
 

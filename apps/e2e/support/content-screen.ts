@@ -3,12 +3,12 @@ import type { ContentFacts } from './content-facts.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 
-/** The list with its search and filter. */
+/** A collection's list with its search and filter. */
 export function listOf(page: Page, { list }: ContentFacts): Locator {
   return page.getByRole('region', { name: list, exact: true })
 }
 
-/** Opens the screen and answers the list, its records loaded. */
+/** Opens the screen and returns the list when its records are loaded. */
 export async function openList(page: Page, facts: ContentFacts): Promise<Locator> {
   await page.goto(`/admin/${facts.screen}`)
   const list = listOf(page, facts)
@@ -16,12 +16,12 @@ export async function openList(page: Page, facts: ContentFacts): Promise<Locator
   return list
 }
 
-/** The row, or card, of the record with that name. */
+/** The row, or on a phone the card, of the record with that name. */
 export function rowOf(list: Locator, name: string): Locator {
   return list.getByRole('row').filter({ has: list.page().getByRole('button', { name: `Edit ${name}`, exact: true }) })
 }
 
-/** The dialog around a record's form. */
+/** The dialog that contains a record's form. */
 export function formOf(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.locator('form') })
 }
@@ -52,7 +52,7 @@ export async function choosePicture(form: Locator, label: string, file: Paramete
     .setInputFiles(file)
 }
 
-/** Presses Save or Update and waits until the dialog has gone. */
+/** Clicks Save or Update and waits until the dialog is closed. */
 export async function submit(form: Locator, button: 'Save' | 'Update'): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click()
   await expect(form).toBeHidden()
@@ -64,24 +64,23 @@ export async function choose(combobox: Locator, option: string): Promise<void> {
   await expect(combobox).toHaveText(new RegExp(`${option}$`))
 }
 
-/** Sets the status in the row; resolves when the server has it. */
+/** Sets the status in the row and waits for the server's response. */
 export async function setStatus(list: Locator, name: string, status: Status): Promise<void> {
   const saved = list.page().waitForResponse((response) => response.url().endsWith('/status') && response.ok())
   await choose(list.getByRole('combobox', { name: `Status of ${name}`, exact: true }), status)
   await saved
 }
 
-/** Narrows the list to what the search finds. */
 export async function search(list: Locator, text: string): Promise<void> {
   await list.getByRole('searchbox').fill(text)
 }
 
-/** Waits for what 'Showing N results' says. */
+/** Expects the text 'Showing N results'. */
 export async function expectResults(list: Locator, count: number): Promise<void> {
   await expect(list.getByText(`Showing ${count} results`, { exact: true })).toBeVisible()
 }
 
-/** Waits until a picture is drawn; one out of sight does not load. */
+/** Scrolls to a picture, because others do not load, and expects that it loads. */
 export async function expectLoaded(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 const FOLDER = new URL('../test-results/mail/', import.meta.url)
 
-/** Takes every mail for everybody, and keeps each one's latest as a file. Answers the server's SMTP_URL. */
+/** Starts a mail server that stores the latest mail to each address as a file. Returns the value for SMTP_URL. */
 export async function openMailbox(): Promise<string> {
   const mailbox = new SMTPServer({
     authOptional: true,
@@ -15,14 +15,14 @@ export async function openMailbox(): Promise<string> {
       void keep(stream, recipients, done)
     },
   })
-  mailbox.server.unref() // the server's end is this one's
+  mailbox.server.unref() // it must not keep the process running
   await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
-  return `smtp://127.0.0.1:${(mailbox.server.address() as AddressInfo).port}` // listening on TCP
+  return `smtp://127.0.0.1:${(mailbox.server.address() as AddressInfo).port}` // a TCP server has a port
 }
 
-/** The last mail to an address, or nothing while there is none. */
+/** Returns the latest mail to an address; '' if there is none yet. */
 export async function latestMail(address: string): Promise<string> {
-  const mail = await readFile(fileOf(address), 'utf8').catch(() => '') // not yet there
+  const mail = await readFile(fileOf(address), 'utf8').catch(() => '') // no mail yet
   return mail.replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, (_code, hex) => String.fromCharCode(parseInt(hex, 16)))
 }
 
@@ -35,7 +35,7 @@ async function keep(stream: NodeJS.ReadableStream, recipients: readonly string[]
     for (const address of recipients) await writeFile(fileOf(address), mail)
     done()
   } catch (error) {
-    done(error instanceof Error ? error : new Error('The mail could not be kept.', { cause: error }))
+    done(error instanceof Error ? error : new Error('The mail could not be stored.', { cause: error }))
   }
 }
 

@@ -1,2 +1,2 @@
-/** The administrator whom the server is started with. */
+/** The administrator that the server creates at its first start. */
 export const OWNER = { email: 'owner@example.com', password: 'correct horse' } as const

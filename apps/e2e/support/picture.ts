@@ -1,4 +1,4 @@
-/** A brown square of 8 x 8 pixels, as a file that somebody chooses. */
+/** A brown square of 8 x 8 pixels, as a file for Playwright's `setInputFiles`. */
 export const PICTURE = {
   name: 'square.png',
   mimeType: 'image/png',

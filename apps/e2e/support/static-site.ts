@@ -11,25 +11,25 @@ const types: Readonly<Record<string, string>> = {
 }
 
 export interface StaticSite {
-  /** The folder's address, with a slash at its end. */
+  /** The folder's URL, with a trailing slash. */
   readonly url: string
-  /** Every request that got no file: a wrong path, a call to an API, another origin's address. */
+  /** All requests that got no file: an unknown path, a call to an API, a URL of another origin. */
   readonly refused: string[]
-  /** What was sent over the network, headers and all. */
+  /** The number of bytes sent, including headers. */
   sentBytes(): number
-  /** Runs before a file is sent; if it throws, the answer is 500. */
+  /** Called before a file is sent; if it throws, the response is a 500. */
   beforeSending: (path: string) => unknown
   close(): void
 }
 
-/** Serves the files of a folder from a sub-path: no rewrites, no compression. Also answers as an HTTP proxy. */
+/** Serves the files of a folder from a sub-path, without rewrites or compression. It is also an HTTP proxy. */
 export async function serveFolder(folder: string, path: string): Promise<StaticSite> {
   const sockets = new Set<Socket>()
   const refused: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { href, origin, pathname } = new URL(request.url!, site.url) // a request has one, a proxy's with its origin
+    const { href, origin, pathname } = new URL(request.url!, site.url) // set for every request; through the proxy with its origin
     try {
-      if (!href.startsWith(site.url)) throw new Error(`not of ${origin}`)
+      if (!href.startsWith(site.url)) throw new Error(`This server does not serve ${origin}`)
       const file = pathname.slice(path.length) + (pathname.endsWith('/') ? 'index.html' : '')
       await site.beforeSending(file)
       const body = await readFile(join(folder, file))
@@ -43,12 +43,12 @@ export async function serveFolder(folder: string, path: string): Promise<StaticS
   const server = createServer((request, response) => void answer(request, response))
   server.on('connection', (socket) => sockets.add(socket))
   server.on('connect', ({ url }, socket) => {
-    if (!url!.startsWith('content-autofill.')) refused.push(`CONNECT ${url}`) // Chromium asks it about each form
+    if (!url!.startsWith('content-autofill.')) refused.push(`CONNECT ${url}`) // Chromium's own request for each form
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const site: StaticSite = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, // listening on TCP
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, // a TCP server has a port
     refused,
     sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     beforeSending: () => {},

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/accessibility.ts'
 
-/** Path by name; what is worked with most is looked at on a phone too. */
+/** The paths by name. The screens that are used most are also checked at a phone's width. */
 const screens = {
   dashboard: { path: 'dashboard', onPhone: true },
   users: { path: 'users', onPhone: true },
@@ -23,13 +23,17 @@ const screens = {
 } as const satisfies Record<string, { path: string; onPhone?: boolean }>
 
 for (const [name, { path, ...options }] of Object.entries(screens)) {
-  test(`axe finds nothing on ${name}`, async ({ page, expectAccessible }) => {
+  test(`axe finds no violations on ${name}`, async ({ page, expectAccessible }) => {
     await page.goto(`/admin/${path}`)
     await expectAccessible(options)
   })
 }
 
-test('axe finds nothing on messages of each status and on one of them', async ({ page, owner, expectAccessible }) => {
+test('axe finds no violations on messages of each status, nor on a single message', async ({
+  page,
+  owner,
+  expectAccessible,
+}) => {
   const texts = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A table', message: 'For six, please.' }
   for (const status of ['New', 'Read', 'Replied', 'Archived'] as const) {
     const { message } = await owner.messages.createTest({ body: texts })
@@ -42,10 +46,7 @@ test('axe finds nothing on messages of each status and on one of them', async ({
   await expectAccessible()
 })
 
-test('axe finds nothing on a list that is empty, nor on one that could not be loaded', async ({
-  page,
-  expectAccessible,
-}) => {
+test('axe finds no violations on an empty list, nor on one that failed to load', async ({ page, expectAccessible }) => {
   await page.goto('/admin/banners')
   await page.getByRole('searchbox').fill('nothing has this name')
   await expectAccessible()
@@ -55,7 +56,7 @@ test('axe finds nothing on a list that is empty, nor on one that could not be lo
   await expectAccessible()
 })
 
-test('axe finds nothing on the page for those who may not enter', async ({
+test('axe finds no violations on the page for users without access', async ({
   page,
   signIn,
   newAccount,
@@ -78,12 +79,12 @@ test.describe('signed out', () => {
     'reset-password',
     'unauthorized',
   ])
-    test(`axe finds nothing on /${path}`, async ({ page, expectAccessible }) => {
+    test(`axe finds no violations on /${path}`, async ({ page, expectAccessible }) => {
       await page.goto(`/${path}`)
       await expectAccessible({ onPhone: path === 'login' })
     })
 
-  test('axe finds nothing on a login screen that complains', async ({ page, expectAccessible }) => {
+  test('axe finds no violations on a login screen with an error', async ({ page, expectAccessible }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -5,7 +5,7 @@ import { test } from '../fixtures/content.ts'
 
 const { banners, portfolioItems } = contentFacts
 
-test('of two edits at once the later one sees both versions, and either may stay', async ({
+test('the later of two conflicting edits sees both versions and can keep either', async ({
   page,
   context,
   owner,
@@ -20,7 +20,7 @@ test('of two edits at once the later one sees both versions, and either may stay
   }
   for (const tab of [page, other]) await screen.openList(tab, banners)
 
-  await test.step('theirs', async () => {
+  await test.step('takes theirs', async () => {
     const forms = { first: await edit(page, 'the first'), second: await edit(other, 'the second') }
     await screen.submit(forms.first, 'Update')
     await forms.second.getByRole('button', { name: 'Update' }).click()
@@ -31,7 +31,7 @@ test('of two edits at once the later one sees both versions, and either may stay
     await expect(screen.rowOf(screen.listOf(other, banners), mark)).toContainText('the first')
   })
 
-  await test.step('or mine', async () => {
+  await test.step('keeps mine', async () => {
     const forms = { third: await edit(other, 'the third'), fourth: await edit(page, 'the fourth') }
     await screen.submit(forms.third, 'Update')
     const update = forms.fourth.getByRole('button', { name: 'Update' })
@@ -47,7 +47,7 @@ test('of two edits at once the later one sees both versions, and either may stay
   })
 })
 
-test('what was typed is not left without a question, however somebody leaves', async ({ page, mark }) => {
+test('every way to leave a changed form asks before discarding', async ({ page, mark }) => {
   await page.goto('/admin/dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Portfolios' }).click()
   const list = screen.listOf(page, portfolioItems)
@@ -81,7 +81,7 @@ test('what was typed is not left without a question, however somebody leaves', a
   await expect(screen.rowOf(list, mark)).toHaveCount(0)
 })
 
-test('a form in which nothing was typed closes without a question', async ({ page }) => {
+test('an unchanged form closes without asking', async ({ page }) => {
   await screen.openList(page, portfolioItems)
   const form = await screen.openNew(page, portfolioItems)
   await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { PICTURE } from '../support/picture.ts'
 
 const { footers } = contentFacts
 
-test("a footer's links carry uploaded icons, open in a new tab, and empty rows are dropped", async ({ page, mark }) => {
+test("a footer's links have uploaded icons and open in a new tab; empty rows are dropped", async ({ page, mark }) => {
   const list = await screen.openList(page, footers)
   const form = await screen.openNew(page, footers)
   await form.getByRole('button', { name: 'Edit as HTML' }).click()

@@ -5,7 +5,7 @@ import { test } from '../fixtures/content.ts'
 
 const { serviceFeatures } = contentFacts
 
-test('the order that is made by dragging, by keys or by the menu is the order on the site', async ({
+test('dragging, arrow keys and the menu change the order in the list and on the site', async ({
   page,
   visitor,
   owner,
@@ -16,7 +16,7 @@ test('the order that is made by dragging, by keys or by the menu is the order on
   const list = await screen.openList(page, serviceFeatures)
   const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true })
 
-  /** Moves a row; waits until the server has it, the list shows it and the next visitor sees it. */
+  /** Moves a row and expects the new order in the list and, after the server's response, on the site. */
   const expectOrder = async (move: () => Promise<void>, order: readonly string[]) => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/position') && response.ok())
     await move()
@@ -37,13 +37,13 @@ test('the order that is made by dragging, by keys or by the menu is the order on
   }, [cake, fish, soup])
 })
 
-/** Drops the row that the handle moves on the lower half of another. */
+/** Drags a row by its handle onto the lower half of another row. */
 async function dragBeneath(handle: Locator, row: Locator): Promise<void> {
-  const { height } = (await row.boundingBox())! // it is on the screen
+  const { height } = (await row.boundingBox())! // the row is visible
   await handle.dragTo(row, { targetPosition: { x: 40, y: height - 4 } })
 }
 
-/** The names with that word, from the first to the last. */
+/** The names that contain the mark, in order. */
 async function namesIn(place: Locator, mark: string): Promise<string[]> {
   return place.getByText(new RegExp(`^${mark} \\w+$`)).allTextContents()
 }

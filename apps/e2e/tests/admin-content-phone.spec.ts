@@ -6,17 +6,20 @@ import { PICTURE } from '../support/picture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('on a phone records are cards, and can be made, edited, published and deleted', async ({ page, mark }) => {
+test('on a phone records are cards that can be created, edited, archived, deleted and restored', async ({
+  page,
+  mark,
+}) => {
   const { portfolioItems: dishes } = contentFacts
   const list = await screen.openList(page, dishes)
-  const expectNothingBesides = async () =>
+  const expectNoSidewaysScroll = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await expectNothingBesides()
+  await expectNoSidewaysScroll()
 
   const form = await screen.openNew(page, dishes)
   await screen.typeTexts(form, { Title: mark, Category: 'Starter' })
   await screen.choosePicture(form, 'Image', PICTURE)
-  await expectNothingBesides()
+  await expectNoSidewaysScroll()
   await screen.submit(form, 'Save')
 
   const card = screen.rowOf(list, mark)
@@ -26,7 +29,7 @@ test('on a phone records are cards, and can be made, edited, published and delet
   await screen.submit(form, 'Update')
   await expect(card).toContainText(`${mark} vegan`)
   await screen.setStatus(list, mark, 'Archived')
-  await expectNothingBesides()
+  await expectNoSidewaysScroll()
 
   await card.getByRole('button', { name: `Delete ${mark}`, exact: true }).click()
   await expect(card).toHaveCount(0)

@@ -5,10 +5,10 @@ import { test } from '../fixtures/content.ts'
 import { PICTURE } from '../support/picture.ts'
 
 const MEGABYTE = 1_000_000
-/** Still that picture: what follows its end says nothing. */
+/** Still a valid picture: decoders ignore bytes after its end. */
 const LARGE_PICTURE = { ...PICTURE, buffer: Buffer.concat([PICTURE.buffer, Buffer.alloc(2 * MEGABYTE)]) }
 
-test('a picture is shown before it is sent, says how far it is, can be stopped and sent again', async ({
+test('a picture has a preview, and its upload shows progress and can be cancelled and repeated', async ({
   page,
   context,
   mark,
@@ -29,7 +29,7 @@ test('a picture is shown before it is sent, says how far it is, can be stopped a
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     })
-  await upload(MEGABYTE / 50) // whole in 100 seconds: it is under way for as long as this test looks
+  await upload(MEGABYTE / 50) // takes 100 seconds, longer than this test needs
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   const progress = form.getByRole('progressbar', { name: 'Upload' })
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test('a picture is shown before it is sent, says how far it is, can be stopped a
   await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
 })
 
-test('a file that is no picture is refused beneath its field, and nothing that was typed is lost', async ({
+test('a file that is not a picture is refused below its field, and the form keeps its texts', async ({
   page,
   mark,
 }) => {
@@ -61,7 +61,7 @@ test('a file that is no picture is refused beneath its field, and nothing that w
   await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
 })
 
-test('a stored picture that does not load says so in its place', async ({ page, owner, mark }) => {
+test('a stored picture that does not load is replaced by a text', async ({ page, owner, mark }) => {
   const gone = `/api/uploads/${'0'.repeat(32)}-8x8.png`
   await owner.logos.create({ body: { textLogo: mark, imgLogo: gone } })
   await owner.galleryItems.create({ body: { title: mark, category: mark, imageUrl: gone } })

@@ -4,10 +4,10 @@ import * as screen from '../support/content-screen.ts'
 import { test } from '../fixtures/content.ts'
 import { PICTURE } from '../support/picture.ts'
 
-/** One walk through each of the sixteen collections: all that an owner does with a record. */
+/** Everything that an owner does with a record, in each of the sixteen collections. */
 
 for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
-  test(`${collection}: make, search, filter, edit, publish, see it on the site, delete`, async ({
+  test(`${collection}: create, search, filter, edit, publish, view on the site, delete`, async ({
     page,
     visitor,
     request,
@@ -15,12 +15,12 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
   }) => {
     const errors = errorsOf(page, visitor)
     const texts = textsOf(facts, mark)
-    const [[naming, name]] = Object.entries(texts) as [[string, string]] // every collection has one
+    const [[naming, name]] = Object.entries(texts) as [[string, string]] // every collection has a text
     const isPublic = async () => (await (await request.get('/')).text()).includes(mark)
     const list = await screen.openList(page, facts)
     const row = screen.rowOf(list, name)
 
-    await test.step('makes a draft, which stands first', async () => {
+    await test.step('creates a draft', async () => {
       await expect(list.getByRole('columnheader')).toHaveText([...facts.columns])
       const form = await screen.openNew(page, facts)
       if (facts.opener) await form.getByRole('button', { name: facts.opener }).click()
@@ -41,7 +41,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
       expect(await isPublic()).toBe(false)
     })
 
-    await test.step('searches exactly the named fields, in whatever case', () => expectSearch(list, facts, texts))
+    await test.step('searches only the named fields and ignores case', () => expectSearch(list, facts, texts))
     await test.step('filters by status', () => expectFilter(list, facts, row))
 
     const edited = `${name}, edited`
@@ -67,7 +67,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
       }
     })
 
-    await test.step('deletes it, and the next visitor does not', async () => {
+    await test.step('deletes it, and the next visitor no longer sees it', async () => {
       if (facts.confirm === null) await deleteAndUndo(list, edited)
       else await deleteAfterQuestion(list, edited, facts.confirm)
       await expect.poll(isPublic).toBe(false)
@@ -76,7 +76,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
     expect(errors).toEqual([])
   })
 
-/** What is typed into each input. */
+/** The text for each input. */
 type Texts = Readonly<Record<string, string>>
 
 function textsOf(facts: ContentFacts, mark: string): Texts {
@@ -92,7 +92,7 @@ function errorsOf(...pages: readonly Page[]): readonly string[] {
   return errors
 }
 
-/** Each search follows one with the other outcome, so that what it found is its own. */
+/** Alternates between searches with and without a match, so that no result is left over from the search before. */
 async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Texts) {
   if (!filters) return expect(list.getByRole('searchbox')).toHaveCount(0)
   const searchFor = async (text: string, count: number) => {
@@ -145,5 +145,5 @@ async function deleteAndUndo(list: Locator, name: string): Promise<void> {
   await expect(row.getByRole('combobox')).toHaveText('Published')
   await remove.click()
   await expect(row).toHaveCount(0)
-  await expect(undo).toBeVisible() // the server has heard of it
+  await expect(undo).toBeVisible() // the server has deleted it
 }

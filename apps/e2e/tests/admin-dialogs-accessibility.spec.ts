@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/accessibility.ts'
 import { toast, unique } from '../fixtures/admin.ts'
 
-/** A menu or a list of options stands at the page's end, in no landmark; it belongs to its button. */
+/** Menus and lists of options are at the end of the document, outside all landmarks; they belong to their buttons. */
 const popup = { except: ['region'] } as const
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('axe finds nothing in a form with a file, with and without a problem, nor in its question', async ({
+test('axe finds no violations in a form with an error, nor in its question before discarding', async ({
   page,
   expectAccessible,
 }) => {
@@ -23,7 +23,10 @@ test('axe finds nothing in a form with a file, with and without a problem, nor i
 })
 
 for (const area of ['portfolios', 'testimonials'])
-  test(`axe finds nothing in the form of a record with a picture in ${area}`, async ({ page, expectAccessible }) => {
+  test(`axe finds no violations in the form of a record with a picture in ${area}`, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto(`/admin/${area}`)
     await page
       .getByRole('table')
@@ -35,7 +38,7 @@ for (const area of ['portfolios', 'testimonials'])
     await expectAccessible()
   })
 
-test('axe finds nothing in a form with a choice of types', async ({ page, expectAccessible }) => {
+test('axe finds no violations in a form with a choice of types', async ({ page, expectAccessible }) => {
   await page.goto('/admin/contacts')
   await page.getByRole('button', { name: 'Add New' }).click()
   await dialog(page).getByRole('combobox', { name: 'Type' }).click()
@@ -43,7 +46,7 @@ test('axe finds nothing in a form with a choice of types', async ({ page, expect
   await expectAccessible()
 })
 
-test('axe finds nothing in the rows of social media', async ({ page, expectAccessible }) => {
+test('axe finds no violations in the rows of social media links', async ({ page, expectAccessible }) => {
   await page.goto('/admin/footers')
   await page.getByRole('button', { name: 'Add New Footer' }).click()
   await dialog(page).getByRole('button', { name: '+ Add Social' }).click()
@@ -51,7 +54,7 @@ test('axe finds nothing in the rows of social media', async ({ page, expectAcces
   await expectAccessible({ onPhone: true })
 })
 
-test('axe finds nothing in the comparison of two versions', async ({ page, owner, expectAccessible }) => {
+test('axe finds no violations in the comparison of two versions', async ({ page, owner, expectAccessible }) => {
   const heading = unique('Menu')
   const { banner } = await owner.banners.create({ body: { heading } })
   await page.goto('/admin/banners')
@@ -64,7 +67,7 @@ test('axe finds nothing in the comparison of two versions', async ({ page, owner
   await owner.banners.delete({ params: { id: banner.id } })
 })
 
-test('axe finds nothing in what opens over a list', async ({ page, expectAccessible }) => {
+test("axe finds no violations in a row's menus and question", async ({ page, expectAccessible }) => {
   await page.goto('/admin/banners')
   const row = page.getByRole('table').getByRole('row').nth(1)
   await row.getByRole('combobox').click()
@@ -80,7 +83,7 @@ test('axe finds nothing in what opens over a list', async ({ page, expectAccessi
   await expectAccessible()
 })
 
-test('axe finds nothing in the form of a user', async ({ page, expectAccessible }) => {
+test('axe finds no violations in the form of a user', async ({ page, expectAccessible }) => {
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add New User' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -88,7 +91,7 @@ test('axe finds nothing in the form of a user', async ({ page, expectAccessible 
   await expectAccessible()
 })
 
-test('axe finds nothing in the bell, in the dialogs of messages, nor in a toast', async ({
+test('axe finds no violations in notifications, message dialogs and toasts', async ({
   page,
   owner,
   expectAccessible,
@@ -111,11 +114,11 @@ test('axe finds nothing in the bell, in the dialogs of messages, nor in a toast'
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete ${subject}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'Message deleted').hover() // it stays as long as the mouse does
+  await toast(page, 'Message deleted').hover() // it stays while the mouse is over it
   await expectAccessible()
 })
 
-test('axe finds nothing in what opens from the header', async ({ page, expectAccessible }) => {
+test('axe finds no violations in the account menu and the search results', async ({ page, expectAccessible }) => {
   await page.goto('/admin/settings/appearance')
   await page.getByRole('button', { name: /^Account:/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -126,7 +129,7 @@ test('axe finds nothing in what opens from the header', async ({ page, expectAcc
   await expectAccessible({ onPhone: true })
 })
 
-test('axe finds nothing in the menu of a phone', async ({ page, expectAccessible }) => {
+test("axe finds no violations in a phone's menu", async ({ page, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/settings/appearance')
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -134,14 +137,14 @@ test('axe finds nothing in the menu of a phone', async ({ page, expectAccessible
   await expectAccessible()
 })
 
-test('axe finds nothing in the collapsed sidebar', async ({ page, expectAccessible }) => {
+test('axe finds no violations in the collapsed sidebar', async ({ page, expectAccessible }) => {
   await page.goto('/admin/settings/appearance')
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
   await expectAccessible()
 })
 
-test('axe finds nothing in the dialog that asks to sign in again', async ({
+test('axe finds no violations in the dialog that asks to sign in again', async ({
   page,
   signIn,
   newAccount,

@@ -7,12 +7,7 @@ const passwords = (page: Page) => page.getByRole('region', { name: 'Change Passw
 const cssVariable = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(), name)
 
-test('one changes name, email and picture, which the whole back office shows', async ({
-  page,
-  owner,
-  signIn,
-  newAccount,
-}) => {
+test('a saved name, email and avatar appear in the whole back office', async ({ page, owner, signIn, newAccount }) => {
   await signIn(await newAccount('admin'))
   const name = unique('Chef')
   const email = uniqueEmail()
@@ -50,7 +45,7 @@ test('one changes name, email and picture, which the whole back office shows', a
   await owner.auth.login({ body: { email, password: 'secret123' } })
 })
 
-test('an avatar that is no picture is refused', async ({ page }) => {
+test('an avatar that is not a picture is refused', async ({ page }) => {
   await page.goto('/admin/settings/general')
   await page
     .getByLabel('Avatar')
@@ -58,7 +53,7 @@ test('an avatar that is no picture is refused', async ({ page }) => {
   await expect(profile(page).getByRole('alert')).toHaveText('Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).')
 })
 
-test('the password is changed, and other sessions end', async ({ page, owner, signIn, newAccount }) => {
+test('changing the password ends the other sessions', async ({ page, owner, signIn, newAccount }) => {
   const account = await newAccount('admin')
   const elsewhere = await signIn(account)
   await signIn(account)
@@ -87,10 +82,10 @@ test('the password is changed, and other sessions end', async ({ page, owner, si
   await owner.auth.login({ body: { email: account.email, password: 'another1' } })
   await expect(elsewhere.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
   await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect(page.getByRole('cell', { name: account.email })).toBeVisible() // this session goes on
+  await expect(page.getByRole('cell', { name: account.email })).toBeVisible() // this session continues
 })
 
-test('the theme and the primary color are previewed, saved and there after a reload', async ({ page }) => {
+test('the theme and the primary color have a preview, and apply when saved and after a reload', async ({ page }) => {
   await page.goto('/admin/settings/appearance')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   const color = page.getByRole('textbox', { name: 'Primary Color', exact: true })
@@ -119,9 +114,9 @@ test('the theme and the primary color are previewed, saved and there after a rel
   expect(await cssVariable(page, '--primary')).toBe('#b45309')
 })
 
-test('the dark theme is there before the first paint', async ({ page }) => {
+test('the dark theme applies before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ui_theme_settings', '{"theme":"dark","primaryColor":"#b45309"}'))
-  await page.route('**/assets/*.js', (route) => route.abort()) // nothing but the page's head
+  await page.route('**/assets/*.js', (route) => route.abort()) // so only the script in the page's head runs
   await page.goto('/login')
   await expect(page.locator('#root')).toBeEmpty()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 39)')

@@ -3,7 +3,7 @@ import { test } from '../fixtures/admin.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
 
-/** Links of the sidebar that lead to parts this site does not have. */
+/** Links in the sidebar to parts that are not available. */
 const notAvailable = {
   Products: '/admin/products',
   Orders: '/admin/orders',
@@ -18,7 +18,7 @@ const notAvailable = {
   Help: '/admin/help',
 } as const
 
-test('links to parts that are not available say so and lead back', async ({ page }) => {
+test('parts that are not available say so and link to the dashboard', async ({ page }) => {
   await page.goto('/admin/settings/appearance')
   for (const [label, path] of Object.entries(notAvailable)) {
     await sidebar(page).getByRole('link', { name: label, exact: true }).click()
@@ -29,7 +29,7 @@ test('links to parts that are not available say so and lead back', async ({ page
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('an unknown path has a page that names it', async ({ page }) => {
+test('an unknown path shows a page that names the path', async ({ page }) => {
   for (const path of ['/admin/kitchen', '/admin/messages/first']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -40,7 +40,7 @@ test('an unknown path has a page that names it', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('the sidebar collapses to its icons and comes back', async ({ page }) => {
+test('the sidebar collapses to its icons and expands again', async ({ page }) => {
   await page.goto('/admin/settings/appearance')
   for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
     await expect(sidebar(page).getByRole('heading', { name: group })).toBeVisible()
@@ -58,7 +58,7 @@ test('the sidebar collapses to its icons and comes back', async ({ page }) => {
   await expect.poll(width).toBe(wide)
 })
 
-test('the avatar menu and the footer lead somewhere real', async ({ page }) => {
+test('the links of the avatar menu and the footer work', async ({ page }) => {
   await page.goto('/admin/dashboard')
   const choose = async (item: string) => {
     await page.getByRole('button', { name: /^Account:/ }).click()
@@ -81,7 +81,7 @@ test('the avatar menu and the footer lead somewhere real', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu comes in from the side, leads to each screen and closes', async ({ page }) => {
+  test('the menu opens, leads to a screen and closes', async ({ page }) => {
     await page.goto('/admin/settings/appearance')
     await expect(sidebar(page)).toBeHidden()
     const menu = page.getByRole('dialog', { name: 'Admin Panel' })
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await expect(open).toBeFocused()
   })
 
-  test('no screen is wider than the phone', async ({ page }) => {
+  test('no screen scrolls sideways', async ({ page }) => {
     for (const screen of ['dashboard', 'users', 'messages', 'banners', 'portfolios', 'settings/general']) {
       await page.goto(`/admin/${screen}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

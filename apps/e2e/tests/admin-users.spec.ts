@@ -15,7 +15,7 @@ async function chooseRole(page: Page, role: string): Promise<void> {
   await page.getByRole('option', { name: role, exact: true }).click()
 }
 
-test('the users are listed and found by id, name, email and role', async ({ page, newAccount }) => {
+test('users are listed and found by id, name, email and role', async ({ page, newAccount }) => {
   const { id, name, email } = await newAccount('user')
   await openUsers(page)
   for (const heading of ['ID', 'Name', 'Email', 'Role'])
@@ -24,12 +24,12 @@ test('the users are listed and found by id, name, email and role', async ({ page
     await page.getByRole('searchbox', { name: 'Search users' }).fill(search)
     await expect(row(page, name)).toBeVisible()
   }
-  await expect(row(page, OWNER.email)).toHaveCount(0) // it has the role admin
+  await expect(row(page, OWNER.email)).toHaveCount(0) // the last search was for the role user
   await page.getByRole('searchbox', { name: 'Search users' }).fill(unique('nobody'))
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a new user is added once the form is right', async ({ page, owner }) => {
+test('a new user is added once the form is valid', async ({ page, owner }) => {
   const name = unique('Waiter')
   const email = uniqueEmail()
   await openUsers(page)
@@ -61,7 +61,7 @@ test('a new user is added once the form is right', async ({ page, owner }) => {
   await owner.users.delete({ params: { id: user.id } })
 })
 
-test('a user is renamed and made an administrator, and keeps the password', async ({ page, owner, newAccount }) => {
+test('a renamed user who becomes an administrator keeps the password', async ({ page, owner, newAccount }) => {
   const account = await newAccount('user')
   await openUsers(page)
   await row(page, account.name)
@@ -77,7 +77,7 @@ test('a user is renamed and made an administrator, and keeps the password', asyn
   await owner.auth.login({ body: { email: account.email, password: account.password, isAdmin: true } })
 })
 
-test('a user is deleted after a question, and cannot sign in any more', async ({ page, owner, newAccount }) => {
+test('a deleted user can no longer sign in', async ({ page, owner, newAccount }) => {
   const account = await newAccount('user')
   await openUsers(page)
   await row(page, account.name)
@@ -96,7 +96,7 @@ test('a user is deleted after a question, and cannot sign in any more', async ({
   await expect(owner.auth.login({ body: { email, password } })).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('nobody can delete themselves', async ({ page, signIn, newAccount }) => {
+test('administrators cannot delete themselves', async ({ page, signIn, newAccount }) => {
   const account = await newAccount('admin')
   await signIn(account)
   await openUsers(page)
@@ -108,10 +108,10 @@ test('nobody can delete themselves', async ({ page, signIn, newAccount }) => {
   await expect(row(page, account.name)).toBeVisible()
 })
 
-test('the last administrator stays one', async ({ page, owner }) => {
+test('the last administrator cannot give up the role', async ({ page, owner }) => {
   const { items } = await owner.users.list({ query: {} })
   const administrators = items.filter(({ role }) => role === 'admin')
-  expect(administrators.map(({ email }) => email)).toEqual([OWNER.email]) // each test takes its accounts away
+  expect(administrators.map(({ email }) => email)).toEqual([OWNER.email]) // each test deletes its accounts
   await openUsers(page)
   await row(page, OWNER.email)
     .getByRole('button', { name: /^Edit / })

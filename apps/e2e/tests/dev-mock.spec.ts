@@ -6,8 +6,6 @@ import { openScreen, signInAsShown } from '../fixtures/playground.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 
-/** What a developer meets without a server: `dev:mock`, both apps from their sources. */
-
 const SCRIPT = fileURLToPath(new URL('../../playground/src/dev.ts', import.meta.url))
 
 test('dev:mock serves both apps, keeps an edit and plays a scenario', async ({ page }) => {
@@ -44,12 +42,12 @@ test('dev:mock serves both apps, keeps an edit and plays a scenario', async ({ p
   }
 })
 
-/** The address that the script prints once it listens. */
+/** Returns the address that the script prints when it listens. */
 async function printedOrigin({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface(stdout!)) {
     const [, origin] = /^Public page\s+(http:\S+)\/$/.exec(line) ?? []
-    stdout!.resume() // what Vite prints later must not fill the pipe
+    stdout!.resume() // otherwise later output could fill the pipe
     if (origin) return origin
   }
-  throw new Error('The apps of the mock mode did not start.')
+  throw new Error('dev:mock did not print its address.')
 }

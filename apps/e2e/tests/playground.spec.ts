@@ -14,12 +14,16 @@ const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading'
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const dishes = (page: Page) => page.locator('#portfolio').getByRole('button')
 
-test('a visitor and the chef use the whole product in two tabs, and start again', async ({ page, context, site }) => {
+test('a visitor and the chef use the whole product in two tabs and then start again', async ({
+  page,
+  context,
+  site,
+}) => {
   const admin = await context.newPage()
   const hero = 'A supper without a server'
   const subject = 'A table for eight'
 
-  await test.step('the page shows how far it has loaded, and then answers', async () => {
+  await test.step('the page shows the progress of loading, then works', async () => {
     const sendDatabase = holdDatabase(site)
     await page.goto('./')
     await expect(progress(page)).toBeVisible()
@@ -40,14 +44,14 @@ test('a visitor and the chef use the whole product in two tabs, and start again'
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
   })
 
-  await test.step('the chef signs in and finds it', async () => {
+  await test.step('the chef signs in and finds the message', async () => {
     await admin.goto('admin/')
     await signInAsShown(admin)
     await openScreen(admin, 'Messages')
     await expect(admin.getByRole('row').filter({ hasText: subject })).toBeVisible()
   })
 
-  await test.step('a new hero is on the page once it is published', async () => {
+  await test.step('a new hero appears on the page once it is published', async () => {
     await openScreen(admin, 'Banners')
     const list = screen.listOf(admin, banners)
     const form = await screen.openNew(admin, banners)
@@ -82,7 +86,7 @@ test('a visitor and the chef use the whole product in two tabs, and start again'
     expect(Math.min(...variants.map(({ width }) => width))).toBeLessThan(original)
   })
 
-  await test.step('both are there after a reload, in their new order', async () => {
+  await test.step('the hero and the reordered pictures survive a reload', async () => {
     const list = screen.listOf(admin, galleryItems)
     await list.getByRole('button', { name: 'Move The long table', exact: true }).press('Alt+ArrowDown')
     await expect(list.getByText(/^The long table moved to place 2 of \d+$/)).toBeAttached()
@@ -103,7 +107,7 @@ test('a visitor and the chef use the whole product in two tabs, and start again'
   })
 })
 
-test('a tab that is closed during the first load leaves no broken data', async ({ page, context, site }) => {
+test('closing the tab during the first load leaves no broken data', async ({ page, context, site }) => {
   const sendDatabase = holdDatabase(site)
   await page.goto('./')
   await expect(progress(page)).toBeVisible()
@@ -114,7 +118,11 @@ test('a tab that is closed during the first load leaves no broken data', async (
   await expect(headline(next)).toHaveText('An evening at your table')
 })
 
-test('without shared workers a second tab says that another one has the data', async ({ page, context, errors }) => {
+test('without shared workers a second tab says that the playground is open in another tab', async ({
+  page,
+  context,
+  errors,
+}) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
   await page.goto('./')
   await expect(headline(page)).toHaveText('An evening at your table')
@@ -132,13 +140,17 @@ for (const [what, file, words, button] of [
   ['worker', 'backend/worker.js', /^The playground could not be loaded/, 'Try again'],
   ['database', 'backend/engine.bin', /engine\.bin answered 500/, 'Start again'],
 ] as const)
-  test(`says so if the ${what} cannot be loaded, and opens after "${button}"`, async ({ page, site, errors }) => {
+  test(`shows an error if the ${what} cannot be loaded, and opens after "${button}"`, async ({
+    page,
+    site,
+    errors,
+  }) => {
     site.beforeSending = (path) => {
       if (path === file) throw new Error('out of order')
     }
     await page.goto('./')
     await expect(page.getByRole('status')).toHaveText(words)
-    expect(errors.splice(0)).toHaveLength(1) // the same words
+    expect(errors.splice(0)).toHaveLength(1) // the same message
     expect(site.refused.splice(0)).toEqual([`GET ${site.url}${file}`])
     site.beforeSending = () => {}
     await page.getByRole('button', { name: button }).click()
@@ -158,12 +170,12 @@ async function startAgain(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Start again' }).click()
 }
 
-/** The width that the srcset names of each variant, and that of the picture behind its address. */
+/** Returns the width of each variant, as the srcset promises it and as the file has it. */
 function widthsOf(source: HTMLElement | SVGElement): Promise<{ promised: number; width: number }[]> {
-  const candidates = source.getAttribute('srcset')!.split(', ') // every source has one
+  const candidates = source.getAttribute('srcset')!.split(', ') // every source has a srcset
   return Promise.all(
     candidates.map(async (candidate) => {
-      const [url, promised] = candidate.split(' ') as [string, string] // address and width
+      const [url, promised] = candidate.split(' ') as [string, string] // each candidate is a URL and a width
       const picture = await createImageBitmap(await (await fetch(url)).blob())
       return { promised: Number.parseInt(promised), width: picture.width }
     }),

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** What a visitor meets on the page of the example content, at every width. */
+/** The public page with the example content, at every width. */
 
 const anchors = ['Home', 'About', 'Services', 'Portfolio', 'Testimonials', 'Contact'] as const
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** Every console message and every call to the API, uploads left aside. */
+/** Collects console messages and calls to the API, except uploads. */
 function listen(page: Page): { messages: string[]; calls: string[] } {
   const heard = { messages: [] as string[], calls: [] as string[] }
   page.on('console', (message) => heard.messages.push(message.text()))
@@ -23,7 +23,7 @@ async function openMenu(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-test('the first byte holds the whole page, and the browser asks the API for nothing', async ({ page, request }) => {
+test('the HTML contains the whole page, and the browser makes no API calls', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   for (const text of [
     'An evening at your table',
@@ -40,7 +40,7 @@ test('the first byte holds the whole page, and the browser asks the API for noth
   expect(heard).toEqual({ messages: [], calls: [] })
 })
 
-test('the sections stand in their order, under one first heading', async ({ page }) => {
+test('the sections are in order, below a single first-level heading', async ({ page }) => {
   await page.goto('/')
   const ids = await page
     .locator('section[id], section[aria-labelledby]')
@@ -64,12 +64,12 @@ test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
   }
 })
 
-test('the links lead to their sections, mark the one in sight, and do not fill the history', async ({ page }) => {
+test('the links lead to their sections, mark the current one, and add nothing to the history', async ({ page }) => {
   await page.goto('/')
   const before = await page.evaluate(() => history.length)
   for (const name of anchors.toReversed()) {
     await openMenu(page)
-    const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // hidden again where the menu closes on a choice
+    const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // not by role: the menu hides it after a click
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'location')
     const section = page.locator(`#${name.toLowerCase()}`)
@@ -85,7 +85,7 @@ test('the links lead to their sections, mark the one in sight, and do not fill t
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('a direct visit to #portfolio ends up there', async ({ page }) => {
+test('a direct visit to #portfolio scrolls to that section', async ({ page }) => {
   await page.goto('/#portfolio')
   await page.waitForLoadState('networkidle')
   await expect
@@ -93,7 +93,7 @@ test('a direct visit to #portfolio ends up there', async ({ page }) => {
     .toBeLessThan(151)
 })
 
-test('a page that opens at its top leaves what lies below for later, and one that opens elsewhere does not', async ({
+test('a page that opens at its top lays out the sections below later; one that opens elsewhere does not', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -101,18 +101,18 @@ test('a page that opens at its top leaves what lies below for later, and one tha
       Object.assign(window, { firstLayout: document.documentElement.dataset['opens'] ?? 'all' }),
     ),
   )
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // Chromium restores a place less exactly while a section rises
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // animations make Chromium restore the scroll position less exactly
   const firstLayout = () => page.evaluate(() => 'firstLayout' in window && window.firstLayout)
   const waiting = page.locator('html[data-opens]')
   await page.goto('/')
   expect(await firstLayout()).toBe('top')
-  await expect(waiting).toHaveCount(0) // though nobody stirs
+  await expect(waiting).toHaveCount(0) // without any interaction
   await page.goto('/?again')
   expect(await firstLayout()).toBe('top')
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(waiting).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React is there
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React has started
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(1)
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
@@ -122,7 +122,7 @@ test('a page that opens at its top leaves what lies below for later, and one tha
   expect(await firstLayout()).toBe('all')
 })
 
-test('the menu of a small screen opens, closes and closes on a choice', async ({ page }) => {
+test('the menu of a small screen opens, closes, and closes after a choice', async ({ page }) => {
   test.skip(!isPhone(page), 'a large screen shows the links themselves')
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -136,7 +136,7 @@ test('the menu of a small screen opens, closes and closes on a choice', async ({
   await expect(nav).toBeHidden()
 })
 
-test('the scroll-to-top button is there past 300 px and leads back', async ({ page }) => {
+test('the scroll-to-top button appears after 300 px and scrolls back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Scroll to top' })
   await expect(button).toBeHidden()
@@ -147,7 +147,7 @@ test('the scroll-to-top button is there past 300 px and leads back', async ({ pa
   await expect(button).toBeHidden()
 })
 
-test('six dishes are shown first, and all of them after See More', async ({ page }) => {
+test('shows six dishes first, and all of them after See More', async ({ page }) => {
   await page.goto('/')
   const portfolio = page.locator('#portfolio')
   const cards = portfolio.locator('li:visible')
@@ -157,7 +157,7 @@ test('six dishes are shown first, and all of them after See More', async ({ page
   await expect(portfolio.getByRole('button', { name: 'See More' })).toHaveCount(0)
 })
 
-test('eight pictures are shown first in the gallery, and all of them after See More', async ({ page }) => {
+test('shows eight gallery pictures first, and all of them after See More', async ({ page }) => {
   await page.goto('/')
   const gallery = page.getByRole('region', { name: 'By candlelight' })
   await expect(gallery.locator('li:visible')).toHaveCount(8)
@@ -165,7 +165,7 @@ test('eight pictures are shown first in the gallery, and all of them after See M
   await expect(gallery.locator('li:visible')).toHaveCount(12)
 })
 
-test('the dialog of a dish opens from the keyboard, closes by button, backdrop and Escape, and gives the focus back', async ({
+test('the dialog of a dish opens from the keyboard, closes by button, backdrop and Escape, and returns the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -188,7 +188,7 @@ test('the dialog of a dish opens from the keyboard, closes by button, backdrop a
   }
 })
 
-test('the lightbox walks through the gallery by arrow keys', async ({ page }) => {
+test('the arrow keys move through the gallery in the lightbox', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('region', { name: 'By candlelight' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -200,15 +200,15 @@ test('the lightbox walks through the gallery by arrow keys', async ({ page }) =>
   await expect(heading).toHaveText(first ?? '')
 })
 
-test('a review of more than 25 words is cut, and whole in its dialog', async ({ page }) => {
+test('a review of more than 25 words is shortened, and complete in its dialog', async ({ page }) => {
   await page.goto('/')
   const more = page.locator('#testimonials').getByRole('button', { name: 'See More...' }).first()
-  await more.dispatchEvent('click') // its card may have moved out of sight
+  await more.dispatchEvent('click') // its card may have moved out of view
   const words = (await page.getByRole('dialog').locator('blockquote').innerText()).split(/\s+/)
   expect(words.length).toBeGreaterThan(25)
 })
 
-test('with less motion wanted, nothing is hidden and nothing moves', async ({ page }) => {
+test('no heading is hidden if the visitor prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const invisible = await page.locator('main h1, main h2').evaluateAll(
@@ -222,7 +222,7 @@ test('with less motion wanted, nothing is hidden and nothing moves', async ({ pa
   expect(invisible).toBe(0)
 })
 
-test('on paper all dishes are there, and nothing to press', async ({ page }) => {
+test('the printed page has all dishes, and no buttons or navigation', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('#portfolio').getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(9)

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** What happens by itself, under a clock that the test turns. */
+/** What the page does by itself. The tests control the clock. */
 
-/** Visits the reviews and stops the clock: from now on time passes only as the test says. */
+/** Opens the page at the reviews and stops the clock: from now on only `pass` moves it. */
 async function visit(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause reviews' })).toBeVisible()
   await page.locator('#testimonials').scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await pass(page, 1500) // a move that was under way comes to rest
+  await pass(page, 1500) // finishes a move in progress
 }
 
-/** Lets time pass in steps: between two timers the page has to get to its own work. */
+/** Moves the clock in steps, so that the page can do its work between two timers. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250)
 }
@@ -24,7 +24,7 @@ const currentSlide = (page: Page) =>
     .getByRole('button', { name: /^Go to slide/ })
     .and(page.locator('[aria-current=true]'))
 
-/** The names of the cards that lie within the carousel's box. */
+/** The texts of the cards that are visible in the carousel. */
 async function cardsInSight(page: Page): Promise<string[]> {
   return page.locator('#testimonials li').evaluateAll((cards) =>
     cards
@@ -37,10 +37,10 @@ async function cardsInSight(page: Page): Promise<string[]> {
   )
 }
 
-test('the reviews move on every three seconds, pause under the mouse, and rest five seconds after a dot', async ({
+test('the reviews advance every three seconds, pause under the mouse, and wait five more after a dot is clicked', async ({
   page,
 }) => {
-  test.skip(width(page) < 1024, 'below 1024 px the reviews scroll: see the next test')
+  test.skip(width(page) < 1024, 'covered by the next test')
   await visit(page)
   const slides = page.locator('#testimonials').getByRole('button', { name: /^Go to slide/ })
   await slides.first().click()
@@ -49,7 +49,7 @@ test('the reviews move on every three seconds, pause under the mouse, and rest f
   expect(await cardsInSight(page)).toHaveLength(3)
   await leave(page)
   await pass(page, 6000)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1') // it rested five seconds, and waits three more
+  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1') // it waits five seconds, then three more
   await pass(page, 2500)
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 2')
   await page.locator('#testimonials ul').locator('..').hover()
@@ -60,16 +60,16 @@ test('the reviews move on every three seconds, pause under the mouse, and rest f
   await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1')
 })
 
-/** Takes the mouse and the focus away from the carousel. */
+/** Moves the mouse and the focus away from the carousel. */
 async function leave(page: Page): Promise<void> {
   await page.locator('#testimonials h2').hover()
   await page.locator('#testimonials').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }
 
-test('below 1024 px the reviews scroll, one card at a time on a phone and two beside each other on a tablet', async ({
+test('below 1024 px the reviews scroll by themselves, with one card on a phone and two on a tablet', async ({
   page,
 }) => {
-  test.skip(width(page) >= 1024, 'a large screen has slides: see the test before')
+  test.skip(width(page) >= 1024, 'covered by the previous test')
   await visit(page)
   expect(await cardsInSight(page)).toHaveLength(width(page) < 768 ? 1 : 2)
   const before = await cardsInSight(page)

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 const mock = createMockApi()
 const server = setupServer(...mock.handlers)
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => mock.reset()) // the next test finds the example content again
+afterEach(() => mock.reset()) // restores the example content
 afterAll(() => server.close())
 
-/** What is tested here: code of yours that asks the API. */
+/** The code under test: it calls the API. */
 async function dishesInWords(): Promise<string> {
   const client = createClient(api, fetchTransport('http://chef.example'))
   const { items, total } = await client.portfolioItems.list({ query: { limit: 2 } })
@@ -32,12 +32,12 @@ test('shows a dish as soon as an administrator has published it', async () => {
   expect(await dishesInWords()).toMatch(/^Nettle soup, .* and 8 more$/)
 })
 
-test('says so on an empty site', async () => {
+test('reports an empty site', async () => {
   mock.play(emptySite)
   expect(await dishesInWords()).toBe('No dishes yet')
 })
 
-test('passes the failure of the server on', async () => {
+test('rejects if the server fails', async () => {
   mock.play(everyRequestFails)
   await expect(dishesInWords()).rejects.toMatchObject({ status: 500, code: 'internal' })
 })
