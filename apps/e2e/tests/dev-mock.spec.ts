@@ -34,7 +34,7 @@ test('dev:mock serves both apps, keeps an edit and plays a scenario', async ({ p
     await expect(panel.getByText('Mock: Example content · 500 for banners')).toBeVisible()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Banners' }).click()
     await expect(page.getByRole('alert')).toHaveText('Something went wrong on our side. Please try again.')
-    await panel.getByRole('combobox', { name: 'Calls' }).selectOption('Answered')
+    await panel.getByRole('combobox', { name: 'Calls' }).selectOption('Normal')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(screen.rowOf(list, 'A morning at your stove')).toBeVisible()
   } finally {

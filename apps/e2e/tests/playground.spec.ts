@@ -138,7 +138,7 @@ test('without shared workers a second tab says that the playground is open in an
 
 for (const [what, file, words, button] of [
   ['worker', 'backend/worker.js', /^The playground could not be loaded/, 'Try again'],
-  ['database', 'backend/engine.bin', /engine\.bin answered 500/, 'Start again'],
+  ['database', 'backend/engine.bin', /^Could not load .*engine\.bin \(status 500\)/, 'Start again'],
 ] as const)
   test(`shows an error if the ${what} cannot be loaded, and opens after "${button}"`, async ({
     page,

@@ -15,7 +15,7 @@ interface PageAddresses {
   readonly icon: string
 }
 
-/** The page whose script draws the whole public page; a server would have rendered it. */
+/** The HTML of a public page that its script renders, because there is no server to do it. */
 export function publicPage({ script, styles, icon }: PageAddresses): string {
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />

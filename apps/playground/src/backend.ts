@@ -7,7 +7,7 @@ import { databaseFiles } from '@tablier/mocks/database-files'
 import { dumpEmptyDatabase } from '@tablier/mocks'
 import { build, type InlineConfig, type Plugin } from 'vite'
 
-/** Builds what runs in the worker into a folder: its script, the example pictures and the database's compressed files. */
+/** Builds the worker into a folder: its script, the example pictures and the database's compressed files. */
 export async function buildBackend(folder: string, watch?: () => void): Promise<void> {
   await build(workerConfig(folder, watch))
   await mkdir(folder, { recursive: true })
@@ -24,7 +24,7 @@ function workerConfig(outDir: string, watch?: () => void): InlineConfig {
   return {
     configFile: false,
     base: './',
-    logLevel: 'error', // the engine's code gives warnings: eval, node:module, its size
+    logLevel: 'error', // the engine's code causes warnings: eval, node:module, its size
     plugins: [withoutEngine(), ...(watch ? [{ name: 'tell', writeBundle: watch }] : [])],
     build: {
       outDir,

@@ -7,8 +7,8 @@ import { appConfig, publicPage } from './apps.ts'
 import { buildBackend } from './backend.ts'
 
 /**
- * Builds the whole product as static files that run in a browser tab, from any folder of any host: every address in
- * them is relative. `--outDir` is `apps/playground/dist` by default.
+ * Builds the whole product as static files that run in a browser tab. All their URLs are relative, so they can be served
+ * from any folder on any host. `--outDir` is `apps/playground/dist` by default.
  */
 const { values } = parseArgs({ options: { outDir: { type: 'string' } } })
 const outDir = values.outDir
@@ -22,9 +22,9 @@ await rm(join(outDir, '.vite'), { recursive: true })
 await build({ ...appConfig('admin'), base: './', build: { outDir: join(outDir, 'admin'), emptyOutDir: true } })
 await buildBackend(join(outDir, 'backend'))
 await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), join(outDir, 'mockServiceWorker.js'))
-process.stdout.write(`The playground is in ${outDir}. Any server of static files serves it.\n`)
+process.stdout.write(`The playground is in ${outDir}. Serve it with any static file server.\n`)
 
-/** The hashed addresses of the public page's script and styles, from the build's manifest. */
+/** The hashed file names of the public page's script and styles, from the build's manifest. */
 async function publicEntry() {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,

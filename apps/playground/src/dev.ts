@@ -9,8 +9,8 @@ import { appConfig, publicPage } from './apps.ts'
 import { buildBackend } from './backend.ts'
 
 /**
- * The playground with both apps from their sources and hot reload, on one address. A change in the backend is built
- * again and reloads the pages. `PORT` is 3000 by default.
+ * Serves the playground on one port, with both apps from their sources and hot reload. A change in the backend rebuilds
+ * it and reloads the pages. `PORT` is 3000 by default.
  */
 
 const backend = fileURLToPath(new URL('../node_modules/.cache/backend/', import.meta.url))
@@ -38,7 +38,7 @@ server.on('request', (request, response) => {
     return
   }
   if (isApiPath(pathname)) {
-    send(503, 'text/plain', 'There is no server here: the page answers its own calls.\n')
+    send(503, 'text/plain', 'There is no API server here. The page handles its API calls itself.\n')
     return
   }
   const vite = pathname.startsWith('/admin/') ? admin : publicSite

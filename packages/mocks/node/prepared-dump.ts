@@ -7,14 +7,14 @@ import { dumpEmptyDatabase } from '../src/database/open-database.ts'
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache/tablier')
 
-/** Returns a dump of an empty database. The first call on a machine makes it, which takes a few seconds. */
+/** Returns a dump of an empty database. The first call on a machine creates it, which takes a few seconds. */
 export async function preparedDump(): Promise<Blob> {
   const path = dumpPath()
   if (!existsSync(path)) await writeDump(path)
   return new Blob([await readFile(path)])
 }
 
-/** Its name holds a hash of the schema's sources and of the catalog, which pins the database's version. */
+/** The name contains a hash of the schema's sources and of the catalog, which pins the database's version. */
 function dumpPath(): string {
   const sources = globSync(join(root, 'packages/backend/src/database/**/*.ts')).toSorted()
   const hash = createHash('sha256')
@@ -27,5 +27,5 @@ async function writeDump(path: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
-  renameSync(unfinished, path) // several packages are tested at the same time
+  renameSync(unfinished, path) // other packages' tests may do the same at this moment
 }

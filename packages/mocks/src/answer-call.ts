@@ -25,7 +25,7 @@ const IP = '127.0.0.1'
 
 type Params = Readonly<Record<string, string>>
 
-/** Wraps a handler in the endpoint's access, schemas, rate limit and envelope, in the order in which the server does. */
+/** Wraps a handler in the endpoint's access check, validation, rate limit and envelope, in the server's order. */
 export function answerCall(
   name: string,
   endpoint: Endpoint,
@@ -58,7 +58,7 @@ export function answerCall(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (!errorsOf(endpoint).includes(error.code))
-        throw new Error(`${name} does not answer '${error.code}'`, { cause: error })
+        throw new Error(`The contract of ${name} does not list the error '${error.code}'`, { cause: error })
       return refusal(error)
     }
   }
@@ -66,7 +66,7 @@ export function answerCall(
 
 function checked(schema: object | undefined, part: 'body' | 'url', value: unknown): unknown {
   if (!schema) return undefined
-  const check = compileCheck(schema, part) // compiled once: ajv remembers each schema
+  const check = compileCheck(schema, part) // ajv caches compiled schemas
   if (!check(value)) throw invalidInput(check.errors ?? [])
   return value
 }
@@ -77,7 +77,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
   return Object.fromEntries(
     names.map((name) => {
       const values = searchParams.getAll(name)
-      return [name, values.length === 1 ? values[0]! : values] // there is one
+      return [name, values.length === 1 ? values[0]! : values] // a listed name has a value
     }),
   )
 }
@@ -87,7 +87,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
  * @throws if the body does not match the schema: a bug in the mock
  */
 function answer(schema: object, body: object, init: { status: number; headers?: Record<string, string> }) {
-  const check = compileCheck(schema, 'reply') // compiled once: ajv remembers each schema
+  const check = compileCheck(schema, 'reply') // ajv caches compiled schemas
   const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object
   if (!check(copy)) throw new Error(`The mock's reply does not match its schema: ${JSON.stringify(check.errors)}`)
   return Response.json(copy, init)

@@ -15,5 +15,5 @@ export function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** Every area, once. */
+/** All areas. */
 export const areas = [...new Set(listEndpoints(api).map(({ endpoint }) => areaOf(endpoint.path)))] as readonly Area[] // read from the same paths

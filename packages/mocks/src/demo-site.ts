@@ -5,14 +5,14 @@ const stored = new Map(names.map((name, index) => [name, storedName(name, index)
 const pictures = new Map(names.map((name, index) => [storedName(name, index), name]))
 
 /** The example content, its pictures stored as uploads. */
-export const demoSite: readonly DemoBody[] = demoBodies((picture) => `/api/uploads/${stored.get(picture)!}`) // every picture is named above
+export const demoSite: readonly DemoBody[] = demoBodies((picture) => `/api/uploads/${stored.get(picture)!}`) // every picture has a name above
 
 /** The example picture that is stored under a name. */
 export function demoPicture(name: string): PictureName | undefined {
   return pictures.get(name)
 }
 
-/** Returns a name like that of an upload, with a number instead of a hash. */
+/** Returns an upload's file name, with a number instead of the hash. */
 function storedName(picture: PictureName, index: number): string {
   const [width, height] = pictureSizes[picture]
   return `${String(index).padStart(32, '0')}-${width}x${height}${picture.slice(-4)}`

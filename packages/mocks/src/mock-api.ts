@@ -10,21 +10,21 @@ export interface MailedLink {
 }
 
 export interface MockApi {
-  /** For msw's `setupServer` or `setupWorker`; they answer every call to `/api` on any origin. */
+  /** Handlers for msw's `setupServer` or `setupWorker`, for every call to `/api` on any origin. */
   readonly handlers: readonly HttpHandler[]
-  /** Plays a scenario from the next call on. It replaces the one before, except for the content that was shown. */
+  /** Plays a scenario from the next call. It replaces the previous one, except for the content that this one showed. */
   play(scenario: Scenario): void
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>
-  /** The links to set a password that would have been mailed since the last call, oldest first. */
+  /** Returns the password reset links that would have been mailed since the last call, oldest first. */
   mailedLinks(): Promise<readonly MailedLink[]>
 }
 
-/** The API in this process: the backend on an embedded database, opened with the first call. */
+/** Creates a mock of the API: the backend on an embedded database, which the first call opens. */
 export function createMockApi(options: MockOptions = {}): MockApi {
   let opening: Promise<OpenMock> | undefined
   const mock = () => (opening ??= openMock(options))
-  /** Settles when all calls of `play` and `reset` so far are done; after a failed scenario, calls fail until the next one. */
+  /** Settles when all calls of `play` and `reset` so far are done. If one fails, API calls fail until the next one. */
   let settled: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(act: (mock: OpenMock) => Promise<Result>): Promise<Result> => {
     const result = settled.catch(() => {}).then(async () => act(await mock()))

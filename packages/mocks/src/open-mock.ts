@@ -27,12 +27,12 @@ import type { IncomingCall, Interception, Scenario } from './scenario.ts'
 
 type Answering = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 
-/** The backend on its own database, ready to answer. */
+/** The backend on its own database. */
 export interface OpenMock {
   readonly db: Db
-  /** Answers a call to an endpoint, or for an upload. */
+  /** Handles a call to an endpoint, or a request for an upload. */
   answer(request: Request): Promise<Response>
-  /** Plays a scenario instead of the previous one. */
+  /** Plays a scenario, which replaces the previous one. */
   play(scenario: Scenario): Promise<void>
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>
@@ -74,7 +74,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
   const route = async (request: Request): Promise<Response> => {
     const found = findRoute(request.method, new URL(request.url).pathname)
     if (!found) throw new AppError('not_found')
-    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both come from the same map of endpoints
+    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both maps are derived from `api`
     const call: IncomingCall = { ...found, path: '/uploads', access: 'public' }
     return (await interception?.(call)) ?? serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
   }
@@ -114,7 +114,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
   }
 }
 
-/** A database that was used has an account: the backend keeps the last administrator. */
+/** A database that was used before has an account, because the last administrator cannot be removed. */
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -127,7 +127,7 @@ function answersOf<T extends EndpointTree>(
 ): [string, Answering][] {
   return Object.entries(tree).flatMap(([key, node]): [string, Answering][] => {
     const name = prefix + key
-    const handler = handlers[key] as unknown // Handlers<T> has T's keys, which Object.entries forgets
+    const handler = handlers[key] as unknown // Handlers<T> has T's keys, but Object.entries widens them
     if (isEndpoint(node)) return [[name, answerCall(name, node, handler as AnyHandler, services)]]
     return answersOf(node, handler as Handlers<EndpointTree>, services, `${name}.`)
   })

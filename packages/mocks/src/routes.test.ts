@@ -2,20 +2,20 @@ import { api, listEndpoints } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { findRoute } from './routes.ts'
 
-describe('the route of a call', () => {
-  it.each(listEndpoints(api))('is $name', ({ name, endpoint }) => {
+describe('findRoute', () => {
+  it.each(listEndpoints(api))('finds $name', ({ name, endpoint }) => {
     const path = `/api${endpoint.path.replace(':id', '7')}`
     expect(findRoute(endpoint.method, path)).toEqual({ name, params: endpoint.params ? { id: '7' } : {} })
   })
 
   it.each(['/api/banners/', '/api/banners/7/8', '/api/nothing', '/banners', '/api/bannersx'])(
-    'does not exist for %s',
+    'finds nothing for %s',
     (path) => {
       expect(findRoute('GET', path)).toBeUndefined()
     },
   )
 
-  it('has decoded parameters; invalid ones are refused', () => {
+  it('decodes parameters and refuses invalid ones', () => {
     expect(findRoute('GET', '/api/banners/a%20b')).toEqual({ name: 'banners.get', params: { id: 'a b' } })
     expect(() => findRoute('GET', '/api/banners/%E0%A4%A')).toThrow('cannot be decoded')
   })

@@ -12,7 +12,7 @@ const uploads = [
   { name: 'uploads', method: 'GET', path: '/uploads/:name/:variant' },
 ]
 
-/** A path without parameters comes before one with: `/banners/admin` is not a `/banners/:id`. */
+/** Paths without parameters come first: `/banners/admin` must not match `/banners/:id`. */
 const routes = [
   ...listEndpoints(api).map(({ name, endpoint: { method, path } }) => ({ name, method, path })),
   ...uploads,
@@ -22,7 +22,7 @@ const routes = [
 
 /**
  * Returns the route of a call; undefined if there is none.
- * @param path with `/api`, without the query
+ * @param path includes `/api`, but not the query
  * @throws AppError `invalid_input` if a parameter cannot be decoded
  */
 export function findRoute(method: string, path: string): Route | undefined {

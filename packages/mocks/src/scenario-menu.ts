@@ -28,11 +28,11 @@ export const contentChoices: readonly ScenarioChoice[] = [
 
 /** The choices for calls; the first is the default. */
 export const callChoices: readonly ScenarioChoice[] = [
-  { id: 'answered', label: 'Answered', scenario: () => {} },
+  { id: 'answered', label: 'Normal', scenario: () => {} },
   { id: 'slowNetwork', label: 'Slow network', scenario: slowNetwork },
   { id: 'everyRequestFails', label: 'Every request fails', scenario: everyRequestFails },
   { id: 'offline', label: 'Offline', scenario: offline },
-  { id: 'unauthorizedNext', label: 'Next call: 401, session over', scenario: unauthorizedNext, isOnce: true },
+  { id: 'unauthorizedNext', label: 'Next call: 401, session ended', scenario: unauthorizedNext, isOnce: true },
   { id: 'conflictNext', label: 'Next update: 409, conflict', scenario: conflictNext, isOnce: true },
   ...areas.map((area) => ({ id: `areaFails:${area}`, label: `500 for ${area}`, scenario: areaFails(area) })),
 ]

@@ -1,7 +1,7 @@
 import type { ContentRecord, Db } from '@tablier/backend'
 import type { Access } from '@tablier/contracts'
 
-/** A call that has arrived, before anything was checked. */
+/** An incoming call, before any check. */
 export interface IncomingCall {
   /** The endpoint's dotted name, such as `banners.update`. */
   readonly name: string
@@ -11,8 +11,8 @@ export interface IncomingCall {
 }
 
 /**
- * Runs before a call reaches its handler. It may wait, throw an `AppError`, or return the answer itself. If it returns
- * undefined, the handler runs.
+ * Runs before a call's handler. It may wait, throw an `AppError`, or return a response. If it returns undefined, the
+ * handler runs.
  */
 export type Interception = (call: IncomingCall) => Promise<Response | void> | Response | void
 
@@ -22,7 +22,7 @@ export interface Stage {
   readonly showContent: (site: readonly ContentRecord[]) => Promise<void>
   /** Runs `interception` before each call. */
   readonly beforeEachCall: (interception: Interception) => void
-  /** The mock's database, to change without a call. */
+  /** The mock's database, for changes without a call. */
   readonly db: Db
 }
 

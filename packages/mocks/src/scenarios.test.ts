@@ -34,30 +34,30 @@ afterEach(() => mock.reset())
 
 const codeOf = (call: Promise<unknown>) =>
   call.then(
-    () => 'answered',
+    () => 'success',
     (error: { code: string }) => error.code,
   )
 
 describe('the content', () => {
-  it('is first the example site, with drafts that visitors do not see', async () => {
+  it('is the example site by default, with drafts that visitors do not see', async () => {
     const [all, published] = [await admin.banners.adminList(), await visitor.banners.list()]
     expect(published.total).toBeGreaterThan(0)
     expect(all.total).toBeGreaterThan(published.total)
   })
 
-  it('is empty on an empty site, and the example content afterwards', async () => {
+  it('is empty on an empty site, and restored by the usual scenario', async () => {
     mock.play(emptySite)
     expect((await admin.banners.adminList()).total).toBe(0)
     mock.play(usual)
     expect((await admin.banners.adminList()).total).toBeGreaterThan(0)
   })
 
-  it('is all published', async () => {
+  it('can be published completely', async () => {
     mock.play(everythingPublished)
     expect((await visitor.banners.list()).total).toBe((await admin.banners.adminList()).total)
   })
 
-  it('has texts as long as the contract allows', async () => {
+  it('can have texts as long as the contract allows', async () => {
     mock.play(longTexts)
     const { items } = await visitor.banners.list()
     expect(items[0]).toMatchObject({
@@ -72,22 +72,22 @@ describe('calls', () => {
   it.each([
     ['everyRequestFails', everyRequestFails, 'internal', 'internal'],
     ['offline', offline, 'no_response', 'no_response'],
-    ['areaFails', areaFails('services'), 'internal', 'answered'],
-    ['usual', usual, 'answered', 'answered'],
-  ] as const)('in %s get their answers', async (_name, scenario, services, banners) => {
+    ['areaFails', areaFails('services'), 'internal', 'success'],
+    ['usual', usual, 'success', 'success'],
+  ] as const)('fail or succeed as in %s', async (_name, scenario, services, banners) => {
     mock.play(scenario)
     expect(await codeOf(visitor.serviceFeatures.list())).toBe(services)
     expect(await codeOf(visitor.banners.list())).toBe(banners)
   })
 
-  it('that need a session get 401 until somebody signs in again', async () => {
+  it('that need a session fail with 401 until somebody signs in again', async () => {
     mock.play(unauthorizedNext)
-    expect(await codeOf(visitor.banners.list())).toBe('answered')
+    expect(await codeOf(visitor.banners.list())).toBe('success')
     expect(await codeOf(admin.banners.adminList())).toBe('unauthenticated')
-    expect(await codeOf(visitor.auth.login({ body: demoAccounts.administrator }))).toBe('answered')
+    expect(await codeOf(visitor.auth.login({ body: demoAccounts.administrator }))).toBe('success')
   })
 
-  it('that update meet another administrator’s change once', async () => {
+  it('that update a record fail once, after another administrator’s change', async () => {
     const [record] = (await admin.banners.adminList()).items
     const save = (version: number) => admin.banners.update({ params: record!, body: { heading: 'Mine', version } }) // the example site has banners
     mock.play(conflictNext)

@@ -5,47 +5,47 @@ import { type Area, areaOf } from './areas.ts'
 import { demoSite } from './demo-site.ts'
 import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
 
-/** The example content, and calls that succeed. */
+/** Shows the example content; calls work normally. */
 export function usual({ showContent }: Stage): Promise<void> {
   return showContent(demoSite)
 }
 
-/** No content at all. */
+/** Shows a site without content. */
 export function emptySite({ showContent }: Stage): Promise<void> {
   return showContent([])
 }
 
-/** The example content with its drafts and its archive published too. */
+/** Shows the example content with its drafts and archived records published too. */
 export function everythingPublished({ showContent }: Stage): Promise<void> {
   return showContent(demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })))
 }
 
-/** Texts as long as the contract allows. */
+/** Shows the example content with texts as long as the contract allows. */
 export function longTexts({ showContent }: Stage): Promise<void> {
   return showContent(demoSite.map(lengthen))
 }
 
-/** Every call takes two seconds. */
+/** Delays every call by two seconds. */
 export function slowNetwork({ beforeEachCall }: Pick<Stage, 'beforeEachCall'>): void {
   beforeEachCall(() => new Promise((resolve) => setTimeout(resolve, 2000)))
 }
 
-/** Every call is answered 500. */
+/** Fails every call with 500. */
 export function everyRequestFails({ beforeEachCall }: Stage): void {
   beforeEachCall(fail)
 }
 
-/** No call gets an answer. */
+/** Fails every call with a network error. */
 export function offline({ beforeEachCall }: Stage): void {
   beforeEachCall(() => Response.error())
 }
 
-/** Ends every session: calls that need one are answered 401 until somebody signs in again. */
+/** Ends every session: calls that need one fail with 401 until somebody signs in again. */
 export async function unauthorizedNext({ db }: Stage): Promise<void> {
   await db.deleteFrom('sessions').execute()
 }
 
-/** Changes the next content record just before its update, which is then answered 409. */
+/** Changes a content record just before its next update, which then fails with 409. */
 export function conflictNext({ beforeEachCall, db }: Stage): void {
   beforeEachCall(
     onFirst(
@@ -55,7 +55,7 @@ export function conflictNext({ beforeEachCall, db }: Stage): void {
   )
 }
 
-/** Every call to one area, such as `services`, is answered 500. */
+/** Fails every call to one area, such as `services`, with 500. */
 export function areaFails(area: Area): Scenario {
   return ({ beforeEachCall }) => beforeEachCall((call) => (areaOf(call.path) === area ? fail() : undefined))
 }
@@ -64,7 +64,7 @@ function fail(): never {
   throw new AppError('internal')
 }
 
-/** Acts only on the first call that fits. */
+/** Runs `act` only before the first call that fits. */
 function onFirst(fits: (call: IncomingCall) => boolean, act: Interception): Interception {
   let isSpent = false
   return (call) => {
@@ -84,13 +84,13 @@ async function changeElsewhere(db: Db, { name, params }: IncomingCall): Promise<
   const collection = updates.get(name)
   const row = collection && (await findRow(db, collection, Number(params['id'])))
   if (!row) return
-  const [field, { maxLength }] = Object.entries(collection.fields).find(([, { type }]) => type === 'string')! // every collection has a text
+  const [field, { maxLength }] = Object.entries(collection.fields).find(([, { type }]) => type === 'string')! // every collection has a text field
   const present = String(row[field as keyof typeof row]) // a column that the contract names
   const text = `Changed elsewhere: ${present}`.slice(0, Number(maxLength))
   await db.transaction().execute((trx) => updateRow(trx, collection, row.id, { [field]: text }))
 }
 
-/** Ordinary words and one word that is too long for any line. */
+/** Ordinary words, and one that is too long for any line. */
 const FILLER = ` and so on, with a slow-roasted-heirloom-beetroot-and-${'very-'.repeat(20)}old-balsamic reduction`
 
 /** Makes the texts of a record as long as its contract allows. */

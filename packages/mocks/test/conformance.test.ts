@@ -12,7 +12,6 @@ import {
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
 
-/** The mock passes the same suites as the server. */
 describe('the mock conforms in', () => {
   accessSuite(openMock)
   bodiesSuite(openMock)

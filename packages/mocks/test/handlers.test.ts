@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
 import { handlers } from '../src/index.ts'
 
-it('handlers answer with the example content', async () => {
+it('the handlers serve the example content', async () => {
   const server = setupServer(...handlers)
   server.listen({ onUnhandledFrame: 'error' })
   const { total } = await createClient(api, fetchTransport('http://chef.example')).logos.list()
@@ -13,7 +13,7 @@ it('handlers answer with the example content', async () => {
   expect(total).toBe(1)
 })
 
-it('the documentation shows the example that is tested', () => {
+it('docs/mocking.md contains the tested example', () => {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
   expect(read('../../docs/mocking.md')).toContain(`\n\`\`\`ts\n${read('examples/published-dishes.test.ts')}\`\`\`\n`)
 })

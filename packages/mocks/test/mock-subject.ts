@@ -20,7 +20,7 @@ export const openMock: OpenSubject = async ({ hasLimits }) => {
   const ask = async (...args: Parameters<typeof fetch>) => {
     const request = new Request(...args)
     const response = await getResponse([...mock.handlers], request)
-    if (!response) throw new Error(`The mock has no answer for ${request.url}`)
+    if (!response) throw new Error(`The mock does not handle ${request.url}`)
     return response
   }
   return {

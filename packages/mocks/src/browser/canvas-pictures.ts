@@ -1,12 +1,12 @@
 import { AppError, contentTypes } from '@tablier/backend'
 import type { Pictures } from '../media/pictures.ts'
 
-/** What a canvas can write; a picture in another format stays as it came. */
+/** The formats that a canvas can write. Pictures in other formats are stored unchanged. */
 const writable: Partial<Record<keyof typeof contentTypes, number>> = { jpg: 0.88, png: 1, webp: 0.9 }
 
 const VARIANT_QUALITY = 0.78
 
-/** Reads, rewrites and scales pictures with the browser's own decoders: upright and without metadata. */
+/** Re-encodes and scales pictures with the browser's decoders: upright and without metadata. */
 export const canvasPictures: Pictures = {
   async read(file, { extension }) {
     const bitmap = await decode(file)
@@ -31,7 +31,7 @@ function decode(file: Blob): Promise<ImageBitmap> {
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures outside of the page.')
+  if (!context) throw new Error('This browser cannot draw on an OffscreenCanvas.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()

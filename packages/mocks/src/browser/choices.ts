@@ -1,21 +1,21 @@
-/** A scenario as a menu offers it. */
+/** A scenario in a menu. */
 export interface MenuChoice {
   readonly id: string
   readonly label: string
-  /** True: it ends after one call. */
+  /** True if it ends after one call. */
   readonly isOnce?: boolean
 }
 
-/** What the site holds, and what happens to calls. The first choice of each is the usual one. */
+/** Choices of content, and of what happens to calls. The first choice of each is the default. */
 export type Menus = Readonly<Record<'content' | 'calls', readonly MenuChoice[]>>
 export type Menu = keyof Menus
 
 const keyOf = (menu: Menu) => `tablier_mock_${menu}`
 
-/** Where the choices are kept in local storage. */
+/** The keys of the choices in local storage. */
 export const menuKeys = [keyOf('content'), keyOf('calls')]
 
-/** What is played of each menu. Every tab shows the same. */
+/** The current choice of each menu. All tabs share them. */
 export interface Choices {
   readonly menus: Menus
   present(menu: Menu): MenuChoice
@@ -24,7 +24,7 @@ export interface Choices {
 }
 
 /**
- * Plays again what was chosen for calls before the page was loaded. The content that was chosen is in the database.
+ * Plays the remembered choice for calls. The chosen content needs nothing, because it is in the database.
  * @param play plays the scenario of a choice
  */
 export function rememberedChoices(

@@ -4,7 +4,7 @@ import type { Playground } from './playground.ts'
 
 export interface Connection {
   readonly playground: Remote<Playground>
-  /** What can be played. */
+  /** The scenarios to choose from. */
   readonly menus: Menus
 }
 
@@ -24,7 +24,7 @@ export async function connect(script: URL): Promise<Connection> {
   return { playground, menus: await Promise.race([playground.menus, failure]) }
 }
 
-/** Takes a lock for as long as the page is open. */
+/** Holds a lock until the page is closed. */
 function holdAlone(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) => {

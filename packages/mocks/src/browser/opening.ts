@@ -3,12 +3,12 @@ import { element } from './element.ts'
 export interface Opening {
   /** @param share of the downloads that has arrived, 0 to 1 */
   show(share: number): void
-  /** Says what went wrong and offers what can be done, each by a button. */
+  /** Shows the error, and a button for each action. */
   fail(error: unknown, actions: Readonly<Record<string, () => void>>): void
   end(): void
 }
 
-/** Readable on the dark public page and in the light back office, whose styles may not be loaded yet. */
+/** Readable on the dark public page and on the light back office, even before their styles are loaded. */
 const boxStyle = `position:fixed;inset:0;margin:auto;box-sizing:border-box;width:min(22rem,calc(100vw - 2rem));
   height:fit-content;padding:1.5rem;display:grid;gap:1rem;border:1px solid #8a8f98;border-radius:0.75rem;
   background:#fff;color:#14181f;font:1rem/1.5 system-ui,sans-serif;text-align:center`
@@ -19,7 +19,7 @@ export function showOpening(): Opening {
   const words = element('p', { role: 'status', style: 'margin:0' })
   words.textContent = 'Loading the kitchen…'
   const bar = element('progress', { max: '1', value: '0', 'aria-label': 'Loading', style: 'width:100%' })
-  const percentage = element('span', { 'aria-hidden': 'true' }) // the bar has the value for screen readers
+  const percentage = element('span', { 'aria-hidden': 'true' }) // screen readers get the value from the bar
   const box = element('div', { style: boxStyle })
   box.append(words, bar, percentage)
   document.body.append(box)

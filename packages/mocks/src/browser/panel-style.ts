@@ -1,4 +1,4 @@
-/** The panel's own style; it lives in a shadow root, so that no app's style reaches it, nor its style an app. */
+/** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
 export const panelStyle = `
   :host { position: fixed; inset: auto auto 0.5rem 0.5rem; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
   details { max-width: min(20rem, calc(100vw - 1.5rem)); border: 1px solid #8a8f98; border-radius: 0.5rem;

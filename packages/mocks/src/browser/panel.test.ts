@@ -13,7 +13,7 @@ beforeEach(() => {
   startAgain.mockClear()
 })
 
-/** A panel as a page has it after loading. */
+/** Creates a panel, as each page load does. */
 function openPanel() {
   const play = vi.fn<(id: string) => Promise<void>>().mockResolvedValue()
   const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, sessionStorage)
@@ -39,29 +39,29 @@ function openPanel() {
 }
 
 describe('the panel', () => {
-  it('has a name and two named menus, and says what is played', () => {
+  it('has a name, two labelled menus, and shows the current choices', () => {
     const { panel, labels, title } = openPanel()
     expect([panel.localName, panel.getAttribute('aria-label')]).toEqual(['aside', 'Mock API'])
     expect(labels).toEqual(['Content', 'Calls'])
     expect(title()).toBe('Mock: Example content')
   })
 
-  it('plays a choice for calls at once, and says so', async () => {
+  it('plays and reports a choice for calls immediately', async () => {
     const { chooseCalls, play, says, title } = openPanel()
     chooseCalls('areaFails:services')
     expect(play).toHaveBeenLastCalledWith('areaFails:services')
-    await vi.waitFor(() => expect(says()).toBe('500 for services: from the next call on.'))
+    await vi.waitFor(() => expect(says()).toBe('500 for services, from the next call.'))
     expect(title()).toBe('Mock: Example content · 500 for services')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('reloads the page for another content', async () => {
+  it('reloads the page when other content is chosen', async () => {
     openPanel().chooseContent('emptySite')
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(openPanel().title()).toBe('Mock: Empty site')
   })
 
-  it('plays the choice for calls again after a reload, unless it ends after one call', () => {
+  it('plays the choice for calls again after a reload, unless it was for one call', () => {
     openPanel().chooseCalls('slowNetwork')
     expect(openPanel().title()).toBe('Mock: Example content · Slow network')
     openPanel().chooseCalls('conflictNext')
@@ -70,12 +70,12 @@ describe('the panel', () => {
     expect(title()).toBe('Mock: Example content · Slow network')
   })
 
-  it('links the public page and the back office', () => {
+  it('links to the public page and the back office', () => {
     const links = [...openPanel().panel.shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
     expect(links).toEqual(['https://chef.example/demo/', 'https://chef.example/demo/admin/'])
   })
 
-  it('reloads and starts again on demand', () => {
+  it('has buttons to reload and to start again', () => {
     const { press } = openPanel()
     press('Reload the page')
     expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 0])

@@ -4,17 +4,17 @@ import { panelStyle } from './panel-style.ts'
 
 export interface PanelActions {
   readonly choices: Choices
-  /** Reloads the page; what was chosen stays. */
+  /** Reloads the page and keeps the choices. */
   readonly reload: () => void
-  /** Forgets the data, what was chosen and who is signed in, and reloads the page. */
+  /** Deletes the data, the choices and the session, and reloads the page. */
   readonly startAgain: () => void
-  /** Where the public page is; the back office is in `admin/`. */
+  /** The URL of the public page; the back office is below it, in `admin/`. */
   readonly folder: URL
 }
 
 const titles: Record<Menu, string> = { content: 'Content', calls: 'Calls' }
 
-/** A small panel at the edge of the page to choose what the mock plays. */
+/** A small panel at the edge of the page to choose the mock's scenarios. */
 export function createPanel({ choices, reload, startAgain, folder }: PanelActions): HTMLElement {
   const host = document.createElement('aside')
   host.setAttribute('aria-label', 'Mock API')
@@ -24,13 +24,13 @@ export function createPanel({ choices, reload, startAgain, folder }: PanelAction
   const status = element('p', { role: 'status' })
   const say = () => {
     const [content, calls] = [choices.present('content').label, choices.present('calls').label]
-    played.textContent = `: ${content}${calls === 'Answered' ? '' : ` · ${calls}`}`
+    played.textContent = `: ${content}${calls === 'Normal' ? '' : ` · ${calls}`}`
   }
   const onChoose = async (menu: Menu, id: string) => {
     await choices.choose(menu, id)
     say()
-    if (menu === 'content') return reload() // the page still shows the former content
-    status.textContent = `${choices.present(menu).label}: from the next call on.`
+    if (menu === 'content') return reload() // the page still shows the old content
+    status.textContent = `${choices.present(menu).label}, from the next call.`
   }
   const form = element('form')
   form.append(

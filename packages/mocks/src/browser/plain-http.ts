@@ -6,7 +6,7 @@ export interface PlainRequest {
   readonly body: Blob | undefined
 }
 
-/** A response that can be posted from a worker. Status 0 stands for a network error. */
+/** A response that can be posted from a worker. Status 0 means a network error. */
 export interface PlainResponse {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]

@@ -3,12 +3,12 @@ import { callChoices, contentChoices, type ScenarioChoice } from '../scenario-me
 import type { MenuChoice, Menus } from './choices.ts'
 import { cachedUploads } from './cached-uploads.ts'
 import { canvasPictures } from './canvas-pictures.ts'
-import { forgetKept, type KeptDatabase, openKept } from './kept-database.ts'
+import { deletePersistent, openPersistent, type PersistentDatabase } from './persistent-database.ts'
 import { type PlainRequest, plainResponse, type PlainResponse, requestOf } from './plain-http.ts'
 
-/** The backend in a browser, as its pages call it from outside of the worker. */
+/** The backend in a worker, as pages call it. */
 export interface Playground {
-  /** What can be played. */
+  /** The scenarios to choose from. */
   readonly menus: Menus
   /**
    * Resolves when the backend is ready.
@@ -16,22 +16,22 @@ export interface Playground {
    */
   open(onProgress: (share: number) => void): Promise<void>
   answer(request: PlainRequest): Promise<PlainResponse>
-  /** Plays a scenario of the menu, by its id. */
+  /** Plays a scenario by its id in the menus. */
   play(id: string): Promise<void>
-  /** Deletes everything that the browser keeps; the next page load begins with the example content. */
+  /** Deletes all stored data; the next page load starts with the example content. */
   forget(): Promise<void>
 }
 
-/** @param folder has the files of the database */
+/** @param folder contains `databaseFiles` */
 export function createPlayground(folder: URL): Playground {
   const uploadsName = `tablier-uploads${folder.pathname}`
   const watchers: ((share: number) => void)[] = []
   let forgetting = Promise.resolve()
-  let opening: Promise<{ readonly mock: OpenMock; readonly database: KeptDatabase }> | undefined
+  let opening: Promise<{ readonly mock: OpenMock; readonly database: PersistentDatabase }> | undefined
 
   const open = async () => {
-    await forgetting // a call of another tab would open what is being deleted
-    const database = await openKept(folder, (share) => watchers.forEach((tell) => tell(share)))
+    await forgetting // otherwise a call from another tab would open the database while it is deleted
+    const database = await openPersistent(folder, (share) => watchers.forEach((tell) => tell(share)))
     const mock = await openMock({
       openDatabase: async () => database,
       uploads: cachedUploads(uploadsName),
@@ -42,15 +42,15 @@ export function createPlayground(folder: URL): Playground {
   }
   const opened = () => {
     opening ??= open()
-    opening.catch(() => (opening = undefined)) // the caller handles the error, and may try again
+    opening.catch(() => (opening = undefined)) // the caller handles the error and may try again
     return opening
   }
   const forget = async () => {
-    const last = await opening?.catch(() => undefined) // one that cannot be opened is deleted all the same
+    const last = await opening?.catch(() => undefined) // a database that cannot be opened is deleted too
     opening = undefined
     await last?.database.pglite.close()
     await caches.delete(uploadsName)
-    await forgetKept(folder)
+    await deletePersistent(folder)
   }
   return {
     menus: { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) },
@@ -61,12 +61,12 @@ export function createPlayground(folder: URL): Playground {
     answer: async (request) => {
       const { mock, database } = await opened()
       const response = await mock.answer(requestOf(request))
-      if (request.method !== 'GET') await database.save() // the page may be closed as soon as it has the answer
+      if (request.method !== 'GET') await database.save() // the page may be closed as soon as it has the response
       return plainResponse(response)
     },
     play: async (id) => {
       const { mock, database } = await opened()
-      const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus are made from these
+      const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus list the same choices
       await mock.play(scenario)
       await database.save()
     },
@@ -74,7 +74,7 @@ export function createPlayground(folder: URL): Playground {
   }
 }
 
-/** Functions cannot be posted to a page. */
+/** A scenario is a function, which cannot be posted to a page. */
 function withoutScenario({ scenario: _scenario, ...choice }: ScenarioChoice): MenuChoice {
   return choice
 }

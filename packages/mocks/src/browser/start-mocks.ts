@@ -7,22 +7,22 @@ import { connect } from './connect.ts'
 import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
 import { plainRequest, responseOf } from './plain-http.ts'
-import { tellUploadProgress } from './upload-progress.ts'
+import { reportUploadProgress } from './upload-progress.ts'
 
 export { demoAccounts } from '../demo-accounts.ts'
 
-/** What the apps and the panel keep in local storage, which other pages of the same host may use too. */
+/** The keys of the apps and the panel in local storage, which other pages on the same host may also use. */
 const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
 
 export interface StartedMocks {
-  /** Puts the panel into the page, after the app has drawn it. */
+  /** Adds the panel to the page. Call it after the app has rendered. */
   showPanel(): void
 }
 
 /**
- * Answers the page's calls in this browser. A service worker hands them to the page, and the page to the backend's
- * worker, which all tabs share.
- * @param folder has the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
+ * Handles the page's API calls in this browser. A service worker passes them to the page, and the page to the worker
+ * with the backend, which all tabs share.
+ * @param folder contains the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
  */
 export async function startMocks(folder: URL): Promise<StartedMocks> {
   const opening = showOpening()
@@ -42,7 +42,7 @@ export async function startMocks(folder: URL): Promise<StartedMocks> {
     const serviceWorker = { url: new URL('mockServiceWorker.js', folder).href }
     await setupWorker(answer).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
     opening.end()
-    tellUploadProgress()
+    reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
     return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder })) }
   } catch (error) {

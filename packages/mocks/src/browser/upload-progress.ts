@@ -1,30 +1,29 @@
-/** How often an upload tells how far it is, in milliseconds. */
+/** The interval between progress events, in milliseconds. */
 const STEP_MS = 50
-/** After so many milliseconds two thirds of it are told as sent. */
+/** After this many milliseconds, the progress is about two thirds. */
 const PACE_MS = 500
 
 /**
- * Lets uploads by XMLHttpRequest tell their progress, which browsers keep to
- * themselves where a worker answers. Nothing is really sent: the share grows
- * with the time, and is whole once the answer is there.
+ * Makes XMLHttpRequest report the progress of uploads, which browsers do not do if a service worker handles the
+ * request. Nothing is really sent: the share is estimated from the elapsed time, and is 1 when the response arrives.
  */
-export function tellUploadProgress(): void {
+export function reportUploadProgress(): void {
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
     override send(body?: Document | XMLHttpRequestBodyInit | null): void {
-      if (body instanceof FormData) tellProgressOf(this, sizeOf(body))
+      if (body instanceof FormData) reportProgressOf(this, sizeOf(body))
       super.send(body)
     }
   }
 }
 
-function tellProgressOf(xhr: XMLHttpRequest, total: number): void {
+function reportProgressOf(xhr: XMLHttpRequest, total: number): void {
   const started = performance.now()
-  const tell = (share: number) =>
+  const report = (share: number) =>
     xhr.upload.dispatchEvent(
       new ProgressEvent('progress', { lengthComputable: true, loaded: Math.floor(share * total), total }),
     )
-  const timer = setInterval(() => tell(1 - Math.exp((started - performance.now()) / PACE_MS)), STEP_MS)
-  xhr.addEventListener('load', () => tell(1))
+  const timer = setInterval(() => report(1 - Math.exp((started - performance.now()) / PACE_MS)), STEP_MS)
+  xhr.addEventListener('load', () => report(1))
   xhr.addEventListener('loadend', () => clearInterval(timer))
 }
 

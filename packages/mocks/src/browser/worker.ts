@@ -2,8 +2,8 @@ import { expose } from 'comlink'
 import { createPlayground } from './playground.ts'
 
 /**
- * The backend's own thread: one shared worker for all tabs, or a worker of a single tab in browsers without those. The
- * database's files are in its folder.
+ * The backend's thread: a shared worker for all tabs, or a worker for one tab in browsers without shared workers. The
+ * database's files are in the same folder.
  */
 interface SharedScope {
   onconnect: (event: MessageEvent) => void
@@ -12,6 +12,6 @@ interface SharedScope {
 const playground = createPlayground(new URL('./', self.location.href))
 
 if ('onconnect' in self) {
-  const scope = self as unknown as SharedScope // TypeScript's DOM library does not have shared workers' scope
+  const scope = self as unknown as SharedScope // TypeScript's DOM library lacks the scope of shared workers
   scope.onconnect = ({ ports: [port] }) => expose(playground, port)
 } else expose(playground)

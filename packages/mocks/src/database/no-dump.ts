@@ -1,2 +1,2 @@
-/** In a browser the page loads the dump; see `openDatabase`. */
+/** In a browser the worker loads the dump itself; see `openDatabase`. */
 export async function preparedDump(): Promise<undefined> {}

@@ -33,9 +33,9 @@ export async function openInMemory(): Promise<OpenedDatabase> {
   return openDatabase(loadDataDir ? { loadDataDir } : {})
 }
 
-/** Makes a dump of an empty database with the current schema, for `loadDataDir`. */
+/** Creates a dump of an empty database with the current schema, for `loadDataDir`. */
 export async function dumpEmptyDatabase(): Promise<Blob> {
-  // A quarter of the size: it leaves out the write-ahead log of the database's creation and the template databases.
+  // Without the write-ahead log of the creation and the template databases, the dump is a quarter of the size.
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off']
   const { db, pglite } = await openDatabase({ startParams })
   await pglite.query('update pg_database set datistemplate = false')

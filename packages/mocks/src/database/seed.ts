@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
-/** Sessions and links to set a password are deleted with their users. */
+/** Sessions and password resets are deleted with their users. */
 const otherTables = ['users', 'messages', 'mail_outbox']
 
 const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]' }
@@ -52,7 +52,7 @@ async function empty(trx: Transaction<Database>, tables: readonly string[]): Pro
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Every reset needs the hashes of the same few passwords. */
+/** Caches hashes, because every reset needs those of the same few passwords. */
 function hashOnce(passwords: Passwords, password: string): Promise<string> {
   const hash = hashes.get(password) ?? passwords.hash(password)
   hashes.set(password, hash)

@@ -39,7 +39,7 @@ async function findOriginal({ uploads }: UploadServices, name: string): Promise<
 async function loadDemoPicture(name: string): Promise<Blob | undefined> {
   const picture = demoPicture(name)
   const url = picture && pictureUrl(picture)
-  if (!url || url.protocol === 'file:') return undefined // Node's fetch reads no files, and no test looks at pictures
+  if (!url || url.protocol === 'file:') return undefined // Node's fetch cannot read files, and no test needs the picture
   const blob = await (await fetch(url)).blob()
   return blob.slice(0, blob.size, contentTypeOf(name))
 }

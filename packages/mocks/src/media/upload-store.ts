@@ -5,7 +5,7 @@ export interface UploadStore {
   clear(): Promise<void>
 }
 
-/** Stores uploads until the page or process ends. */
+/** Stores uploads in memory. */
 export function uploadsInMemory(): UploadStore {
   const files = new Map<string, Blob>()
   return {

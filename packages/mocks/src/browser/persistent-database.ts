@@ -2,20 +2,20 @@ import { IdbFs } from '@electric-sql/pglite'
 import { type OpenedDatabase, openDatabase } from '../database/open-database.ts'
 import { databaseFiles } from './database-files.ts'
 
-/** A database that IndexedDB keeps, in the folder of the playground that it belongs to. */
-export interface KeptDatabase extends OpenedDatabase {
-  /** Writes everything down; until then a change is in memory. */
+/** A database in IndexedDB, one for each folder that serves a playground. */
+export interface PersistentDatabase extends OpenedDatabase {
+  /** Writes all changes to IndexedDB; until then they are in memory. */
   save(): Promise<void>
 }
 
 /**
- * Opens the kept database. The first time it is made from the dump.
+ * Opens the database; the first time it is created from the dump.
  * @param folder has `databaseFiles`
  * @param onProgress called with the share of the downloads that has arrived, 0 to 1
  */
-export async function openKept(folder: URL, onProgress: (share: number) => void): Promise<KeptDatabase> {
+export async function openPersistent(folder: URL, onProgress: (share: number) => void): Promise<PersistentDatabase> {
   const isNew = !(await isComplete(folder))
-  if (isNew) await forgetKept(folder)
+  if (isNew) await deletePersistent(folder)
   const { engine, bundle, dump } = databaseFiles
   const names = isNew ? [engine, bundle, dump] : [engine, bundle]
   const [engineFile, fsBundle, loadDataDir] = await downloadAll(
@@ -25,8 +25,8 @@ export async function openKept(folder: URL, onProgress: (share: number) => void)
   const fs = new SavedOnDemand(nameOf(folder))
   const opened = await openDatabase({
     fs,
-    pgliteWasmModule: await WebAssembly.compile(await engineFile!.arrayBuffer()), // there is a file for each name
-    fsBundle: fsBundle!, // there is a file for each name
+    pgliteWasmModule: await WebAssembly.compile(await engineFile!.arrayBuffer()), // one file per name
+    fsBundle: fsBundle!, // one file per name
     ...(loadDataDir && { loadDataDir }),
   })
   return {
@@ -38,21 +38,21 @@ export async function openKept(folder: URL, onProgress: (share: number) => void)
   }
 }
 
-/** IndexedDB's files. The engine would write them after every query, reads too, and even after it was closed. */
+/** Files in IndexedDB that are written on demand. The engine would write them after every query, even after closing. */
 class SavedOnDemand extends IdbFs {
   #last = Promise.resolve()
 
   override async syncToFs(): Promise<void> {}
 
-  /** Writes what has changed in one transaction of IndexedDB. */
+  /** Writes all changes in one IndexedDB transaction. */
   save(): Promise<void> {
-    this.#last = this.#last.catch(() => {}).then(() => super.syncToFs()) // each caller handles the error of its own save
+    this.#last = this.#last.catch(() => {}).then(() => super.syncToFs()) // the previous caller handles its own error
     return this.#last
   }
 }
 
-/** Deletes the kept database, or what an interrupted first visit left of it. */
-export async function forgetKept(folder: URL): Promise<void> {
+/** Deletes the database, or what an interrupted first visit left of it. */
+export async function deletePersistent(folder: URL): Promise<void> {
   await caches.delete(nameOf(folder))
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(`/pglite/${nameOf(folder)}`)
@@ -64,10 +64,10 @@ export async function forgetKept(folder: URL): Promise<void> {
 }
 
 function nameOf({ pathname }: URL): string {
-  return `tablier${pathname.replace(/\/$/, '')}` // the engine drops a slash at the end from IndexedDB's name
+  return `tablier${pathname.replace(/\/$/, '')}` // the engine removes a trailing slash from the name
 }
 
-/** A mark in the cache storage says that the database was made and written down completely. */
+/** An entry in the cache storage marks a database that was created and written completely. */
 const MARK = '/complete'
 
 async function isComplete(folder: URL): Promise<boolean> {
@@ -81,7 +81,7 @@ async function markComplete(folder: URL): Promise<void> {
 async function downloadAll(urls: readonly URL[], onProgress: (share: number) => void): Promise<Blob[]> {
   const responses = await Promise.all(urls.map((url) => fetch(url)))
   const failed = responses.find(({ ok }) => !ok)
-  if (failed) throw new Error(`${failed.url} answered ${failed.status}.`)
+  if (failed) throw new Error(`Could not load ${failed.url} (status ${failed.status}).`)
   const total = responses.reduce((sum, { headers }) => sum + Number(headers.get('content-length')), 0)
   let received = 0
   const counted = () =>
