@@ -45,7 +45,7 @@ describe('before a commit', () => {
     install()
     const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
     expect(isDone).toBe(false)
-    expect(said).toContain('`npx pnpm@12 format` mends the formatting.')
+    expect(said).toContain('Run `npx pnpm@12 format` to fix the formatting.')
   })
 
   it('rejects files with lint errors', () => {
@@ -53,7 +53,7 @@ describe('before a commit', () => {
     writeFileSync(join(checkout, '.oxlintrc.json'), '{ "rules": { "no-debugger": "error" } }')
     const { isDone, said } = commit('one.ts', 'debugger;\n')
     expect(isDone).toBe(false)
-    expect(said).toContain('The linter has something to say.')
+    expect(said).toContain('The linter found problems.')
   })
 
   it('checks only the committed files', () => {

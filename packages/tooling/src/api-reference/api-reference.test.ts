@@ -6,7 +6,7 @@ import { apiReference } from './api-reference.ts'
 const reference = apiReference()
 
 describe('docs/api.md', () => {
-  it('is what the contracts say; if not, run `npx pnpm@12 docs:api`', () => {
+  it('matches the contracts; if not, run `npx pnpm@12 docs:api`', () => {
     expect(readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')).toBe(reference)
   })
 })

@@ -61,9 +61,9 @@ function capital(name: string): string {
 function introduction(): string[] {
   return [
     '# API',
-    'Generated from `packages/contracts` by `npx pnpm@12 docs:api`; a test fails if it is out of date. A running server has the same as OpenAPI 3.1 at `/api/openapi.json`, and a page to try it at `/api/docs`.',
+    'Generated from `packages/contracts` by `npx pnpm@12 docs:api`; a test fails if it is out of date. A running server has the same as OpenAPI 3.1 at `/api/openapi.json`, and a page to try the calls at `/api/docs`.',
     '## For every call',
-    'Bodies and answers are JSON in UTF-8; names are in snake_case. Times are ISO 8601 in UTC. Fields are optional unless marked as required. Unknown fields are dropped.',
+    'Requests and responses are JSON in UTF-8; names are in snake_case. Times are ISO 8601 in UTC. Fields are optional unless marked as required. Unknown fields are dropped.',
     '- **Success**: `{"success": true, "data": …, "message"?: "…"}`. A list is `{items, total, page, limit}`.\n- **Failure**: an HTTP status and the body below, with a `code` for programs and a `message` for people.\n- **Who may call**: anybody, signed-in users, or administrators. The last two send `Authorization: Bearer <token>` with the token from signing in.\n- **Names in code**: `auth.login` is the endpoint in `api` of `@tablier/contracts`, and the call of the typed client, which uses camelCase.',
     ...fields('Failure', Failure, linkTo),
     '### Error code',

@@ -55,7 +55,7 @@ export function fields(heading: string, schema: JsonSchema | undefined, linkTo: 
   return table([heading, 'Holds', ''], rows)
 }
 
-/** A table of the fields of a reply, of which none is marked as required. */
+/** A table of the fields of a reply. None is marked as required. */
 export function replyFields(heading: string, { properties = {} }: JsonSchema, linkTo: RecordLink): string[] {
   return fields(heading, { properties }, linkTo)
 }
@@ -66,7 +66,7 @@ function notes({ default: preset, description = '' }: JsonSchema, isRequired: bo
 }
 
 function replyInWords({ status = 200, message }: Endpoint, reply: JsonSchema, linkTo: RecordLink): string[] {
-  const said = message ? ` and says "${message}"` : ''
-  if (reply.type === 'null') return [`Answers ${status}${said}; \`data\` is \`null\`.`]
-  return [`Answers ${status}${said}.`, ...replyFields('Data', reply, linkTo)]
+  const said = message ? ` with the message "${message}"` : ''
+  if (reply.type === 'null') return [`Returns ${status}${said}; \`data\` is \`null\`.`]
+  return [`Returns ${status}${said}.`, ...replyFields('Data', reply, linkTo)]
 }

@@ -1,4 +1,4 @@
-/** A table, aligned as the formatter does it; nothing if there are no rows. Cells are Markdown. */
+/** A table, aligned as the formatter does it; empty if there are no rows. Cells are Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return []
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))

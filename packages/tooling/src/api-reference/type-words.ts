@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly maximum?: number
 }
 
-/** The maximum of a PostgreSQL integer, which the reference leaves out. */
+/** The maximum of a PostgreSQL integer. The reference does not mention it. */
 const ANY_INTEGER = 2_147_483_647
 
 /** Returns a link to the schema's section, if it has one. */

@@ -51,26 +51,26 @@ export function findings(facts) {
     facts.database
       ? serverFinding('DATABASE_URL', facts.database)
       : optional(
-          'DATABASE_URL names no PostgreSQL server: `start` and `test` use the embedded database, `test:postgres` needs one.',
-          'For `test:postgres`: `DATABASE_URL=postgresql://…`, with the right to create databases. `.ci/run` starts one by itself.',
+          'DATABASE_URL is not set: `start` and `test` use the embedded database; `test:postgres` needs a PostgreSQL server.',
+          'For `test:postgres`, set `DATABASE_URL=postgresql://…` to a user who may create databases. `.ci/run` starts its own server.',
         ),
     ...(facts.redis ? [serverFinding('REDIS_URL', facts.redis)] : []),
     chromium
       ? ok(`Chromium for \`e2e\` and \`bench\`: ${chromium}.`)
       : optional(
-          'There is no Chromium, which `e2e` and a part of `bench` need.',
-          'Install the package `chromium` of your system, or name one in CHROMIUM_PATH.',
+          'Chromium is not installed; `e2e` and a part of `bench` need it.',
+          "Install your system's package `chromium`, or set CHROMIUM_PATH to a browser.",
         ),
     testRedis
-      ? ok(`Redis for the suite of the shared limits: ${testRedis}.`)
+      ? ok(`Redis for the suite of shared rate limits: ${testRedis}.`)
       : optional(
-          'There is no Redis: the suite of the shared limits is skipped.',
-          'Name one in TEST_REDIS_URL, or install `redis-server`, which `.ci/run` starts by itself.',
+          'There is no Redis: the suite of shared rate limits is skipped.',
+          'Set TEST_REDIS_URL to a server, or install `redis-server`, which `.ci/run` starts itself.',
         ),
     hasSwift
       ? ok('OpenStack Swift for the S3 suite is installed.')
       : optional(
-          'There is no OpenStack Swift: the S3 suite is skipped.',
+          'OpenStack Swift is not installed: the S3 suite is skipped.',
           'On Debian as root: `apps/api/scripts/swift-s3.sh` installs and starts it (docs/testing.md).',
         ),
     hasHooks
@@ -92,17 +92,20 @@ function nodeFinding({ node }) {
 function pnpmFinding({ pnpm, pinnedPnpm }) {
   if (pnpm === undefined) return []
   const [major] = pinnedPnpm.split('.')
-  if (pnpm.split('.')[0] === major) return [ok(`pnpm ${pnpm} called, ${pinnedPnpm} is pinned.`)]
+  if (pnpm.split('.')[0] === major) return [ok(`pnpm ${pnpm} runs the scripts; ${pinnedPnpm} is pinned.`)]
   return [
-    missing(`pnpm ${pnpm} called, ${pinnedPnpm} is pinned.`, `Call every script as \`npx pnpm@${major} <script>\`.`),
+    missing(
+      `pnpm ${pnpm} runs the scripts, but ${pinnedPnpm} is pinned.`,
+      `Call every script as \`npx pnpm@${major} <script>\`.`,
+    ),
   ]
 }
 
 /** @param {Facts} facts */
 function installFinding({ installed }) {
-  if (installed === 'yes') return ok('The installed packages are those of the lockfile.')
+  if (installed === 'yes') return ok('The installed packages match the lockfile.')
   return missing(
-    installed === 'no' ? 'The packages are not installed.' : 'The installed packages are not those of the lockfile.',
+    installed === 'no' ? 'The packages are not installed.' : 'The installed packages do not match the lockfile.',
     'Run `npx pnpm@12 install`; it needs a network.',
   )
 }
@@ -113,25 +116,25 @@ function portFinding({ host, port, portState }) {
   if (portState === 'wrong')
     return missing(
       'PORT is not a port number.',
-      'Set it to a number from 1 to 65535, in the environment or in `.env`; without it the port is 3000.',
+      'Set it to a number from 1 to 65535, in the environment or in `.env`. The default is 3000.',
     )
   return missing(
-    portState === 'busy' ? `Port ${port} on ${host} is taken.` : `Port ${port} on ${host} may not be opened.`,
-    `End the program that listens there, or use another: \`PORT=${port < 1024 ? 3000 : port + 1} npx pnpm@12 start\`.`,
+    portState === 'busy' ? `Port ${port} on ${host} is taken.` : `Port ${port} on ${host} cannot be opened.`,
+    `Stop the program that uses it, or use another port: \`PORT=${port < 1024 ? 3000 : port + 1} npx pnpm@12 start\`.`,
   )
 }
 
 /** @param {Facts} facts */
 function dataDirFinding({ dataDir, dataDirState }) {
-  if (dataDirState === 'free') return ok(`The data folder ${dataDir} can be written.`)
+  if (dataDirState === 'free') return ok(`The data folder ${dataDir} is writable.`)
   if (dataDirState === 'held')
     return missing(
       `The data folder ${dataDir} is in use by a running Tablier.`,
-      'End it, or use another folder: `DATA_DIR=./data-2 npx pnpm@12 start`.',
+      'Stop it, or use another folder: `DATA_DIR=./data-2 npx pnpm@12 start`.',
     )
   return missing(
-    `The data folder ${dataDir} cannot be written.`,
-    'Give yourself write access, or name another folder in DATA_DIR.',
+    `The data folder ${dataDir} is not writable.`,
+    'Give yourself write access, or set DATA_DIR to another folder.',
   )
 }
 

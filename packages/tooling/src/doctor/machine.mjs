@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How long a server may take to answer. */
+/** How long a server may take to accept a connection. */
 const TIMEOUT_MS = 2000
 
 /**
@@ -37,7 +37,7 @@ export async function lookAround(root, env) {
   }
 }
 
-/** Compares the lockfile with the copy that pnpm keeps of the one it installed.
+/** Compares the lockfile with pnpm's copy of the installed one.
  * @param {string} root
  */
 export function installedIn(root) {
@@ -97,7 +97,7 @@ async function tryLock(file) {
  */
 async function serverAt(url, usualPort) {
   if (!url?.trim()) return undefined
-  if (!URL.canParse(url)) return { host: 'that, which is not a URL', answers: false }
+  if (!URL.canParse(url)) return { host: 'its value, which is not a URL', answers: false }
   const { hostname, port } = new URL(url) // the rest of the URL may be secret
   return {
     host: `${hostname}:${port || usualPort}`,

@@ -70,7 +70,7 @@ describe('the packages', () => {
 })
 
 describe('a configured server', () => {
-  it('is shown without its password, whether it answers or not', async () => {
+  it('is reported without its password', async () => {
     const { database, redis } = await lookAround(root, {
       DATABASE_URL: `postgresql://me:secret@127.0.0.1:${busyPort()}/site`,
       REDIS_URL: 'redis://:secret@127.0.0.1:1',
@@ -93,7 +93,7 @@ describe('the script', () => {
 
   it('exits with 0 if start and test have what they need', async () => {
     const { code, said } = await callDoctor({ PORT: '0' })
-    expect(said).toContain('optional  There is no Chromium')
+    expect(said).toContain('optional  Chromium is not installed')
     expect(said).toContain('Nothing is missing for `start` and `test`.')
     expect(code).toBe(0)
   })
