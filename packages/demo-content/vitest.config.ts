@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-/** No file leaves anything behind that another could see, so they share their workers. */
+/** Test files leave no state behind, so they can share workers. */
 export default defineConfig({ test: { include: ['src/**/*.test.ts'], isolate: false } })

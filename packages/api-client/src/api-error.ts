@@ -2,8 +2,8 @@ import type { ErrorCode, FieldError } from '@tablier/contracts'
 import { errorCodes } from '@tablier/contracts/endpoint/error-codes'
 
 /**
- * A call that failed: with a code of the API, with `no_response` (status 0) if
- * no answer came, or with `unreadable` if the answer was not the API's.
+ * A call that failed: with a code of the API, with `no_response` (status 0) if no response arrived, or with `unreadable`
+ * if the response was not the API's.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -68,7 +68,7 @@ describe('onUnauthenticated', () => {
   })
 })
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   it.each([undefined, new AbortController().signal])('rejects with no_response and keeps the cause', async (signal) => {
     const cause = new TypeError('fetch failed')
     const { client } = clientOf(cause)

@@ -9,7 +9,7 @@ import type { Answer, Outgoing, Transport } from './transport.ts'
 export interface ClientOptions {
   /** Returns the current bearer token, null if nobody is signed in. Not sent to public endpoints. */
   readonly token?: () => string | null
-  /** Called with the token that was sent whenever the answer to it is a 401. */
+  /** Called with the token that was sent, if the response is a 401. */
   readonly onUnauthenticated?: (token: string) => void
 }
 

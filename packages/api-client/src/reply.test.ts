@@ -13,7 +13,7 @@ function errorOf(answer: Answer): ApiError {
     if (error instanceof ApiError) return error
     throw error
   }
-  throw new Error('The answer counts as a success.')
+  throw new Error('The response counts as a success.')
 }
 
 const invalid = (errors: unknown) =>
@@ -73,6 +73,6 @@ it.each<Answer>([
   { status: 200, body: [] },
   { status: 200, body: null },
   { status: 200, body: 'ok' },
-])('the answer %j is unreadable', (answer) => {
+])('the response %j is unreadable', (answer) => {
   expect(errorOf(answer)).toMatchObject({ code: 'unreadable', status: answer.status, serverMessage: undefined })
 })

@@ -3,7 +3,7 @@ import { camelize, camelKey } from '@tablier/contracts/endpoint/case'
 import { ApiError, isErrorCode } from './api-error.ts'
 import type { Answer } from './transport.ts'
 
-/** The `data` of a success with its keys in camelCase; throws `ApiError` for every other answer. */
+/** Returns the `data` of a success with its keys in camelCase. Throws `ApiError` for any other response. */
 export function dataOf({ status, body, retryAfter }: Answer, endpoint: Endpoint): unknown {
   const envelope = isRecord(body) ? body : {}
   if (status < 400 && envelope['success'] === true && 'data' in envelope)

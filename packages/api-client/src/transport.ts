@@ -20,5 +20,5 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Sends one request. Rejects only if no answer came, with the signal's reason if it was cancelled. */
+/** Sends one request. Rejects only if no response arrived, with the signal's reason if it was cancelled. */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>

@@ -93,7 +93,7 @@ describe('xhrTransport', () => {
     expect(onUploadProgress.mock.calls).toEqual([[0.25], [1]])
   })
 
-  it('rejects if no answer came', async () => {
+  it('rejects if no response arrives', async () => {
     const { xhr, answer } = started()
     xhr.end('onerror')
     await expect(answer).rejects.toBeInstanceOf(TypeError)
@@ -116,7 +116,7 @@ describe('a cancelled upload', () => {
     await expect(answer).rejects.toBe(reason)
   })
 
-  it('is not aborted after its answer', async () => {
+  it('is not aborted after its response', async () => {
     const controller = new AbortController()
     const { xhr, answer } = started({ ...upload, signal: controller.signal })
     xhr.answer(201, '{}')

@@ -1,7 +1,7 @@
 import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
-/** The used part of it: the server's programs compile this file too, without the browser's types. */
+/** The used part of XMLHttpRequest, because the server's packages also compile this file, without the DOM types. */
 declare const XMLHttpRequest: new () => {
   readonly status: number
   readonly responseText: string
@@ -33,7 +33,7 @@ export function xhrTransport(): Transport {
         if (lengthComputable) onUploadProgress?.(loaded / total)
       }
       xhr.onload = () => resolve(answerOf(xhr.status, xhr.getResponseHeader('retry-after'), xhr.responseText))
-      xhr.onerror = () => reject(new TypeError('The request got no answer.'))
+      xhr.onerror = () => reject(new TypeError('The request got no response.'))
       xhr.onabort = cancelled
       xhr.onloadend = () => signal?.removeEventListener('abort', abort)
       signal?.addEventListener('abort', abort)

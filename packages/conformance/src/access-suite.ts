@@ -7,10 +7,10 @@ const UNSIGNED_HEADER = btoa('{"alg":"none","typ":"JWT"}')
 const FOREIGN_TOKEN =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJ4Iiwic3ViIjoiMSIsImlhdCI6MTcwMDAwMDAwMCwiZXhwIjo0MTAwMDAwMDAwfQ.5mhBHqs5_DTLdINd9p5m7ZJ6XD0Xc55kIaCRY5r6HRA'
 
-/** What a permitted caller may get for an unknown id and an empty body; 409 if mail is not set up. */
+/** The statuses that a permitted caller may get for an unknown id and an empty body; 409 if mail is not set up. */
 const PERMITTED = [200, 201, 400, 404, 409]
 
-/** Every endpoint x every kind of caller. */
+/** Tests every endpoint with every kind of caller. */
 export function accessSuite(open: OpenSubject): void {
   describe('access', () => {
     const test = useTestSubject(open)

@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCollections, sampleBody, unknownId } from './samples.ts'
 import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
-/** The calls that the tests over all collections make. */
+/** The calls that the tests of every collection make. */
 interface CollectionClient {
   list(): Promise<{ items: readonly unknown[] }>
   get(input: { params: { id: number } }): Promise<unknown>

@@ -4,10 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from './samples.ts'
 import { useTestSubject, type OpenSubject, send } from './subject.ts'
 
-/** Calls of each endpoint. */
+/** Calls per endpoint. */
 const RUNS = 10
 
-/** NUL, both halves of a surrogate pair and what URLs, JSON and SQL treat specially. fast-check's `binary` takes half a second to start. */
+/**
+ * NUL, both halves of a surrogate pair, and characters that are special in URLs, JSON and SQL. Not fast-check's `binary`
+ * unit, which takes half a second to start.
+ */
 const nastyUnits = '\0\t\n\x7f %\'"\\/?&#<{[-_.,a0é漢🍋\u202e\uffff'.split('')
 
 const nastyText = fc.oneof(
@@ -37,7 +40,7 @@ const nastyValue = fc.oneof(
   fc.object({ maxDepth: 2 }),
 )
 
-/** Some of the schema's keys and some that it does not have, all with nasty values. */
+/** Some of the schema's keys and some unknown ones, all with nasty values. */
 function nastyObject(schema: ObjectSchema | undefined): fc.Arbitrary<Record<string, unknown>> {
   const keys = [...Object.keys(schema?.properties ?? {}), '__proto__', 'constructor', 'id']
   return fc.dictionary(fc.constantFrom(...keys), nastyValue, { maxKeys: keys.length })
@@ -57,10 +60,10 @@ function queryOf(values: Record<string, unknown>): string {
 
 type HostileCall = Omit<Parameters<typeof send>[1], 'token'>
 
-/** Without those that would end the session that makes the calls. */
+/** All endpoints except those that would end the session that makes the calls. */
 const endpoints = listEndpoints(api).filter(({ name }) => !name.startsWith('auth.logout'))
 
-/** Generated input that no honest client sends. The answer is never a 5xx. */
+/** Sends generated input that no honest client sends, and expects that no response is a 5xx. */
 export function hostileSuite(open: OpenSubject): void {
   describe('hostile input', () => {
     const test = useTestSubject(open)
@@ -78,7 +81,7 @@ export function hostileSuite(open: OpenSubject): void {
         expect(body).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
     }
 
-    it.each(endpoints)('to $name is no server error', async ({ endpoint }) => {
+    it.each(endpoints)('to $name causes no server error', async ({ endpoint }) => {
       const { method, body: schema } = endpoint
       await fc.assert(
         fc.asyncProperty(nastyId, nastyObject(endpoint.query), nastyObject(schema), (id, query, body) =>
@@ -93,13 +96,13 @@ export function hostileSuite(open: OpenSubject): void {
     })
 
     it.each(endpoints.filter(({ endpoint }) => endpoint.file))(
-      'in a form to $name is no server error',
+      'in a form to $name causes no server error',
       async ({ endpoint }) => {
         const bytes = fc.uint8Array({ maxLength: 500 })
         await fc.assert(
           fc.asyncProperty(bytes, (noise) => {
             const body = new FormData()
-            body.set(endpoint.file!.part, new Blob([noise]), 'a') // the filter leaves no other endpoint
+            body.set(endpoint.file!.part, new Blob([noise]), 'a') // the filter keeps only endpoints with a file
             return expectNoServerError({ method: endpoint.method, path: pathTo(endpoint, '1', {}), body })
           }),
           { numRuns: RUNS },
@@ -118,7 +121,7 @@ export function hostileSuite(open: OpenSubject): void {
       },
     )
 
-    it('in a path is no server error', async () => {
+    it('in a path causes no server error', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.string({ maxLength: 60 }),

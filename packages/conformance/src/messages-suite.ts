@@ -67,7 +67,7 @@ function publicForm(): void {
   it.each([
     ['a filled trap', () => ({ website: 'https://spam.example' })],
     ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],
-  ])('with %s gets the answer of a success and is not stored', async (_, traces) => {
+  ])('with %s gets a success response but is not stored', async (_, traces) => {
     const trapped = await post({ ...texts, ...traces() })
     expect((await admin.messages.list()).total).toBe(0)
     expect(trapped).toEqual(await post(texts))

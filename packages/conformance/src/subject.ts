@@ -63,7 +63,7 @@ function withSteps(subject: Subject): TestSubject {
   const admin = async () => {
     const isSignedIn = await signedIn?.auth.me().then(
       () => true,
-      () => false, // ended by a test or by the clock
+      () => false, // a test or the clock has ended the session
     )
     if (!signedIn || !isSignedIn) signedIn = client(await token())
     return signedIn

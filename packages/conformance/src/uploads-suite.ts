@@ -9,7 +9,7 @@ interface UploadClient {
 
 const withFile = allCollections.filter(([, collection]) => collection.file)
 
-/** An MP4 file's first box, then zeros in place of the film. */
+/** The first box of an MP4 file, then zeros instead of the film. */
 const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', new Uint8Array(5000)])
 
 let test: TestSubject
@@ -26,7 +26,7 @@ export function uploadsSuite(open: OpenSubject): void {
 }
 
 function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collection): void {
-  const column = camelKey(file!.column, renames) // withFile has no others
+  const column = camelKey(file!.column, renames) // every collection of withFile has a file
   const create = async (blob: Blob) => {
     const admin: UploadClient = (await test.admin())[name] // one type for all collections
     return String((await admin.create({ body: sampleBody(endpoints.create.body), file: blob }))[key]?.[column])

@@ -67,7 +67,7 @@ function users(): void {
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
   })
 
-  it('cannot share an email, also not in another case', async () => {
+  it('cannot share an email, even in another case', async () => {
     const email = guest.email.toUpperCase()
     const other = await test.createUser('user')
     const token = await test.token(other)

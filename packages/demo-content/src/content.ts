@@ -8,7 +8,7 @@ import { testimonialContents, testimonialItems } from './content/testimonials.ts
 import { banners, logos } from './content/welcome.ts'
 import type { DemoContent } from './demo-record.ts'
 
-/** The example site "Maison Safran", which a new owner starts with. */
+/** The content of the example site "Maison Safran", which a new site starts with. */
 export const demoContent: DemoContent = {
   logos,
   banners,

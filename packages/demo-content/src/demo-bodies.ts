@@ -14,7 +14,7 @@ export interface DemoBody {
 
 const entries = Object.entries(demoContent) as [CollectionName, readonly DemoRecord<CollectionName>[]][] // Object.entries widens its keys to string
 
-/** All pictures of the content, each once. */
+/** All pictures of the content, without duplicates. */
 export const demoPictures: readonly PictureName[] = [
   ...new Set(entries.flatMap(([, records]) => records.flatMap((record) => picturesOf(record)))),
 ]
