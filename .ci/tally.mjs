@@ -1,6 +1,6 @@
-// Adds up what every suite reported and prints `N passed, N failed`, with `, N skipped` where some were; names the
-// tests that passed only at the second try. Exits with 1 where a test failed, or a suite left no report or ran nothing
-// at all. Plain JavaScript: it runs on Node 18 as well.
+// Prints the totals of all suites, `N passed, N failed`, with `, N skipped` if tests were skipped, and lists the tests
+// that passed only when retried. Exits with 1 if a test failed, or if a suite wrote no report or ran no test. This is
+// JavaScript so that it runs on Node 18.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
@@ -21,7 +21,7 @@ const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
 process.exitCode = problems.length > 0 || tally.failed > 0 ? 1 : 0
 
-/** One for every script of a package that runs a suite. */
+/** Returns one report for every package script that runs a suite. */
 function expectedReports() {
   const folders = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(new URL(`${parent}/`, root)).map((name) => `${parent}/${name}`),
@@ -46,7 +46,7 @@ function read({ path, count }) {
   }
 }
 
-/** A file that could not be loaded has failed although none of its tests has. */
+/** Also counts test files that could not be loaded: they failed, although none of their tests did. */
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -55,7 +55,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 }
 
 function countPlaywright({ stats, errors, suites }) {
-  for (const title of flakyTitles(suites)) notes.push(`passed at the second try: ${title}`)
+  for (const title of flakyTitles(suites)) notes.push(`passed when retried: ${title}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),

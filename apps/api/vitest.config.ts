@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup:
       process.env['TEST_DATABASE'] === 'postgres' ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
-    isolate: false, // test files leave nothing behind, so they can share their imports
+    isolate: false, // test files leave no state behind, so they can share modules
     // Each file has its own database.
     maxWorkers: 2,
     testTimeout: 30_000,

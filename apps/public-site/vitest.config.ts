@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
-  // Every file cleans up after itself, so they share what they import and the document.
+  // Each file cleans up after itself, so files can share modules and the document.
   test: {
     isolate: false,
     environment: 'jsdom',

@@ -1,18 +1,18 @@
 #!/bin/sh
-# A real S3 server on loopback for test/s3.test.ts: Debian's OpenStack Swift
+# Runs an S3 server on loopback for test/s3.test.ts: Debian's OpenStack Swift
 # with its s3api and tempauth middleware, one device, one replica.
 #
 #   apps/api/scripts/swift-s3.sh start DIR   # prints the variables that the suite reads
-#   apps/api/scripts/swift-s3.sh stop DIR    # DIR stays and can be started again, or deleted
+#   apps/api/scripts/swift-s3.sh stop DIR    # keeps DIR, which you can start again or delete
 #
 #   eval "$(apps/api/scripts/swift-s3.sh start /tmp/swift-s3)"
 #   npx pnpm@12 --filter @tablier/api exec vitest run test/s3.test.ts
 #
-# Everything it writes is in DIR, which needs a file system with user xattrs
-# (ext4, xfs, btrfs; tmpfs from Linux 6.6). Missing packages are installed with
-# apt-get, which takes root. Ports: SWIFT_S3_PORT (default 8090) and the four
-# after it, all on 127.0.0.1. The hash path comes from the package's own
-# /etc/swift/swift.conf. The keys are public knowledge: never bind it elsewhere.
+# Writes only to DIR, which needs a file system with user xattrs (ext4, xfs,
+# btrfs; tmpfs since Linux 6.6). Installs missing packages with apt-get, which
+# requires root. Uses port SWIFT_S3_PORT (8090 by default) and the next four, all
+# on 127.0.0.1. The hash path comes from the package's /etc/swift/swift.conf. The
+# keys are public: never bind the server to another address.
 set -eu
 
 usage() {
@@ -118,7 +118,7 @@ ring() {
   swift-ring-builder "$dir/$1.builder" rebalance >/dev/null
 }
 
-# A process id may have gone to a stranger since: only a command line with our folder or port counts.
+# The system may have given the process id to another program, so this also checks for our folder or port.
 is_running() {
   [ -f "$dir/$1.pid" ] && tr '\0' ' ' 2>/dev/null <"/proc/$(cat "$dir/$1.pid")/cmdline" |
     grep -q -e "$dir/$1-server.conf" -e "-p $memcached_port "
@@ -139,7 +139,7 @@ wait_until_healthy() {
     curl -sf -o /dev/null "http://127.0.0.1:$port/healthcheck" 2>/dev/null; do
     tries=$((tries + 1))
     if [ $tries -gt 60 ]; then
-      echo "swift-s3: no answer on 127.0.0.1:$port within 30 seconds, see $dir/*.log" >&2
+      echo "swift-s3: no response on 127.0.0.1:$port within 30 seconds, see $dir/*.log" >&2
       exit 1
     fi
     sleep 0.5

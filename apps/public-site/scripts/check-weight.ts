@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Fails the build if the page's script or style is too large. All sizes in bytes of brotli. */
+/** Fails the build if the page's scripts or styles are too large. All sizes are bytes in brotli. */
 
 const MAX_BYTES = { js: 130 * 1024, css: 15 * 1024 }
 
@@ -22,7 +22,7 @@ function withImports(name: string): string[] {
   return [...names]
 }
 
-// The entry imports the page's script after the first paint. What that imports on demand is not counted.
+// The entry imports the page's scripts after the first paint. What they import on demand is not counted.
 const entry = withImports('src/entry-client.tsx')
 const page = entry.flatMap((name) => manifest[name]?.dynamicImports ?? []).flatMap(withImports)
 const chunks = [...new Set([...entry, ...page])].flatMap((name) => manifest[name] ?? [])
@@ -37,7 +37,7 @@ function weightOf(files: readonly string[]): number {
 
 for (const kind of ['js', 'css'] as const) {
   if (weights[kind] <= MAX_BYTES[kind]) continue
-  process.stderr.write(`The page's ${kind} has ${weights[kind]} bytes in brotli; the maximum is ${MAX_BYTES[kind]}.\n`)
+  process.stderr.write(`The page's ${kind} is ${weights[kind]} bytes in brotli; the maximum is ${MAX_BYTES[kind]}.\n`)
   process.exitCode = 1
 }
-process.stdout.write(`The page's script weighs ${weights.js} bytes in brotli, its style ${weights.css}.\n`)
+process.stdout.write(`The page's scripts are ${weights.js} bytes in brotli, its styles ${weights.css}.\n`)

@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 /**
- * Writes the two faces that the first paint waits for, at half their bytes:
- * Latin letters, the weights that the page uses, Fraunces cut for headings
- * (optical size 72). Other alphabets come from the whole fonts when a text has
- * them. Run it after an update of the fonts: `node scripts/subset-fonts.ts`.
+ * Writes the two fonts of the first paint at half their size: Latin letters, the weights that the page uses, and
+ * Fraunces at the optical size of headings (72). Browsers load the complete fonts if a text needs other letters. Run it
+ * after an update of the fonts: `node scripts/subset-fonts.ts`.
  */
 
-/** As the fonts' own Latin files have it, in `unicode-range`. */
+/** The `unicode-range` of the fonts' own Latin files. */
 const LATIN = [
   [0x20, 0x7e],
   [0xa0, 0xff],
