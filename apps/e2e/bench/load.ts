@@ -4,7 +4,7 @@ export const CONNECTIONS = 20
 const WARM_UP_SECONDS = 2
 
 /**
- * Measures how many requests per second a server answers on several connections at once.
+ * Measures how many requests per second a server handles on several connections at once.
  * @throws if a response is not a 2xx
  */
 export async function requestsPerSecond(

@@ -64,7 +64,7 @@ async function answerOf(url: string, headers: Record<string, string>): Promise<A
   const outgoing = request(url, { headers }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
   const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
-  return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // no Set-Cookie, the only list
+  return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // only Set-Cookie is a list, and there is none
 }
 
 export const throughput: Measurement = {
