@@ -26,7 +26,7 @@ export function uploadsSuite(open: OpenSubject): void {
 }
 
 function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collection): void {
-  const column = camelKey(file!.column, renames) // every collection of withFile has a file
+  const column = camelKey(file!.column, renames) // withFile has no others
   const create = async (blob: Blob) => {
     const admin: UploadClient = (await test.admin())[name] // one type for all collections
     return String((await admin.create({ body: sampleBody(endpoints.create.body), file: blob }))[key]?.[column])

@@ -31,7 +31,7 @@ function decode(file: Blob): Promise<ImageBitmap> {
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw on an OffscreenCanvas.')
+  if (!context) throw new Error('This browser draws no pictures outside of the page.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
