@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
+import * as messages from './migrations/0004-messages.ts'
 
 /** In order. A migration is never edited after its release. */
-const migrations = { '0001-initial': initial }
+const migrations = { '0001-initial': initial, '0004-messages': messages }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
