@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['{src,test,examples}/**/*.test.ts'],
     globalSetup: ['vitest/prepare-database.ts'],
     isolate: false,
+    testTimeout: 60_000, // the first test of a file opens the database, which takes long on a busy machine
     maxWorkers: '100%',
   },
 })

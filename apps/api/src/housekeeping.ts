@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { deleteExpired, referencedUploads } from '@tablier/backend'
+import { deleteExpired, referencedUploads, removeDeletedMessages } from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
 /** The first round starts when the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** How long to keep an upload that no record refers to: a deletion can be undone, a form may still be open. */
+/** How long to keep a deleted message and an upload that no record refers to: a deletion can be undone, a form may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired sessions and unused uploads and vacuums the embedded database, every day.
+ * Deletes expired sessions, unused uploads and deleted messages and vacuums the embedded database, every day.
  * @returns a function that stops it and waits for the round under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
@@ -31,6 +31,7 @@ async function keepHouse({ config, db, storage, tempDir, log }: Services): Promi
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
     await deleteExpired(db, new Date())
     const olderThan = new Date(Date.now() - GRACE_MS)
+    await removeDeletedMessages(db, olderThan)
     await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')

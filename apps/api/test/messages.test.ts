@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listMessages, matching } from '@tablier/backend'
+import { listMessages, matching, removeDeletedMessages } from '@tablier/backend'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { ADMIN, buildTestApp } from './harness.ts'
 
@@ -17,6 +17,36 @@ it('mails the administrators every message from the public form, but none from a
     { to: [{ address: ADMIN.email }], subject: 'New message: Dinner for eight' },
   ])
   await test.close()
+})
+
+it('finds a message by any word in it, whatever its case', async () => {
+  const test = await buildTestApp()
+  const admin = await test.admin()
+  const letter = `${'We are eight people. '.repeat(300)}One of us must not eat Hazelnuts.`
+  await test.client().messages.send({ body: { ...body, subject: 'Allergies', message: letter } })
+  await test.client().messages.send({ body })
+  const found = async (search: string) =>
+    (await admin.messages.list({ query: { search } })).items.map(({ subject }) => subject)
+  expect(await found('hazelNUT')).toEqual(['Allergies'])
+  expect(await found('march')).toEqual([body.subject])
+  expect(await found('eat_hazel')).toEqual([])
+  await test.close()
+})
+
+it('keeps a deleted message until a time', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const texts = { ...body, deleted_at: '2026-05-01T12:00:00.000Z' }
+  await db
+    .insertInto('messages')
+    .values([texts, { ...texts, deleted_at: null }])
+    .execute()
+  const count = async () => (await db.selectFrom('messages').select('id').execute()).length
+  await removeDeletedMessages(db, new Date('2026-05-01T12:00:00.000Z'))
+  expect(await count()).toBe(2)
+  await removeDeletedMessages(db, new Date('2026-05-01T12:00:00.001Z'))
+  expect(await count()).toBe(1)
+  await database.close()
 })
 
 describe('many messages', () => {
@@ -60,6 +90,7 @@ describe('many messages', () => {
 
   it.each([
     ['all', {}, 'messages_newest'],
+    ['the inbox', { status: 'Inbox' as const }, 'messages_newest'],
     ['one status', { status: 'New' as const }, 'messages_'],
   ])('are listed along an index: %s', async (_, filter, index) => {
     const newest = matching(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(10)

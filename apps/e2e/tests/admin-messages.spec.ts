@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { test, toast, unique } from '../fixtures/admin.ts'
@@ -42,7 +42,7 @@ test("a visitor's message rings the bell, is read by opening it and is set to Re
 
   await test.step('the owner opens it from the bell', async () => {
     await page.goto('/admin')
-    await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
+    await page.getByRole('button', { name: /^Notifications, \d\+? new$/ }).click()
     await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: subject }).click()
     await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
     await expect(page.getByRole('heading', { name: 'Message Details' })).toBeVisible()
@@ -60,7 +60,7 @@ test("a visitor's message rings the bell, is read by opening it and is set to Re
   })
 })
 
-test('the search takes effect on Enter and by the button, together with the status', async ({ page, owner }) => {
+test('the search takes effect on Enter and by the button, the status at once', async ({ page, owner }) => {
   const tag = unique('Wedding')
   const [first] = await makeMessages(owner, tag, 3)
   await owner.messages.setStatus({ params: { id: first! }, body: { status: 'Archived' } })
@@ -76,9 +76,14 @@ test('the search takes effect on Enter and by the button, together with the stat
   await expect(rows(page)).toHaveCount(3)
 
   await choose(page, 'Filter by status', 'Archived')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(row(page, `${tag} no. 1`)).toBeVisible()
+
+  await choose(page, 'Filter by status', 'Inbox')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row(page, `${tag} no. 1`)).toHaveCount(0)
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveText('Status: Inbox')
 
   await searchBox(page).fill(unique('nothing'))
   await searchBox(page).press('Enter')
@@ -121,7 +126,7 @@ test('a test message is made, read in its dialog and deleted after a question', 
   for (const term of ['From', 'Subject', 'Status', 'Received', 'Message'])
     await expect(details.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible()
   await expect(details.getByText('No field of these is required.')).toBeVisible()
-  await expect(details.getByRole('definition').filter({ hasText: /^Read$/ })).toBeVisible()
+  await expect(details.getByRole('combobox', { name: `Status of ${subject}` })).toHaveText('Read')
   await details.getByRole('button', { name: 'Close' }).last().click()
   await expect(details).toBeHidden()
   await expect(statusOf(page, subject)).toHaveText('Read')
@@ -139,6 +144,9 @@ test('a test message is made, read in its dialog and deleted after a question', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Message deleted')).toBeVisible()
   await expect(row(page, subject)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Message restored')).toBeVisible()
+  await expect(row(page, subject)).toBeVisible()
 })
 
 test('a message has an address of its own, where it is read, answered and deleted', async ({ page, owner }) => {
@@ -148,7 +156,7 @@ test('a message has an address of its own, where it is read, answered and delete
   await page.goto(`/admin/messages/${id}`)
   await expect(statusOf(page, subject)).toHaveText('Read')
   await expect.poll(async () => (await owner.messages.get({ params: { id: id! } })).message.status).toBe('Read')
-  const reply = page.getByRole('link', { name: 'Reply by email' })
+  const reply = page.getByRole('link', { name: 'Reply' })
   await expect(reply).toHaveAttribute(
     'href',
     `mailto:nora%40example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
@@ -163,6 +171,136 @@ test('a message has an address of its own, where it is read, answered and delete
   await expect(page.getByRole('alert').filter({ hasText: 'Not found.' })).toBeVisible()
 })
 
+test('a click anywhere on a row opens it, but not one on a control, nor selecting text', async ({ page, owner }) => {
+  const tag = unique('Platter')
+  await makeMessages(owner, tag, 1)
+  await page.goto(`/admin/messages?search=${encodeURIComponent(tag)}`)
+  const dialog = page.getByRole('dialog', { name: 'Message Details' })
+  await page.getByRole('checkbox', { name: `Select ${tag} no. 1` }).check()
+  await choose(page, `Status of ${tag} no. 1`, 'Read')
+  await expect(toast(page, 'Status set to Read')).toBeVisible()
+  const email = page.getByText('nora@example.com')
+  const { x, y, width, height } = (await email.boundingBox())!
+  await page.mouse.move(x + 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('')
+  await expect(dialog).toHaveCount(0)
+  await page.getByText('Nora Guest').click()
+  await expect(dialog).toBeVisible()
+})
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 600 })
+
+    test('20 messages are archived in 3 taps from the dashboard, and come back', async ({ page, owner }) => {
+      const { items } = await owner.messages.list({ query: { limit: 100 } })
+      if (items.length > 0)
+        await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
+      await makeMessages(owner, unique('Picnic'), 20)
+      await page.goto('/admin/dashboard')
+      const tap = tapsOn(page)
+      await tap(page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }))
+      await tap(page.getByRole('checkbox', { name: 'Select all 20' }))
+      await tap(page.getByRole('button', { name: 'Archive', exact: true }))
+      await expect(toast(page, '20 messages archived')).toBeVisible()
+      expect(tap.count).toBe(3)
+      const archived = () => owner.messages.list({ query: { status: 'Archived', limit: 1 } })
+      expect((await archived()).total).toBe(20)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page, 'Change undone')).toBeVisible()
+      expect((await archived()).total).toBe(0)
+    })
+
+    test('an enquiry is answered and marked Replied in 2 taps from the dashboard', async ({ page, owner }) => {
+      const tag = unique('Wedding')
+      const [id] = await makeMessages(owner, tag, 1)
+      const status = async () => (await owner.messages.get({ params: { id: id! } })).message.status
+      await page.addInitScript(rememberMailLinks)
+      await page.goto('/admin/dashboard')
+      const tap = tapsOn(page)
+      await tap(page.getByRole('main').getByRole('link', { name: `${tag} no. 1` }))
+      await tap(page.getByRole('link', { name: 'Reply' }))
+      await expect(toast(page, 'Marked as Replied')).toBeVisible()
+      expect(tap.count).toBe(2)
+      expect(await status()).toBe('Replied')
+      expect(await page.evaluate(() => document.documentElement.dataset['mailed'])).toMatch(/^mailto:nora%40example/)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(status).toBe('Read')
+    })
+
+    test('the dialog and the page lead through the messages of the filter', async ({ page, owner }) => {
+      const tag = unique('Tasting')
+      const [, , third] = await makeMessages(owner, tag, 3)
+      const search = `status=New&search=${encodeURIComponent(tag)}`
+      for (const path of [`/admin/messages?${search}`, `/admin/messages/${third}?${search}`]) {
+        await page.goto(path)
+        if (!path.includes(`${third}`)) await row(page, `${tag} no. 3`).getByText('Nora Guest').click()
+        await expect(statusOf(page, `${tag} no. 3`)).toBeVisible()
+        await page.getByRole('button', { name: 'Next message' }).click()
+        await expect(page.getByRole('definition').filter({ hasText: `${tag} no. 2` })).toBeVisible()
+        await page.getByRole('button', { name: 'Previous message' }).click()
+        await expect(page.getByRole('definition').filter({ hasText: `${tag} no. 3` })).toBeVisible()
+        await owner.messages.change({
+          body: { messages: [third!, third! - 1].map((id) => ({ id, status: 'New' as const })) },
+        })
+      }
+    })
+  })
+
+test('on a phone a message is two lines, wide enough for a finger, and nothing scrolls sideways', async ({
+  page,
+  owner,
+}) => {
+  const tag = unique('A very long subject about a very long table for very many people')
+  await makeMessages(owner, tag, 2)
+  await page.goto(`/admin/messages?search=${encodeURIComponent(tag)}`)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const card = row(page, `${tag} no. 2`)
+    expect((await card.boundingBox())!.height).toBeLessThanOrEqual(90)
+    const box = await card.getByRole('checkbox').locator('xpath=ancestor::label').boundingBox()
+    expect(box!.width).toBeGreaterThanOrEqual(44)
+    expect(box!.height).toBeGreaterThanOrEqual(44)
+    await card.getByRole('checkbox').check()
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await card.getByRole('checkbox').uncheck()
+  }
+})
+
+interface Taps {
+  (on: Locator): Promise<void>
+  count: number
+}
+
+/** Presses and counts. A finger on a phone, the mouse elsewhere. */
+function tapsOn(page: Page): Taps {
+  const tap: Taps = Object.assign(
+    async (on: Locator) => {
+      tap.count += 1
+      await (page.viewportSize()!.width < 600 ? on.tap() : on.click())
+    },
+    { count: 0 },
+  )
+  return tap
+}
+
+/** Instead of opening a mail program, which a browser in a test lacks. */
+function rememberMailLinks(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]')
+    if (!link) return
+    event.preventDefault()
+    document.documentElement.dataset['mailed'] = link.getAttribute('href')!
+  })
+}
+
 test('a message that cannot be marked as Read is New again, and an alert says so', async ({ page, owner }) => {
   const tag = unique('Supper')
   await makeMessages(owner, tag, 1)
@@ -174,5 +312,6 @@ test('a message that cannot be marked as Read is New again, and an alert says so
     .click()
   await expect(toast(page, 'Failed to mark as Read')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(statusOf(page, subject)).toHaveText('New')
 })

@@ -50,3 +50,20 @@ test('the search says when it finds nothing, and Escape empties it', async ({ pa
   await expect(search(page)).toHaveValue('')
   await expect(page.getByText(`Nothing found for “${nothing}”`)).toBeHidden()
 })
+
+for (const width of [1440, 390])
+  test(`at ${width} px a message is found by a word in it and opened with one tap`, async ({ page, owner }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const word = unique('hazelnut').replace(' ', '')
+    const { message } = await owner.messages.createTest({
+      body: { name: 'Nora Guest', subject: 'A question', message: `We are eight.\nOne of us must not eat ${word}s.` },
+    })
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type(word.toUpperCase())
+    await page.getByRole('option', { name: /A question/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/messages/${message.id}$`))
+    await expect(page.getByText(`One of us must not eat ${word}s.`)).toBeVisible()
+  })

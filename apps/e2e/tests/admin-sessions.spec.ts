@@ -35,6 +35,22 @@ test.describe('signed out', () => {
     }
   })
 
+  for (const width of [1440, 390])
+    test(`at ${width} px the dashboard offers the message that a mail's link led to`, async ({ page, owner }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const subject = unique('A table for six')
+      const { message } = await owner.messages.createTest({ body: { subject } })
+      await page.goto(`/admin/messages/${message.id}`)
+      await logIn(page, OWNER.email, OWNER.password)
+      await expect(page).toHaveURL(/\/admin\/dashboard$/)
+      await page.getByRole('button', { name: 'Continue to the message' }).click()
+      await expect(page).toHaveURL(new RegExp(`/admin/messages/${message.id}$`))
+      await expect(page.getByRole('definition').filter({ hasText: subject })).toBeVisible()
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
+    })
+
   test('the login screen says what is wrong', async ({ page, newAccount }) => {
     const { email, password } = await newAccount('user')
     await page.goto('/login')

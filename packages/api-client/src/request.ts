@@ -3,7 +3,7 @@ import { snakize } from '@tablier/contracts/endpoint/case'
 import type { CallOptions } from './call-types.ts'
 import type { Outgoing } from './transport.ts'
 
-/** The value of one input field; no endpoint takes nested values. */
+/** The value of one input field. */
 type Scalar = string | number | boolean | null | undefined
 
 /** The input of a call to any endpoint. */
@@ -40,7 +40,7 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
 
 function bodyOf(endpoint: Endpoint, { body = {}, file }: AnyInput): string | FormData | undefined {
   if (!endpoint.body) return undefined
-  const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // bodies are flat
+  const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // form bodies are flat; keys inside a list are single words
   if (!endpoint.file || !file) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))

@@ -29,7 +29,9 @@ export function messagesSuite(open: OpenSubject): void {
 
     describe('a message from the public form', publicForm)
     describe('the list of messages', theList)
+    describe('the ids of a list', theIds)
     describe('one message', oneMessage)
+    describe('several messages', severalMessages)
     describe('a test message', testMessages)
   })
 }
@@ -130,20 +132,26 @@ function theList(): void {
     await expect(admin.messages.list({ query: { status: 'Lost' as 'New' } })).rejects.toMatchObject({ status: 400 }) // an unknown status
   })
 
+  it('returns what is not archived for Inbox', async () => {
+    await arriveAbout('old', 'read', 'new')
+    const { items } = await admin.messages.list()
+    await admin.messages.setStatus({ params: items[1]!, body: { status: 'Read' } }) // three were just sent
+    await admin.messages.setStatus({ params: items[2]!, body: { status: 'Archived' } }) // three were just sent
+    expect(await subjectsOf({ query: { status: 'Inbox' } })).toEqual(['new', 'read'])
+    expect(await subjectsOf({ query: { status: 'Inbox', search: 'old' } })).toEqual([])
+  })
+
   it.each([
     ['the name', 'ada gu'],
     ['the email', 'ADA@EXAMPLE'],
     ['the subject', 'for Eight'],
+    ['a word of the message', 'MARCH'],
+    ['a part of the message', 'a date in mar'],
     ['a text with spaces around it', '  dinner '],
     ['a blank text, which finds everything', '   '],
   ])('finds by %s', async (_, search) => {
     await arriveAbout(texts.subject)
     expect(await subjectsOf({ query: { search } })).toEqual([texts.subject])
-  })
-
-  it('does not search the message itself', async () => {
-    await arriveAbout(texts.subject)
-    expect(await subjectsOf({ query: { search: 'March' } })).toEqual([])
   })
 
   it('searches for every character literally', async () => {
@@ -153,6 +161,26 @@ function theList(): void {
     expect(await subjectsOf({ query: { search: String.raw`k\s` } })).toEqual([String.raw`back\slash`])
     expect(await subjectsOf({ query: { search: 'crème' } })).toEqual(['Crème brûlée'])
     expect(await subjectsOf({ query: { search: "o'n" } })).toEqual(["O'Neill"])
+  })
+}
+
+function theIds(): void {
+  const idsOf = async (query: Parameters<Client<Api>['messages']['ids']>[0]) => (await admin.messages.ids(query)).ids
+
+  it('are those of all its pages, newest first', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const { items } = await admin.messages.list({ query: { search: 't' } })
+    expect(await idsOf({})).toEqual((await admin.messages.list()).items.map(({ id }) => id))
+    expect(await idsOf({ query: { status: 'New', search: ' three ' } })).toEqual([items[0]?.id])
+    expect(await idsOf({ query: { status: 'Read' } })).toEqual([])
+  })
+
+  it('include the message that is asked for, in its place', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const ids = await idsOf({})
+    await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Read' } }) // three were just sent
+    expect(await idsOf({ query: { status: 'New', with: ids[1]! } })).toEqual(ids)
+    expect(await idsOf({ query: { status: 'New', with: unknownId } })).toEqual([ids[0], ids[2]])
   })
 }
 
@@ -189,6 +217,72 @@ function oneMessage(): void {
       admin.messages.delete({ params: unknown }),
     ])
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+  })
+}
+
+function severalMessages(): void {
+  const all = async () => (await admin.messages.list()).items
+  const change = async (...messages: Parameters<Client<Api>['messages']['change']>[0]['body']['messages']) =>
+    (await admin.messages.change({ body: { messages } })).messages
+
+  it('get a status in one call, and their old ones by sending its reply', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const [three, two, one] = await all()
+    await admin.messages.setStatus({ params: two!, body: { status: 'Replied' } }) // three were just sent
+    const before = await all()
+    const reply = await change(...before.map(({ id }) => ({ id, status: 'Archived' as const })))
+    expect((await all()).map(({ status }) => status)).toEqual(['Archived', 'Archived', 'Archived'])
+    expect(reply).toEqual([
+      { id: one!.id, status: 'New', deleted: false },
+      { id: two!.id, status: 'Replied', deleted: false },
+      { id: three!.id, status: 'New', deleted: false },
+    ])
+    await change(...reply)
+    expect((await all()).map(({ status }) => status)).toEqual(['New', 'Replied', 'New'])
+  })
+
+  it('are deleted in one call, and return as they were by sending its reply', async () => {
+    await arriveAbout('one', 'two')
+    const before = await all()
+    const reply = await change(...before.map(({ id }) => ({ id, deleted: true })))
+    expect(await admin.messages.list()).toMatchObject({ items: [], total: 0 })
+    expect(await admin.messages.ids()).toEqual({ ids: [] })
+    const answers = await Promise.allSettled([
+      admin.messages.get({ params: before[0]! }), // two were just sent
+      admin.messages.setStatus({ params: before[0]!, body: { status: 'Read' } }), // two were just sent
+      admin.messages.delete({ params: before[0]! }), // two were just sent
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404 } })
+    await change(...reply)
+    expect(await all()).toEqual(before)
+  })
+
+  it('include one that was deleted by itself', async () => {
+    await arrive()
+    const [message] = await all()
+    await admin.messages.delete({ params: message! }) // one was just sent
+    expect(await change({ id: message!.id, deleted: false })).toEqual([
+      { id: message!.id, status: 'New', deleted: true },
+    ])
+    expect(await all()).toEqual([message])
+  })
+
+  it('are left out of the reply if nothing changes: unknown, deleted, or as wanted', async () => {
+    await arriveAbout('kept', 'deleted')
+    const [deleted, kept] = await all()
+    await admin.messages.delete({ params: deleted! }) // two were just sent
+    const wanted = [unknownId, deleted!.id, kept!.id].map((id) => ({ id, status: 'New' as const }))
+    expect(await change(...wanted)).toEqual([])
+    expect(await change({ id: deleted!.id, status: 'Read' })).toEqual([])
+    expect(await all()).toEqual([kept])
+  })
+
+  it('are between 1 and 1,000', async () => {
+    const many = (length: number) => Array.from({ length }, (_, index) => ({ id: unknownId + index }))
+    expect(await change(...many(1000))).toEqual([])
+    await expect(change()).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(change(...many(1001))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(change({ id: 1, status: 'Inbox' as 'New' })).rejects.toMatchObject({ code: 'invalid_input' }) // a choice of the list, but no status
   })
 }
 

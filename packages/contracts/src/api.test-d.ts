@@ -21,7 +21,7 @@ expectTypeOf<Api['users']['updateDetails']['file']['part']>().toEqualTypeOf<'ava
 expectTypeOf<QueryOf<Api['messages']['list']>>().toEqualTypeOf<{
   page: number
   limit: number
-  status?: 'New' | 'Read' | 'Replied' | 'Archived'
+  status?: 'Inbox' | 'New' | 'Read' | 'Replied' | 'Archived'
   search?: string
 }>()
 expectTypeOf<ReplyOf<Api['messages']['list']>>().toEqualTypeOf<{

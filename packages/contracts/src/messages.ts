@@ -22,6 +22,13 @@ export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 export const MessageStatus = oneWordOf(messageStatuses)
 export type MessageStatus = Static<typeof MessageStatus>
 
+/** What a list can be limited to: one status, or `Inbox`, which is every message that is not archived. */
+export const MessageChoice = oneWordOf(['Inbox', ...messageStatuses])
+export type MessageChoice = Static<typeof MessageChoice>
+
+/** How many messages one call can change. A list of ids has no more, except for the one asked for by `with`. */
+export const MAX_MESSAGES_AT_ONCE = 1000
+
 export const Message = Type.Object({
   id: Id,
   name: Type.String(),
@@ -35,6 +42,7 @@ export const Message = Type.Object({
 export type Message = Static<typeof Message>
 
 const one = oneOf('message', Message)
+const choice = { status: Type.Optional(MessageChoice), search: Type.Optional(text(200)) }
 const setStatus = {
   path: '/messages/:id/status',
   access: 'admin',
@@ -85,11 +93,7 @@ export const messages = {
     path: '/messages/admin',
     access: 'admin',
     summary: 'Messages, newest first',
-    query: strictObject({
-      ...PageQuery.properties,
-      status: Type.Optional(MessageStatus),
-      search: Type.Optional(text(200)),
-    }),
+    query: strictObject({ ...PageQuery.properties, ...choice }),
     reply: Type.Object({
       items: Type.Array(Message),
       total: Type.Integer({ minimum: 0 }),
@@ -97,6 +101,19 @@ export const messages = {
       limit: Limit,
       pages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
     }),
+  },
+  ids: {
+    method: 'GET',
+    path: '/messages/admin/ids',
+    access: 'admin',
+    summary: 'The ids of the newest 1,000 messages in a list',
+    query: strictObject({
+      ...choice,
+      with: Type.Optional(
+        Type.Integer({ ...Id, description: 'A message to include even if it does not match the other parameters.' }),
+      ),
+    }),
+    reply: Type.Object({ ids: Type.Array(Id) }),
   },
   get: {
     method: 'GET',
@@ -109,11 +126,35 @@ export const messages = {
   },
   setStatus: { method: 'PUT', ...setStatus },
   setStatusByPatch: { method: 'PATCH', ...setStatus },
+  change: {
+    method: 'PATCH',
+    path: '/messages',
+    access: 'admin',
+    summary: 'Change several messages at once; the reply is the body that undoes it',
+    body: strictObject({
+      messages: Type.Array(
+        strictObject({
+          id: Id,
+          status: Type.Optional(MessageStatus),
+          deleted: Type.Optional(
+            Type.Boolean({ description: 'False brings back a message that was deleted within a day.' }),
+          ),
+        }),
+        { minItems: 1, maxItems: MAX_MESSAGES_AT_ONCE },
+      ),
+    }),
+    reply: Type.Object({
+      messages: Type.Array(Type.Object({ id: Id, status: MessageStatus, deleted: Type.Boolean() }), {
+        description: 'The messages that were changed, as they were before. Those that do not exist are left out.',
+      }),
+    }),
+    message: 'Saved',
+  },
   delete: {
     method: 'DELETE',
     path: '/messages/:id',
     access: 'admin',
-    summary: 'Delete a message',
+    summary: 'Delete a message; for a day it can be brought back',
     params: IdParams,
     reply: Nothing,
     message: 'Deleted',

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthForm, emailField, passwordField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { rememberReturnPath } from '../session/return-path.ts'
 import { loginFailure, signIn } from '../session/session.ts'
 
 const route = getRouteApi('/login')
@@ -19,6 +20,7 @@ export function LoginScreen() {
 
   async function submit(credentials: { email: string; password: string }, form: FormData) {
     const session = await signIn({ ...credentials, isAdmin: form.has('isAdmin') })
+    rememberReturnPath(session.role === 'admin' ? from : undefined) // the dashboard offers to continue there
     const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
     if (path.startsWith('/admin')) await router.navigate({ href: path })
     else router.options.context.loadPage(path) // the public page is another app

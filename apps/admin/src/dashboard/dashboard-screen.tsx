@@ -6,6 +6,7 @@ import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
+import { ContinueNotice } from './continue-notice.tsx'
 import { ContentCard, NewMessagesCard } from './stat-cards.tsx'
 
 const actions = [
@@ -21,6 +22,7 @@ export function DashboardScreen() {
   const lists = useSiteRecords()
   return (
     <Page title="Dashboard">
+      <ContinueNotice />
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
         <NewMessagesCard />

@@ -1,16 +1,15 @@
 import type { OutputOf } from '@tablier/api-client'
-import type { Api, MessageStatus } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import type { MessageFilter } from './message-search.ts'
 
 export type MessagePage = OutputOf<Api['messages']['list']>
 export type Message = MessagePage['items'][number]
 
-interface MessageQuery {
+interface MessageQuery extends MessageFilter {
   readonly page?: number
   readonly limit: number
-  readonly status?: MessageStatus
-  readonly search?: string
 }
 
 export function subjectOf({ subject }: Message): string {
@@ -20,8 +19,11 @@ export function subjectOf({ subject }: Message): string {
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
 export const messageListsKey = ['messages', 'lists'] as const
 
+/** The key of all messages that were loaded one by one. */
+export const openedMessagesKey = ['messages', 'one'] as const
+
 export function messageKey(id: number) {
-  return ['messages', 'one', id] as const
+  return [...openedMessagesKey, id] as const
 }
 
 /** @param action what failed, for the log, such as 'load messages' */
@@ -38,5 +40,19 @@ export function messageOptions(id: number) {
     queryKey: messageKey(id),
     queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
     meta: { action: 'load a message' },
+  })
+}
+
+/**
+ * The ids of a list, newest first, to step through it. It stays as it was when the first message was opened: reading a
+ * message must not remove it from a list of new ones.
+ */
+export function messageIdsOptions(filter: MessageFilter, first: number) {
+  return queryOptions({
+    queryKey: ['messages', 'ids', filter] as const,
+    queryFn: async ({ signal }) => (await client.messages.ids({ query: { ...filter, with: first }, signal })).ids,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { action: 'load the ids of messages' },
   })
 }

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../components/table-skeleton.tsx'
 import { MessageFilters } from './message-filters.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageListOptions } from './message-queries.ts'
+import { filterOf, rememberView, viewOf } from './message-search.ts'
 import { TestMessageForm } from './test-message-form.tsx'
 
 const route = getRouteApi('/admin/messages/')
@@ -19,9 +20,10 @@ const PAGE_SIZE = 10
 export function MessagesScreen() {
   const [isCreating, setIsCreating] = useState(false)
   const applied = route.useSearch()
+  const filter = filterOf(applied)
   const navigate = route.useNavigate()
   const list = useQuery({
-    ...messageListOptions({ ...applied, limit: PAGE_SIZE }),
+    ...messageListOptions({ ...filter, page: applied.page ?? 1, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
   const create = (
@@ -33,15 +35,24 @@ export function MessagesScreen() {
   return (
     <Page title="Messages" action={create}>
       <MessageFilters
-        key={`${applied.status} ${applied.search}`}
         applied={applied}
-        onApply={(search) => void navigate({ search })}
+        onApply={(search) => {
+          rememberView(viewOf(search))
+          void navigate({ search })
+        }}
       />
       {list.error && (
         <FailureNotice message={messageOf(list.error, 'Failed to load')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <TableSkeleton label="Loading messages..." columns={Array(8).fill(false)} />}
-      {list.data && <MessageList list={list.data} onPage={(page) => void navigate({ search: { ...applied, page } })} />}
+      {list.data && (
+        <MessageList
+          key={JSON.stringify(filter)} // the selection ends with its list
+          list={list.data}
+          filter={filter}
+          onPage={(page) => void navigate({ search: { ...applied, page } })}
+        />
+      )}
       {isCreating && (
         <EditDialog title="New Test Message" onClosed={() => setIsCreating(false)}>
           {(actions) => <TestMessageForm {...actions} />}

@@ -4,19 +4,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { type Message, messageKey, messageListsKey, type MessagePage } from './message-queries.ts'
+import { useMessageUndo } from './use-message-undo.ts'
 
 interface StatusChange {
   readonly message: Message
   readonly status: MessageStatus
   /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
-  /** Shown once saved. */
-  readonly success?: string
+  /** Called once saved. */
+  readonly onSaved?: () => void
 }
 
-/** Changes to messages. Each shows at once and is undone if the call fails. */
+/** Changes to one message. Each shows at once and is reverted if the call fails. */
 export function useMessageChanges() {
   const queryClient = useQueryClient()
+  const offerUndo = useMessageUndo()
   const lists = { queryKey: messageListsKey }
   const reload = () => queryClient.invalidateQueries(lists)
   const mapPages = (map: (page: MessagePage) => MessagePage) =>
@@ -28,14 +30,15 @@ export function useMessageChanges() {
     mapPages((page) => ({ ...page, items: page.items.map((item) => (item.id === message.id ? message : item)) }))
   }
 
-  const setStatus = useMutation({
+  const { mutate } = useMutation({
+    scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
     mutationFn: ({ message, status }: StatusChange) =>
       client.messages.setStatus({ params: { id: message.id }, body: { status } }),
     onMutate: async ({ message, status }) => {
       await queryClient.cancelQueries(lists)
       cache({ ...message, status })
     },
-    onSuccess: (_answer, { success }) => success && announceSuccess(success),
+    onSuccess: (_answer, { onSaved }) => onSaved?.(),
     onError: (error, { message, failure }) => {
       cache(message)
       if (failure !== null) announceFailure(messageOf(error, failure))
@@ -55,20 +58,31 @@ export function useMessageChanges() {
     },
     onSuccess: (_answer, { id }) => {
       queryClient.removeQueries({ queryKey: messageKey(id) })
-      announceSuccess('Message deleted')
+      offerUndo({ done: 'Message deleted', undone: 'Message restored', before: [{ id, deleted: false }] })
     },
     onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
     onSettled: reload, // brings the message back if deleting failed
     meta: { action: 'delete a message' },
   })
 
+  const failure = 'Status update failed'
   return {
+    /** Stores a message that is about to be opened, so that it shows without a call. */
+    cache,
     setStatus: (message: Message, status: MessageStatus) =>
-      setStatus.mutate({ message, status, failure: 'Status update failed', success: `Status set to ${status}` }),
+      mutate({ message, status, failure, onSaved: () => announceSuccess(`Status set to ${status}`) }),
     /** Sets a new message to Read. */
-    markAsRead: (message: Message, failure: string | null = 'Failed to mark as Read') => {
-      cache(message) // so that its page opens without a call
-      if (message.status === 'New') setStatus.mutate({ message, status: 'Read', failure })
+    markAsRead: (message: Message, failureText: string | null = 'Failed to mark as Read') => {
+      cache(message)
+      if (message.status === 'New') mutate({ message, status: 'Read', failure: failureText })
+    },
+    /** Sets a message to Replied, and offers to undo that. */
+    markAsReplied: (message: Message) => {
+      const { id, status } = message
+      if (status === 'Replied') return
+      const before = [{ id, status }]
+      const onSaved = () => offerUndo({ done: 'Marked as Replied', undone: 'Change undone', before })
+      mutate({ message, status: 'Replied', failure, onSaved })
     },
     remove: (message: Message, onDeleted?: () => void) => remove.mutate(message, onDeleted && { onSuccess: onDeleted }),
   }

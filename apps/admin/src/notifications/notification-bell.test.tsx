@@ -21,13 +21,13 @@ describe('the bell', () => {
   ])('shows for %d new messages: %s', async (count, badge) => {
     seedNew(count)
     await renderSignedIn('/admin/help')
-    expect(await screen.findByRole('button', { name: `Notifications, ${count} new` })).toHaveTextContent(badge)
+    expect(await screen.findByRole('button', { name: `Notifications, ${badge} new` })).toHaveTextContent(badge)
   })
 
   it('lists eight new messages, twenty of all messages, and fifty in a dialog', async () => {
     seedNew(50)
     seedMessages({ subject: 'Old question', status: 'Read' })
-    const { user, dropdown } = await openBell(/50 new/)
+    const { user, dropdown } = await openBell(/9\+ new/)
     expect(dropdown.getAllByRole('listitem')).toHaveLength(8)
     expect(dropdown.queryByText('Old question')).not.toBeInTheDocument()
     await user.click(dropdown.getByRole('button', { name: 'All' }))

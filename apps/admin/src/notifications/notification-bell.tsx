@@ -19,6 +19,7 @@ export function NotificationBell() {
   const { markAsRead } = useMessageChanges()
   const navigate = useNavigate()
   const count = newMessages.data?.length ?? 0
+  const badge = count > 9 ? '9+' : String(count) // the button's name contains it: who sees it can say it
 
   function open(message: Message) {
     setIsOpen(false)
@@ -37,7 +38,7 @@ export function NotificationBell() {
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
         <Popover.Trigger
           render={
-            <IconButton label={count > 0 ? `Notifications, ${count} new` : 'Notifications'} className="relative" />
+            <IconButton label={count > 0 ? `Notifications, ${badge} new` : 'Notifications'} className="relative" />
           }
         >
           <Bell size={20} aria-hidden="true" />
@@ -46,7 +47,7 @@ export function NotificationBell() {
               aria-hidden="true"
               className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
             >
-              {count > 9 ? '9+' : count}
+              {badge}
             </span>
           )}
         </Popover.Trigger>

@@ -23,6 +23,24 @@ describe("the header's search", () => {
     expect(loaded).toEqual(new Set(['messages'])) // from the notifications
   })
 
+  it('gets the focus on a slash, unless that is typed into a field', async () => {
+    const { user, input } = await openSearch()
+    await user.keyboard('/')
+    expect(input).toHaveFocus()
+    await user.keyboard('a/b')
+    expect(input).toHaveValue('a/b')
+  })
+
+  it('finds a message by a word of its text, and shows where', async () => {
+    const { user, input, router } = await openSearch()
+    seedMessages({ subject: 'A question', message: 'We are eight.\nOne of us must not eat Hazelnuts, sadly.' })
+    await user.type(input, 'hazelnut')
+    const found = await screen.findByRole('option', { name: /A question/ })
+    expect(found).toHaveTextContent('A question… eat Hazelnuts, sadly.')
+    await user.click(found)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages/3'))
+  })
+
   it('groups the records and messages that contain the text', async () => {
     const { user, input } = await openSearch()
     await user.type(input, 'fire')

@@ -7,7 +7,7 @@ import { controlClass } from '../components/field.tsx'
 import type { ResultGroup, SearchedScreen, SearchResult } from './search-results.ts'
 import { useSearch } from './use-search.ts'
 
-/** The header's search. Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
+/** The header's search. A slash, Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
 export function HeaderSearch({ screens }: { screens: readonly SearchedScreen[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
@@ -50,7 +50,7 @@ export function HeaderSearch({ screens }: { screens: readonly SearchedScreen[] }
         <Autocomplete.Input
           ref={input}
           aria-label="Search screens and content"
-          aria-keyshortcuts="Control+K Meta+K"
+          aria-keyshortcuts="/ Control+K Meta+K"
           placeholder="Search"
           enterKeyHint="go"
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
@@ -121,16 +121,26 @@ function Group({ group, onOpen }: { group: ResultGroup; onOpen: (result: SearchR
   )
 }
 
-/** Ctrl+K, or Cmd+K on a Mac, from anywhere on the page. */
+/** Ctrl+K, or Cmd+K on a Mac, from anywhere on the page; a slash unless somebody is typing or a dialog is open. */
 function useSearchShortcut(onPressed: () => void): void {
   const pressed = useEffectEvent(onPressed)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (event.altKey || event.defaultPrevented || !(isChord || isFreeSlash(event))) return
       event.preventDefault()
       pressed()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** True for a slash that is not meant for a text field, a list or a dialog. */
+function isFreeSlash({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== '/' || ctrlKey || metaKey || !(target instanceof HTMLElement)) return false
+  return (
+    !target.isContentEditable &&
+    !target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]')
+  )
 }

@@ -39,7 +39,7 @@ export function searchResults(search: string, { screens, lists, messages }: Sear
   return [
     { label: 'Screens', items: found },
     ...[...areas].map(([label, all]) => ({ label, items: all.flatMap((list) => recordResults(list, wanted)) })),
-    { label: 'Messages', items: messages.map(messageResult) },
+    { label: 'Messages', items: messages.map((message) => messageResult(message, wanted)) },
   ]
     .filter(({ items }) => items.length > 0)
     .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
@@ -61,7 +61,18 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     }))
 }
 
-function messageResult(message: Message): SearchResult {
-  const { id, name } = message
-  return { id: `message-${id}`, label: subjectOf(message), detail: name, path: `/admin/messages/${id}` }
+/** Its detail is the sender, or the place in the text where it was found. */
+function messageResult(message: Message, wanted: string): SearchResult {
+  const { id, name, email, subject } = message
+  const isAbove = [name, email, subject].some((text) => text.toLowerCase().includes(wanted))
+  const detail = isAbove ? name : excerpt(message.message, wanted)
+  return { id: `message-${id}`, label: subjectOf(message), detail, path: `/admin/messages/${id}` }
+}
+
+/** The text from the word before the wanted one, as far as a line may show it. */
+function excerpt(text: string, wanted: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(wanted))
+  const before = text.slice(0, at).trimEnd()
+  const start = before.lastIndexOf(' ') + 1
+  return `${start > 0 ? '… ' : ''}${text.slice(start, at + 80).replaceAll(/\s+/g, ' ')}`
 }

@@ -55,6 +55,8 @@ interface MessagesTable {
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp
+  /** When it was deleted. Housekeeping removes the row a day later. */
+  deleted_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** Mails that are still to be sent; a row is deleted when its mail was accepted. */

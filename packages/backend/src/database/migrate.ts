@@ -3,9 +3,10 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as settings from './migrations/0002-settings.ts'
+import * as messages from './migrations/0004-messages.ts'
 
 /** In order. A migration is never edited after its release. */
-const migrations = { '0001-initial': initial, '0002-settings': settings }
+const migrations = { '0001-initial': initial, '0002-settings': settings, '0004-messages': messages }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {

@@ -1,14 +1,16 @@
-import type { Api } from '@tablier/contracts'
+import { type Api, MAX_MESSAGES_AT_ONCE } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
+import { changeMessages } from './change-messages.ts'
 import {
   deleteMessage,
   findMessage,
   insertMessage,
+  listMessageIds,
   listMessages,
   type MessageTexts,
   updateMessageStatus,
@@ -24,9 +26,13 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
     send: (call) => send(ports, call),
     createTest: async ({ body }) => ({ message: await insertMessage(db, trimmed(body)) }),
     list: (call) => list(ports, call),
+    ids: (call) => ids(ports, call),
     get: async ({ params }) => ({ message: found(await findMessage(db, params.id)) }),
     setStatus: (call) => setStatus(ports, call),
     setStatusByPatch: (call) => setStatus(ports, call),
+    change: async ({ body }) => ({
+      messages: await db.transaction().execute((trx) => changeMessages(trx, body.messages)),
+    }),
     delete: async ({ params }) => {
       if (!(await deleteMessage(db, params.id))) throw new AppError('not_found')
       return null
@@ -52,6 +58,12 @@ async function list({ db }: Ports, { query }: Call<Messages['list']>) {
   const { page, limit, status, search } = query
   const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
   return { items, total, page, limit, pages: Math.ceil(total / limit) }
+}
+
+async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
+  const { status, search } = query
+  const filter = { status, search: search?.trim() }
+  return { ids: await listMessageIds(db, filter, { limit: MAX_MESSAGES_AT_ONCE, included: query.with }) }
 }
 
 async function setStatus({ db }: Ports, { params, body }: StatusCall) {

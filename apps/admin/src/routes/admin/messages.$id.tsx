@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { messageSearch } from '../../messages/message-search.ts'
 import { MessageScreen } from '../../messages/message-screen.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/$id')({
   params: { parse: ({ id }) => ({ id: messageId(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  validateSearch: messageSearch,
   component: MessageScreen,
   notFoundComponent: NotFoundPage,
 })

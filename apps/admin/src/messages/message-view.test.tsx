@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { seedMessages } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+type App = Awaited<ReturnType<typeof renderSignedIn>>
+
+const statusOf = (subject: string) => screen.getByRole('combobox', { name: `Status of ${subject}` })
+const stepButton = (name: 'Previous' | 'Next') => screen.getByRole('button', { name: `${name} message` })
+const storedStatus = async ({ client }: App, id = 1) => (await client.messages.get({ params: { id } })).message.status
+
+describe('a row', () => {
+  it('opens its message by a click, but not by one on a control', async () => {
+    seedMessages({})
+    const { user } = await renderSignedIn('/admin/messages')
+    await user.click(await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }))
+    await user.click(await screen.findByRole('option', { name: 'Replied' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select A dinner for ten' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('cell', { name: 'Nora Guest' }))
+    expect(await screen.findByRole('dialog', { name: 'Message Details' })).toBeVisible()
+  })
+
+  it('does not open its message when text is selected', async () => {
+    seedMessages({})
+    const { user } = await renderSignedIn('/admin/messages')
+    const name = await screen.findByRole('cell', { name: 'Nora Guest' })
+    vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection) // jsdom selects nothing by mouse
+    await user.click(name)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe.each([
+  ['the dialog', '/admin/messages?status=New&search=dinner'],
+  ['the page', '/admin/messages/3?status=New&search=dinner'],
+])('in %s, a message', (where, path) => {
+  /** Opens the second of three new messages about a dinner. */
+  async function open() {
+    seedMessages(
+      { subject: 'Dinner 1' },
+      { subject: 'Dinner 2', status: 'Read' },
+      { subject: 'Dinner 3', message: 'Are you free in June?' },
+      { subject: 'Lunch 4' },
+      { subject: 'Dinner 5' },
+    )
+    const app = await renderSignedIn(path)
+    if (where === 'the dialog') await app.user.click(await screen.findByRole('button', { name: 'View Dinner 3' }))
+    await screen.findByRole('link', { name: 'Reply' })
+    return app
+  }
+
+  it('shows the same texts and actions', async () => {
+    await open()
+    const view = within(where === 'the dialog' ? await screen.findByRole('dialog') : screen.getByRole('article'))
+    expect(await view.findByText('Are you free in June?')).toBeVisible()
+    for (const term of ['From', 'Subject', 'Status', 'Received', 'Message'])
+      expect(view.getByText(term, { selector: 'dt' })).toBeVisible()
+    expect(view.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+      'href',
+      'mailto:nora%40example.com?subject=Re%3A%20Dinner%203',
+    )
+    for (const name of ['Previous message', 'Next message', 'Delete'])
+      expect(view.getByRole('button', { name })).toBeVisible()
+  })
+
+  it('is set to Replied by Reply, which can be undone', async () => {
+    const app = await open()
+    await waitFor(async () => expect(await storedStatus(app, 3)).toBe('Read'))
+    await app.user.click(screen.getByRole('link', { name: 'Reply' }))
+    await waitFor(async () => expect(await storedStatus(app, 3)).toBe('Replied'))
+    expect(await screen.findByText('Marked as Replied')).toBeInTheDocument()
+    await app.user.click(screen.getByText('Undo'))
+    await expectAlert('Change undone')
+    expect(await storedStatus(app, 3)).toBe('Read')
+    await waitFor(() => expect(statusOf('Dinner 3')).toHaveTextContent('Read'))
+  })
+
+  it('leads to the messages before and after it in its list, and back to it although it is no longer new', async () => {
+    const { user } = await open()
+    await waitFor(() => expect(stepButton('Previous')).toHaveAttribute('aria-disabled', 'false'))
+    await user.click(stepButton('Previous'))
+    await waitFor(() => expect(statusOf('Dinner 5')).toHaveTextContent('Read'))
+    expect(stepButton('Previous')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(stepButton('Next'))
+    await waitFor(() => expect(statusOf('Dinner 3')).toBeVisible())
+    await user.click(stepButton('Next'))
+    await waitFor(() => expect(statusOf('Dinner 1')).toHaveTextContent('Read'))
+    expect(stepButton('Next')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('is deleted after the question, and the list stays', async () => {
+    const { user, client, router } = await open()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('Delete this message?')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('button', { name: 'View Dinner 5' })).toBeVisible()
+    await waitFor(() => expect(router.state.location.href).toBe('/admin/messages?status=New&search=dinner'))
+    expect((await client.messages.list()).items.map(({ id }) => id)).toEqual([5, 4, 2, 1])
+    expect(screen.queryByRole('dialog', { name: 'Message Details' })).not.toBeInTheDocument()
+  })
+})

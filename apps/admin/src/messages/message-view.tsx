@@ -1,0 +1,130 @@
+import { messageOf } from '@tablier/api-client'
+import { messageStatuses } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { buttonClass, IconButton } from '../components/button.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { PagePending } from '../components/page-pending.tsx'
+import { StatusSelect } from '../components/status-select.tsx'
+import { MessageDetails, replyAddress } from './message-details.tsx'
+import { type Message, messageIdsOptions, messageOptions, subjectOf } from './message-queries.ts'
+import type { MessageFilter } from './message-search.ts'
+import { useMessageChanges } from './use-message-changes.ts'
+
+interface MessageViewProps {
+  readonly id: number
+  /** The list that Previous and Next step through. */
+  readonly filter: MessageFilter
+  readonly onMove: (id: number) => void
+  readonly onDeleted: () => void
+  /** A button after the others. */
+  readonly children?: ReactNode
+}
+
+/** A message and what can be done with it, the same in the dialog and on the page. */
+export function MessageView({ id, filter, onMove, onDeleted, children }: MessageViewProps) {
+  const { data: message, error, refetch } = useQuery(messageOptions(id))
+  const changes = useMessageChanges()
+  return (
+    <>
+      <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
+        {error && !message && (
+          <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />
+        )}
+        {!error && !message && <PagePending />}
+        {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 sm:px-6">
+        <Steps id={id} filter={filter} onMove={onMove} />
+        {message && (
+          <Actions
+            message={message}
+            onReply={() => changes.markAsReplied(message)}
+            onDelete={() => changes.remove(message, onDeleted)}
+          />
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A message that is shown counts as read. */
+function OpenedMessage({ message, changes }: { message: Message; changes: ReturnType<typeof useMessageChanges> }) {
+  const markAsRead = useEffectEvent(() => changes.markAsRead(message))
+  useEffect(() => markAsRead(), [])
+  return (
+    <MessageDetails
+      message={message}
+      status={
+        <StatusSelect
+          name={subjectOf(message)}
+          options={messageStatuses}
+          status={message.status}
+          onChange={(status) => changes.setStatus(message, status)}
+        />
+      }
+    />
+  )
+}
+
+/** Buttons for the messages before and after this one in the list. */
+function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 'onMove'>) {
+  const { data: ids = [] } = useQuery(messageIdsOptions(filter, id))
+  const index = ids.indexOf(id)
+  const steps = [
+    { label: 'Previous message', to: ids[index - 1], icon: <ChevronLeft size={20} aria-hidden="true" /> },
+    {
+      label: 'Next message',
+      to: index < 0 ? undefined : ids[index + 1],
+      icon: <ChevronRight size={20} aria-hidden="true" />,
+    },
+  ]
+  return (
+    <div className="mr-auto -ml-2 flex">
+      {steps.map(({ label, to, icon }) => (
+        <IconButton
+          key={label}
+          label={label}
+          aria-disabled={to === undefined} // the button keeps the focus at the end of the list
+          onClick={() => to !== undefined && onMove(to)}
+          className="max-sm:size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  readonly message: Message
+  readonly onReply: () => void
+  readonly onDelete: () => void
+}
+
+function Actions({ message, onReply, onDelete }: ActionsProps) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      <IconButton label="Delete" onClick={() => setIsDeleting(true)} className="hover:text-danger max-sm:size-11">
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+      {message.email && (
+        <a href={replyAddress(message)} onClick={onReply} className={`${buttonClass('primary')} max-sm:min-h-11`}>
+          <Mail size={18} aria-hidden="true" />
+          Reply
+        </a>
+      )}
+      <DeleteDialog
+        row={isDeleting ? message : null}
+        title="Delete Message"
+        question="Delete this message?"
+        onDelete={onDelete}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  )
+}

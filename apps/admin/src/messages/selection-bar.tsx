@@ -1,0 +1,54 @@
+import { MAX_MESSAGES_AT_ONCE } from '@tablier/contracts'
+import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { Button } from '../components/button.tsx'
+import { type BulkAction, bulkActions, useBulkChanges } from './use-bulk-changes.ts'
+import type { Selection } from './use-selection.ts'
+
+const icons = { read: MailOpen, replied: Reply, archive: Archive, delete: Trash2 } as const
+const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
+
+/** Selects all messages of the list, and changes the selected ones. */
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const { ids, limit, isLoading, selectAll, clear } = selection
+  const { change, isPending } = useBulkChanges(clear)
+  const count = limit.toLocaleString('en')
+  const isAll = ids.size > 0 && ids.size >= limit
+  return (
+    <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pr-1.5 pl-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = ids.size > 0 && !isAll // no attribute sets this
+          }}
+          disabled={isLoading}
+          onChange={isAll ? clear : selectAll}
+          className="size-4.5 accent-primary"
+        />
+        {limit < MAX_MESSAGES_AT_ONCE ? `Select all ${count}` : `Select the newest ${count}`}
+      </label>
+      <output className="text-sm text-muted max-sm:ml-auto max-sm:pr-2">
+        {ids.size > 0 && `${ids.size.toLocaleString('en')} selected`}
+      </output>
+      {ids.size > 0 && (
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ml-auto sm:flex">
+          {actions.map((action) => {
+            const Icon = icons[action]
+            return (
+              <Button
+                key={action}
+                disabled={isPending}
+                onClick={() => change(action, [...ids])}
+                className="px-3! max-sm:min-h-11"
+              >
+                <Icon size={16} aria-hidden="true" />
+                {bulkActions[action].label}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
