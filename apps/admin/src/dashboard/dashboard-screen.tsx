@@ -22,8 +22,8 @@ export function DashboardScreen() {
   const lists = useSiteRecords()
   return (
     <Page title="Dashboard">
-      <ContinueNotice />
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
+      <ContinueNotice />
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
         <NewMessagesCard />
         {siteAreas.map((area) => (

@@ -12,11 +12,11 @@ import { useMessageChanges } from './use-message-changes.ts'
 import { useSelection } from './use-selection.ts'
 
 const headings = [
-  { heading: '#', className: 'w-22' },
-  { heading: 'Name' },
-  { heading: 'Email', className: 'w-[17%]' },
+  { heading: '#', className: 'w-20' },
+  { heading: 'Name', className: 'w-[12%]' },
+  { heading: 'Email', className: 'w-[16%]' },
   { heading: 'Subject' },
-  { heading: 'Message', className: 'w-[20%]' },
+  { heading: 'Message', className: 'w-[18%]' },
   { heading: 'Status', className: 'w-34' },
   { heading: 'Created', className: 'w-32' },
   { heading: 'Actions', className: 'w-28' },

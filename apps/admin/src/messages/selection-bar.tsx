@@ -14,7 +14,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const count = limit.toLocaleString('en')
   const isAll = ids.size > 0 && ids.size >= limit
   return (
-    <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pr-1.5 pl-3">
+    <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pr-1.5 pl-3 max-sm:pr-3 max-sm:has-[button]:pb-3">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
         <input
           type="checkbox"
@@ -28,7 +28,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         />
         {limit < MAX_MESSAGES_AT_ONCE ? `Select all ${count}` : `Select the newest ${count}`}
       </label>
-      <output className="text-sm text-muted max-sm:ml-auto max-sm:pr-2">
+      <output className="text-sm text-muted max-sm:ml-auto">
         {ids.size > 0 && `${ids.size.toLocaleString('en')} selected`}
       </output>
       {ids.size > 0 && (
