@@ -41,6 +41,7 @@ test('axe finds no violations on messages of each status, nor on a single messag
   }
   const { message } = await owner.messages.createTest({ body: texts })
   await page.goto('/admin/messages')
+  await page.getByRole('checkbox', { name: 'Select A table' }).first().check()
   await expectAccessible({ onPhone: true })
   await page.goto(`/admin/messages/${message.id}`)
   await expectAccessible()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { OWNER } from '../support/owner.ts'
 
@@ -43,7 +44,10 @@ test.describe('signed out', () => {
       await page.goto(`/admin/messages/${message.id}`)
       await logIn(page, OWNER.email, OWNER.password)
       await expect(page).toHaveURL(/\/admin\/dashboard$/)
-      await page.getByRole('button', { name: 'Continue to the message' }).click()
+      const proceed = page.getByRole('button', { name: 'Continue to the message' })
+      await expect(proceed).toBeVisible()
+      await expectNoViolation(page)
+      await proceed.click()
       await expect(page).toHaveURL(new RegExp(`/admin/messages/${message.id}$`))
       await expect(page.getByRole('definition').filter({ hasText: subject })).toBeVisible()
       await page.goto('/admin/dashboard')
