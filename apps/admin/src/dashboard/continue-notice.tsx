@@ -5,7 +5,7 @@ import { siteAreas } from '../collections/site-areas.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
 
-/** The longest path that matches comes first. */
+/** A more specific path comes before the one it starts with. */
 const pageNames: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/admin/messages/', name: 'the message' },
   { path: '/admin/messages', name: 'Messages' },
