@@ -61,9 +61,7 @@ export function MediaInput(props: MediaInputProps) {
           />
         )}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
-        <p role="status" className="text-center text-sm empty:hidden">
-          {file && fileWarning(file)}
-        </p>
+        <output className="text-center text-sm empty:hidden">{file && fileWarning(file)}</output>
         {progress === null ? (
           <FileChoice {...props} hasMedia={path !== null} errorId={error && errorId} onFile={offer} />
         ) : (

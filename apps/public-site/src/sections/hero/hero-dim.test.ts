@@ -5,8 +5,8 @@ import { heroDim } from './hero-dim.ts'
 const pictureOf = (rows: string, size = '1600x900') =>
   `/api/uploads/0123456789abcdef-${size}-${rows.replaceAll(' ', '')}.jpg`
 
-/** What the classes say, in per cent: landscape screens below 1024 px, upright ones, large ones. */
-const levels = (classes: string) => Array.from(classes.matchAll(/dim-(\d+)/g), ([, level]) => Number(level))
+/** What the classes say, in per cent: landscape screens below 1024 px, upright ones, large ones, a tall text. */
+const levels = (classes: string) => Array.from(classes.matchAll(/dim-(?:top-)?(\d+)/g), ([, level]) => Number(level))
 
 const textOf = (path: string) => levels(heroDim(path).text)
 const barOf = (path: string) => levels(heroDim(path).bar)
@@ -49,8 +49,12 @@ describe('the darkness over the hero', () => {
     const [landscape, upright, large] = textOf(pictureOf('0000v 0000v 0000v 0000v'))
     expect(landscape).toBeGreaterThan(50)
     expect([upright, large]).toEqual([65, 0]) // an almost square screen shows the right edge
-    expect(textOf(pictureOf('v0000 v0000 v0000 v0000')).at(1)).toBe(0) // a phone crops the left fifth
-    expect(textOf(pictureOf('v0000 v0000 v0000 v0000')).at(2)).toBeGreaterThan(50)
+    const left = textOf(pictureOf('v0000 v0000 v0000 v0000'))
+    expect(left.at(1)).toBe(0) // a phone crops the left fifth
+    expect(left.at(2)).toBeGreaterThan(50)
+    const [, short, wide, tall] = textOf(pictureOf('vvvvv 00000 00000 00000'))
+    expect([short, wide]).toEqual([0, 0])
+    expect(tall).toBeGreaterThan(50)
   })
 
   it('looks at what is behind the bar', () => {

@@ -24,13 +24,21 @@ interface Layout {
   readonly screens: readonly [number, number]
   /** Which part of a picture stays in sight if its sides are cropped, as in `object-position`. */
   readonly focus: number
-  readonly textWidth: number
-  readonly barHeight: number
+  readonly text: Area
 }
 
-const portrait: Layout = { screens: [0.4, 1], focus: 0.62, textWidth: 1, barHeight: 0.25 }
-/** From 1024 px; the text's column is at most that wide. */
-const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, textWidth: 0.6, barHeight: 0.25 }
+/** A part of the screen, in shares of its width and height from the upper left corner. */
+interface Area {
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A text seldom reaches into the upper quarter; the style sheet darkens it more there. */
+const portrait: Layout = { screens: [0.4, 1], focus: 0.62, text: { right: 1, top: 0.25, bottom: 1 } }
+/** From 1024 px; the text's column has at most 60 % of the width. */
+const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
+const bar: Area = { right: 1, top: 0, bottom: 0.25 }
 
 /** Returns how much to darken a banner's media. Counts as white what was not measured: videos and other hosts' pictures. */
 export function heroDim(path: string): HeroDim {
@@ -38,36 +46,26 @@ export function heroDim(path: string): HeroDim {
   const size = measured && pictureSize(path)
   const brightness = measured ?? [1]
   const anywhere = Math.max(...brightness)
-  const brightest = (layout: Layout, width: number, height: number) =>
-    size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, width, height)) : anywhere
+  const brightest = (layout: Layout, area: Area) =>
+    size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area)) : anywhere
+  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(desktop, desktop.text)])
   return {
-    text: classes(
-      BEHIND_CREAM,
-      anywhere,
-      brightest(portrait, portrait.textWidth, 1),
-      brightest(desktop, desktop.textWidth, 1),
-    ),
-    bar: classes(
-      BEHIND_SAFFRON,
-      anywhere,
-      brightest(portrait, 1, portrait.barHeight),
-      brightest(desktop, 1, desktop.barHeight),
-    ),
+    text: `${text} dim-top-${dim(anywhere, BEHIND_CREAM)}`,
+    bar: dims(BEHIND_SAFFRON, [anywhere, brightest(portrait, bar), brightest(desktop, bar)]),
   }
 }
 
-/** The brightness of the cells that are in sight in the upper left part of some screen of a layout. */
+/** The brightness of the cells that are in sight in a part of some screen of a layout. */
 function cellsInSight(
   brightness: readonly number[],
   aspect: number,
   { screens, focus }: Layout,
-  width: number,
-  height: number,
+  { right, top, bottom }: Area,
 ): number[] {
   const { columns, rows } = brightnessGrid
   // The picture covers the screen. What is in sight of it changes steadily from the narrowest screen to the widest.
-  const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focus, width))
-  const down = screens.map((screen) => visible(Math.min(1, aspect / screen), 0.5, height))
+  const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focus, 0, right))
+  const down = screens.map((screen) => visible(Math.min(1, aspect / screen), 0.5, top, bottom))
   const isIn = (cell: number, count: number, ranges: readonly Range[]) =>
     (cell + 1) / count > Math.min(...ranges.map(([start]) => start)) + MARGIN &&
     cell / count < Math.max(...ranges.map(([, end]) => end)) - MARGIN
@@ -81,15 +79,16 @@ type Range = readonly [start: number, end: number]
 /** For rounding. */
 const MARGIN = 0.001
 
-/** The part of a picture's side that is behind the first `share` of the screen, if `visible` of the side is in sight. */
-function visible(part: number, focus: number, share: number): Range {
-  const start = focus * (1 - part)
-  return [start, start + part * share]
+/** The part of a picture's side that is behind a part of the screen, if `inSight` of the side is in sight. */
+function visible(inSight: number, focus: number, from: number, to: number): Range {
+  const start = focus * (1 - inSight)
+  return [start + inSight * from, start + inSight * to]
 }
 
-/** The class for landscape screens below 1024 px, for portrait ones and for larger ones. */
-function classes(maximum: number, landscape: number, upright: number, large: number): string {
-  return `dim-${dim(landscape, maximum)} max-lg:portrait:dim-${dim(upright, maximum)} lg:dim-${dim(large, maximum)}`
+/** The classes for landscape screens below 1024 px, for portrait ones and for larger ones. */
+function dims(maximum: number, greys: readonly [landscape: number, upright: number, large: number]): string {
+  const [landscape, upright, large] = greys.map((grey) => dim(grey, maximum))
+  return `dim-${landscape} max-lg:portrait:dim-${upright} lg:dim-${large}`
 }
 
 /** How opaque the overlay must be to take a grey down to the maximum. */

@@ -26,19 +26,22 @@ export function HeroMedia({ path }: { readonly path: string }) {
 
 /** Fetches nothing until it is to play. Without scripts it plays at once. */
 function HeroVideo({ path }: { readonly path: string }) {
-  const video = {
-    src: mediaUrl(path),
-    muted: true,
-    loop: true,
-    playsInline: true,
-    'aria-hidden': true,
-    className: `${FILLS_SECTION} -z-20`,
-  } as const
+  const src = mediaUrl(path)
+  const className = `${FILLS_SECTION} -z-20`
   return (
     <>
-      <video ref={playWhenWelcome} preload="none" {...video} />
+      <video
+        ref={playWhenWelcome}
+        src={src}
+        preload="none"
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        className={className}
+      />
       <noscript>
-        <video autoPlay {...video} />
+        <video src={src} autoPlay muted loop playsInline aria-hidden="true" className={className} />
       </noscript>
     </>
   )
