@@ -38,7 +38,9 @@ function cellsOf({ width, height }: SampledPicture, { columns, rows }: Grid): nu
 
 /** Returns the digit of the grey that is as bright as the cell's brightest pixels, rounded up. */
 function brightnessOf({ rgba }: SampledPicture, cell: readonly number[]): string {
-  const luminances = Float64Array.from(cell, (offset) => luminanceAt(rgba, offset)).toSorted()
+  const luminances = new Float64Array(cell.length)
+  for (const [index, offset] of cell.entries()) luminances[index] = luminanceAt(rgba, offset)
+  luminances.sort()
   const bright = luminances[Math.ceil(luminances.length * COVERED) - 1] ?? 1
   return Math.ceil(greyOf(bright) * 31 - 0.01).toString(32)
 }
@@ -58,17 +60,19 @@ function isTransparent({ rgba, width, height }: SampledPicture): boolean {
   return transparent > width * height * TRANSPARENT
 }
 
+/** The share of the relative luminance of WCAG that each value of a channel has. */
+const linear = Float64Array.from({ length: 256 }, (_, value) => {
+  const channel = value / 255
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+})
+
 /** The relative luminance of WCAG, 0 to 1, on the page's background. */
 function luminanceAt(rgba: SampledPicture['rgba'], offset: number): number {
-  const alpha = (rgba[offset + 3] ?? 255) / 255
-  const [red, green, blue] = BACKGROUND.map((behind, channel) =>
-    linear(((rgba[offset + channel] ?? 0) * alpha + behind * (1 - alpha)) / 255),
-  ) as [number, number, number] // one for each channel of the background
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  const alpha = rgba[offset + 3]! / 255 // the offset is that of a pixel
+  const [red, green, blue] = BACKGROUND
+  const shown = (channel: number, behind: number) =>
+    linear[Math.round(rgba[offset + channel]! * alpha + behind * (1 - alpha))]! // of 0 to 255
+  return 0.2126 * shown(0, red) + 0.7152 * shown(1, green) + 0.0722 * shown(2, blue)
 }
 
 /** The grey of a luminance, as in sRGB, 0 to 1. */
