@@ -27,6 +27,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: createRequestId,
     bodyLimit: MAX_JSON_BYTES,
+    routerOptions: { maxParamLength: 200 }, // an upload's name has about 110 characters
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
   })

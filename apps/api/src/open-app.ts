@@ -33,6 +33,7 @@ export async function openApp(
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
   const stopHousekeeping = startHousekeeping(services)
+  services.preparation.start() // not earlier: it would slow the start
   const close = async () => {
     await app.close()
     await stopHousekeeping()

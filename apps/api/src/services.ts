@@ -11,6 +11,7 @@ import { keptJwtSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { openDiskStorage } from './media/disk-storage.ts'
+import { createPreparation, type Preparation } from './media/prepare-variants.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly storage: Storage
   readonly media: Media
   readonly variants: Variants
+  readonly preparation: Preparation
   readonly limits: RateLimits
   readonly mail: MailWorker
   readonly jwtSecret: string
@@ -69,12 +71,15 @@ export async function openServices(
     closers.push(() => limits.close())
     const storage = await openStorage(config)
     const variants = createVariants({ storage, tempDir })
-    const media = createMedia({ storage, tempDir, log })
+    const preparation = createPreparation(variants, log)
+    closers.push(() => preparation.close())
+    const media = createMedia({ storage, tempDir, log, onPicture: preparation.add })
     const send = await createMailSender({ smtpUrl, from: mailFrom, log })
     const mail = createMailWorker({ db, send, publicUrl, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
-    return { config, log, now, db, contentVersion, storage, variants, media, limits, mail, jwtSecret, tempDir, close }
+    const files = { storage, variants, preparation, media, tempDir }
+    return { config, log, now, db, contentVersion, ...files, limits, mail, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
-import { api, MAX_IMAGE_BYTES } from '@tablier/contracts'
+import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -28,6 +28,14 @@ it('stores an accepted upload', async () => {
   const { banners } = await test.admin()
   const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture() })
   expect(await filesIn('uploads')).toContain(banner.mediaUrl?.split('/').at(-1))
+})
+
+it("makes a picture's sizes before anybody asks for them", async () => {
+  const { banners } = await test.admin()
+  const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture('jpeg', 500, 400) })
+  const name = banner.mediaUrl?.split('/').at(-1) ?? ''
+  const sizes = ['320.avif', '320.webp', '480.avif', '480.webp'].map((size) => `variants/${name}.${size}`)
+  await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual(expect.arrayContaining(sizes)), 10_000)
 })
 
 it.each([
@@ -53,6 +61,11 @@ it('sweeps only uploads that no record refers to', async () => {
   const { user } = await admin.users.updateDetails({ file: await file(4) })
   const replaced = (await admin.galleryItems.create({ body: texts, file: await file(5) })).item
   const replacement = (await admin.galleryItems.update({ params: replaced, file: await file(6) })).item
+  const film = await admin.banners.create({
+    body: { heading: 'Film' },
+    file: new Blob([new Uint8Array(mp4())]),
+    poster: await picture('jpeg', 30, 20),
+  })
   const deleted = (await admin.portfolioItems.create({ body: texts, file: await file(7) })).item
   await admin.portfolioItems.delete({ params: deleted })
   // The same picture by its URL in a browser.
@@ -62,13 +75,14 @@ it('sweeps only uploads that no record refers to', async () => {
     sweepUploads({ ...test.services, referencedNames: () => referencedUploads(test.db), olderThan })
   const statuses = (paths: (string | null)[]) =>
     Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
-  const kept = [banner.mediaUrl, logo.imgLogo, icon, user.avatar, replacement.imageUrl]
+  const poster = posterPath(String(film.banner.mediaUrl))
+  const kept = [banner.mediaUrl, logo.imgLogo, icon, user.avatar, replacement.imageUrl, film.banner.mediaUrl, poster]
   const unused = [replaced.imageUrl, deleted.imageUrl]
 
   await sweep(new Date(Date.now() - 60_000))
-  expect(await statuses([...kept, ...unused])).toEqual(Array(7).fill(200))
+  expect(await statuses([...kept, ...unused])).toEqual(Array(9).fill(200))
   await sweep(new Date(Date.now() + 60_000))
-  expect(await statuses(kept)).toEqual(Array(5).fill(200))
+  expect(await statuses(kept)).toEqual(Array(7).fill(200))
   expect(await statuses(unused)).toEqual([404, 404])
 })
 

@@ -20,10 +20,11 @@ export type InputOf<E> = (Has<E, 'params'> extends true ? { readonly params: Par
 
 type CamelBody<E> = Camelized<BodyOf<E>, RenamesOf<E>>
 
+/** A poster is for a video: its first frame as a JPEG. */
 type FileOf<E> = E extends { readonly file: { readonly required: true } }
   ? { readonly file: Blob }
   : Has<E, 'file'> extends true
-    ? { readonly file?: Blob }
+    ? { readonly file?: Blob; readonly poster?: Blob }
     : {}
 
 /** The result of a call of `E`, in screen names. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tablier/contracts'
 import { snakize } from '@tablier/contracts/endpoint/case'
+import { POSTER_PART } from '@tablier/contracts/endpoint/endpoint'
 import type { CallOptions } from './call-types.ts'
 import type { Outgoing } from './transport.ts'
 
@@ -12,6 +13,7 @@ export interface AnyInput extends CallOptions {
   readonly query?: Readonly<Record<string, Scalar>>
   readonly body?: object
   readonly file?: Blob
+  readonly poster?: Blob
 }
 
 /** The request of a call: its body is JSON, or form data if there is a file. */
@@ -38,13 +40,14 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
-function bodyOf(endpoint: Endpoint, { body = {}, file }: AnyInput): string | FormData | undefined {
+function bodyOf(endpoint: Endpoint, { body = {}, file, poster }: AnyInput): string | FormData | undefined {
   if (!endpoint.body) return undefined
   const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // form bodies are flat; keys inside a list are single words
   if (!endpoint.file || !file) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))
     if (value !== undefined) form.set(name, value === null ? '' : String(value))
+  if (poster) form.set(POSTER_PART, poster)
   form.set(endpoint.file.part, file) // last: the server needs the fields before it streams the file
   return form
 }

@@ -1,10 +1,21 @@
-import { camelKey, type Collection, type CollectionName, MAX_IMAGE_BYTES, pictureSize } from '@tablier/contracts'
+import {
+  camelKey,
+  type Collection,
+  type CollectionName,
+  MAX_IMAGE_BYTES,
+  pictureSize,
+  posterPath,
+} from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { allCollections, picture, sampleBody } from './samples.ts'
 import { useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
 
 interface UploadClient {
-  create(input: { body: object; file?: Blob }): Promise<Record<string, Readonly<Record<string, unknown>>>>
+  create(input: {
+    body: object
+    file?: Blob
+    poster?: Blob
+  }): Promise<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const withFile = allCollections.filter(([, collection]) => collection.file)
@@ -27,9 +38,13 @@ export function uploadsSuite(open: OpenSubject): void {
 
 function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collection): void {
   const column = camelKey(file!.column, renames) // withFile has no others
-  const create = async (blob: Blob) => {
+  const create = async (blob: Blob, poster?: Blob) => {
     const admin: UploadClient = (await test.admin())[name] // one type for all collections
-    return String((await admin.create({ body: sampleBody(endpoints.create.body), file: blob }))[key]?.[column])
+    return String(
+      (await admin.create({ body: sampleBody(endpoints.create.body), file: blob, ...(poster && { poster }) }))[key]?.[
+        column
+      ],
+    )
   }
 
   it('is stored with the record and served', async () => {
@@ -38,13 +53,23 @@ function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collec
     expect(await test.load(path)).toMatchObject({ status: 200, contentType: 'image/png' })
   })
 
-  if (file?.accepts.includes('video'))
+  if (file?.accepts.includes('video')) {
     it('may be a video, which is stored unchanged', async () => {
       const path = await create(video)
       expect(path).toMatch(/^\/api\/uploads\/[0-9a-f]+\.mp4$/)
       expect((await test.load(path)).bytes).toEqual(new Uint8Array(await video.arrayBuffer()))
     })
-  else
+
+    it('may be a video with a poster', async () => {
+      const path = await create(video, await picture('jpeg', 640, 360))
+      expect(await test.load(path)).toMatchObject({ status: 200, contentType: 'video/mp4' })
+      const poster = String(posterPath(path))
+      expect(pictureSize(poster)).toEqual({ width: 640, height: 360 })
+      expect(await test.load(poster)).toMatchObject({ status: 200, contentType: 'image/jpeg' })
+      await expect(create(video, await picture('png'))).rejects.toMatchObject({ status: 415 })
+      expect(posterPath(await create(await picture('jpeg'), await picture('jpeg')))).toBeNull()
+    })
+  } else
     it('may not be a video', async () => {
       await expect(create(video)).rejects.toMatchObject({ status: 415, code: 'unsupported_media' })
     })

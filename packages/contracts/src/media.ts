@@ -1,3 +1,5 @@
+import { parseStoredName } from './stored-name.ts'
+
 /**
  * The URLs of pictures and videos. Pure string functions without dependencies,
  * since they are part of the public page's first load.
@@ -19,18 +21,26 @@ export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
 const UPLOADS = '/api/uploads/'
-const STORED_NAME = /^[a-z0-9]{16,64}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?\.([a-z0-9]{2,4})$/
 
 /** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg` (pixels). */
 export function isUploadName(name: string): boolean {
-  return STORED_NAME.test(name)
+  return parseStoredName(name) !== undefined
 }
 
 /** The size in pixels from a stored picture's name; null for a video or a URL of another site. */
 export function pictureSize(path: string): { width: number; height: number } | null {
-  const url = withoutQuery(mediaUrl(path))
-  const match = url.startsWith(UPLOADS) ? STORED_NAME.exec(url.slice(UPLOADS.length)) : null
-  return match?.[1] && match[2] ? { width: Number(match[1]), height: Number(match[2]) } : null
+  return (!isVideo(path) && parseStoredName(uploadNameOf(path))?.size) || null
+}
+
+/** The path of a stored video's poster, a picture of its first frame; null if it has none. */
+export function posterPath(path: string): string | null {
+  const name = isVideo(path) ? uploadNameOf(path) : ''
+  return parseStoredName(name)?.size ? UPLOADS + posterName(name) : null
+}
+
+/** The name under which the poster of a video is stored. */
+export function posterName(video: string): string {
+  return video.replace(/\.[a-z0-9]+$/, '.jpg')
 }
 
 /** True if the path or URL, without its query, ends in a video extension. */
@@ -110,6 +120,12 @@ export function pictureWidths(path: string): number[] {
   const size = pictureSize(path)
   if (!size || withoutQuery(path).endsWith('.gif')) return []
   return variantWidths.filter((width) => width <= size.width)
+}
+
+/** The last part of a stored upload's path, without a query; '' for any other path. */
+export function uploadNameOf(path: string | null | undefined): string {
+  const url = withoutQuery(mediaUrl(path))
+  return url.startsWith(UPLOADS) ? url.slice(UPLOADS.length) : ''
 }
 
 function isAbsolute(path: string): boolean {

@@ -1,6 +1,6 @@
 import { AppError, formValue, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
-import type { Endpoint } from '@tablier/contracts'
-import { receiveUpload, type UploadServices } from './media/receive-upload.ts'
+import { type Endpoint, posterPart } from '@tablier/contracts'
+import { type ReceivedUpload, receiveUpload, type UploadServices } from './media/receive-upload.ts'
 
 export interface ReadBody {
   readonly body: unknown
@@ -44,10 +44,12 @@ async function readForm(
     throw new AppError('invalid_input', { message: 'The form could not be read.', cause })
   })
   const fields = new Map<string, unknown>()
-  let file: IncomingFile | undefined
+  let file: ReceivedUpload | undefined
+  let poster: ReceivedUpload | undefined
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, formValue(value, schema?.properties[name]))
     else if (name === filePart.part && value.name) file = await receiveUpload(value, filePart.accepts, services)
+    else if (name === posterPart(filePart) && value.name) poster = await receiveUpload(value, ['image'], services)
   }
-  return { body: Object.fromEntries(fields), file }
+  return { body: Object.fromEntries(fields), file: file && { keep: () => file.keep(poster) } }
 }

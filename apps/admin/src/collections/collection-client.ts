@@ -1,6 +1,7 @@
 import type { CallOptions } from '@tablier/api-client'
 import { type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
 import { client } from '../api.ts'
+import { posterOf } from '../media/video-poster.ts'
 import type { ContentRecord, FieldValue } from './collection-screen.ts'
 
 export interface RecordPage {
@@ -34,9 +35,19 @@ interface CollectionClient {
   delete(input: ById): Promise<null>
 }
 
-/** The client of any collection, for the code that serves all of them. */
+/** The client of any collection, for the code that serves all of them. It sends a video with its poster. */
 export function collectionClient(name: CollectionName): CollectionClient {
-  return client[name] as unknown as CollectionClient // sixteen clients of one pattern; a union of them cannot be called
+  const records = client[name] as unknown as CollectionClient // sixteen clients of one pattern; a union of them cannot be called
+  return {
+    ...records,
+    create: async (input) => records.create(await withPoster(input)),
+    update: async (input) => records.update(await withPoster(input)),
+  }
+}
+
+async function withPoster<Input extends SaveInput>(input: Input): Promise<Input & { poster?: Blob }> {
+  const poster = input.file && (await posterOf(input.file))
+  return poster ? { ...input, poster } : input
 }
 
 /** The record in an answer. */

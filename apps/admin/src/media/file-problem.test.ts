@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileProblem, kindOfFile } from './file-problem.ts'
+import { fileProblem, fileWarning, kindOfFile } from './file-problem.ts'
 
 const MB = 1024 * 1024
 
@@ -25,6 +25,14 @@ describe('fileProblem', () => {
     expect(fileProblem({ type: 'video/mp4', size: 1 }, ['image'])).toBe(
       'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).',
     )
+  })
+})
+
+describe('fileWarning', () => {
+  it('warns of a video above 15 MB', () => {
+    expect(fileWarning({ type: 'video/mp4', size: 62 * MB })).toMatch(/^Large video: 62 MB\./)
+    expect(fileWarning({ type: 'video/mp4', size: 15 * MB })).toBeNull()
+    expect(fileWarning({ type: 'image/png', size: 20 * MB })).toBeNull()
   })
 })
 

@@ -24,6 +24,17 @@ export function fileProblem(file: Pick<File, 'type' | 'size'>, accepts: readonly
   return null
 }
 
+const MB = 1024 * 1024
+/** From that size on, a video takes long to load on a phone. */
+const LARGE_VIDEO_BYTES = 15 * MB
+
+/** What to know about a file that can be uploaded, or null. */
+export function fileWarning(file: Pick<File, 'type' | 'size'>): string | null {
+  if (kindOfFile(file) !== 'video' || file.size <= LARGE_VIDEO_BYTES) return null
+  const size = Math.round(file.size / MB)
+  return `Large video: ${size} MB. It starts late on phones and uses up your visitors’ data. Up to 15 MB is best.`
+}
+
 const choices: Record<MediaKind, string> = {
   image: 'a picture (JPEG, PNG, WebP, AVIF or GIF)',
   video: 'a video (MP4, WebM or Ogg)',

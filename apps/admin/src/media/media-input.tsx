@@ -4,10 +4,11 @@ import { useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { fileProblem, kindOfFile } from './file-problem.ts'
+import { fileProblem, fileWarning, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useObjectUrl } from './use-object-url.ts'
+import { posterOf } from './video-poster.ts'
 
 interface MediaInputProps {
   readonly label: string
@@ -38,8 +39,9 @@ export function MediaInput(props: MediaInputProps) {
   function offer(offered: File) {
     if (progress !== null) return
     const problem = fileProblem(offered, props.accepts)
-    if (problem) props.onRefused(problem)
-    else props.onFile(offered)
+    if (problem) return props.onRefused(problem)
+    void posterOf(offered) // starts it; saving waits for it
+    return props.onFile(offered)
   }
   const isDragging = useFileDrop(offer)
 
@@ -59,6 +61,7 @@ export function MediaInput(props: MediaInputProps) {
           />
         )}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
+        <output className="text-center text-sm empty:hidden">{file && fileWarning(file)}</output>
         {progress === null ? (
           <FileChoice {...props} hasMedia={path !== null} errorId={error && errorId} onFile={offer} />
         ) : (

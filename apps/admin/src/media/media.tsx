@@ -1,4 +1,4 @@
-import { isVideo, mediaUrl, srcSet } from '@tablier/contracts'
+import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
 import { useState } from 'react'
 
 interface MediaProps {
@@ -30,8 +30,16 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
       </span>
     )
   const shared = { className: `bg-hover ${fit} ${className}`, onError: () => setBrokenPath(path) }
+  const poster = posterPath(path)
   return shown === 'video' ? (
-    <video {...shared} src={mediaUrl(path)} muted playsInline preload="metadata" controls={hasControls} />
+    <video
+      {...shared}
+      src={mediaUrl(path)}
+      {...(poster ? { poster, preload: 'none' } : { preload: 'metadata' })}
+      muted
+      playsInline
+      controls={hasControls}
+    />
   ) : (
     <img
       {...shared}

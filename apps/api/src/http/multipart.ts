@@ -1,14 +1,14 @@
 import type { Multipart } from '@fastify/multipart'
 import { AppError, formValue } from '@tablier/backend'
-import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema } from '@tablier/contracts'
+import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema, posterPart } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
 
-/** A form has few fields and one file. The endpoint's schema says what a field may hold. */
+/** A form has few fields and one file, perhaps with a poster. The endpoint's schema says what a field may hold. */
 const limits = {
-  files: 1,
+  files: 2,
   fields: 40,
-  parts: 41,
+  parts: 42,
   fieldNameSize: 100,
   fieldSize: 256 * 1024,
   fileSize: MAX_VIDEO_BYTES + 1,
@@ -34,6 +34,7 @@ export async function readForm(
 ): Promise<Form> {
   const fields = new Map<string, unknown>()
   let file: Received | undefined
+  let poster: Received | undefined
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
     try {
@@ -42,16 +43,33 @@ export async function readForm(
           fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
         else if (part.fieldname === filePart.part && part.filename)
           file = await media.receive(part.file, filePart.accepts)
+        else if (part.fieldname === posterPart(filePart) && part.filename)
+          poster = await media.receive(part.file, ['image'])
         else part.file.resume()
       }
     } catch (error) {
       await file?.discard()
+      await poster?.discard()
       throw error
     }
   }
   if (filePart?.required && !file)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
-  return { fields: Object.fromEntries(fields), file }
+  return { fields: Object.fromEntries(fields), file: await withPoster(file, poster) }
+}
+
+/** Stores and discards both together. A poster without a file is discarded. */
+async function withPoster(file: Received | undefined, poster: Received | undefined): Promise<Received | undefined> {
+  if (!file) await poster?.discard()
+  if (!file || !poster) return file
+  return {
+    ...file,
+    keep: () => file.keep(poster),
+    discard: async () => {
+      await file.discard()
+      await poster.discard()
+    },
+  }
 }
 
 /** The parts of a form. Reports what the parser cannot read as the client's mistake, which its own errors do not. */

@@ -1,6 +1,14 @@
 import { type VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
-import { AppError, type ImageExtension } from '@tablier/backend'
+import {
+  AppError,
+  checkPixels,
+  type ImageExtension,
+  type MediaLimits,
+  type NamedPicture,
+  pictureFacts,
+  SAMPLE_SIZE,
+} from '@tablier/backend'
 
 sharp.cache(false) // each picture is read once, so a cache would only use memory
 
@@ -25,35 +33,40 @@ const variants: Record<VariantFormat, (picture: Sharp) => Sharp> = {
 /** sharp's names of the formats. */
 const decoders: Record<ImageExtension, string> = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' }
 
-export interface Picture {
+/** Its size is that of one frame, upright. */
+export interface Picture extends NamedPicture {
   readonly bytes: Buffer
-  /** Pixels of one frame, upright. */
-  readonly width: number
-  readonly height: number
   readonly isAnimated: boolean
 }
 
 /**
  * Decodes a picture and encodes it again in its own format: upright, in sRGB,
  * without metadata. GIF and WebP animations are kept.
- * @param maxPixels of all frames together
  * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
-export async function rewritePicture(path: string, extension: ImageExtension, maxPixels: number): Promise<Picture> {
+export async function rewritePicture(path: string, extension: ImageExtension, limits: MediaLimits): Promise<Picture> {
   const header = await orBroken(sharp(path, { animated: true, limitInputPixels: false }).metadata())
   if (header.format !== decoders[extension]) throw new AppError('unsupported_media')
   const isAnimated = (header.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
   const frameHeight = header.pageHeight ?? header.height
-  if (header.width * header.height > maxPixels || Math.max(header.width, frameHeight) > MAX_SIDE)
-    throw new AppError('too_large')
+  checkPixels(header, limits)
+  if (Math.max(header.width, frameHeight) > MAX_SIDE) throw new AppError('too_large')
   const picture = sharp(path, {
     animated: isAnimated,
     autoOrient: !isAnimated, // sharp cannot rotate several frames
-    limitInputPixels: maxPixels,
+    limitInputPixels: limits.imagePixels,
     failOn: 'error', // includes truncated files, but not the warnings that many cameras cause
   })
   const { data, info } = await orBroken(originals[extension](picture).toBuffer({ resolveWithObject: true }))
-  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, isAnimated }
+  const facts = await orBroken(measure(data))
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, facts, isAnimated }
+}
+
+async function measure(picture: Buffer): Promise<string> {
+  const { width, height } = SAMPLE_SIZE
+  const sample = sharp(picture).resize(width, height, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
+  const rgba = await sample.toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  return pictureFacts({ rgba, width, height })
 }
 
 /** Writes a narrower copy to the file `output`; `width` is in pixels. */

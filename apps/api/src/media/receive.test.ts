@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { MediaLimits } from '@tablier/backend'
-import { isUploadName, type MediaKind, pictureSize, pictureWidths } from '@tablier/contracts'
+import { isUploadName, type MediaKind, pictureSize, pictureWidths, posterName } from '@tablier/contracts'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import {
   animation,
@@ -82,7 +82,7 @@ describe('a picture', () => {
     async (format, extension, decoder) => {
       const { path, name, stored } = await upload(await plainPicture(64, 48).toFormat(format).toBuffer())
       const hash = createHash('sha256').update(stored).digest('hex').slice(0, 32)
-      expect(path).toBe(`/api/uploads/${hash}-64x48.${extension}`)
+      expect(path).toMatch(new RegExp(`^/api/uploads/${hash}-64x48-[0-9a-v]{56}\\.${extension}$`))
       expect(isUploadName(name)).toBe(true)
       expect((await sharp(stored).metadata()).format).toBe(decoder)
     },
@@ -133,6 +133,27 @@ describe('a video', () => {
     expect(stored.equals(file)).toBe(true)
     const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
     expect(path).toBe(`/api/uploads/${hash}.${extension}`)
+  })
+})
+
+describe('a poster', () => {
+  it('is stored next to its video, whose name tells its size and colours', async () => {
+    const onPicture = vi.fn<(name: string) => void>()
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), onPicture })
+    const video = await media.receive(streamOf(mp4()), both)
+    const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
+    const path = await video.keep(poster)
+    expect(path).toMatch(/-640x360-[0-9a-v]{56}\.mp4$/)
+    const name = posterName(path.replace('/api/uploads/', ''))
+    expect(await storage.stat(name)).not.toBeNull()
+    expect(pictureWidths(name)).toEqual([320, 480, 640])
+    expect(onPicture.mock.calls).toEqual([[name]])
+  })
+
+  it('must be a JPEG', async () => {
+    const video = await media.receive(streamOf(mp4()), both)
+    const poster = await media.receive(streamOf(await plainPicture().png().toBuffer()), ['image'])
+    await expect(video.keep(poster)).rejects.toMatchObject({ code: 'unsupported_media' })
   })
 })
 

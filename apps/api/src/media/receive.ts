@@ -2,17 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type MediaKind, mediaUrl } from '@tablier/contracts'
+import { type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import {
   acceptedFormat,
   AppError,
   checkFileSize,
+  checkPoster,
   contentTypes,
   type FileFormat,
   type MediaLimits,
   mediaLimits,
+  type NamedPicture,
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
@@ -32,8 +34,13 @@ export interface Media {
 
 /** A complete and valid upload. */
 export interface Received {
-  /** Stores it, and returns the path for records, `/api/uploads/<name>`. */
-  keep(): Promise<string>
+  readonly file: ReadyFile
+  /**
+   * Stores it, and returns the path for records, `/api/uploads/<name>`.
+   * @param poster of a video; stored with it and discarded by the caller
+   * @throws AppError unsupported_media if the poster is no JPEG
+   */
+  keep(poster?: Received): Promise<string>
   /** Removes the temporary files, whether it was kept or not; may be called repeatedly. */
   discard(): Promise<void>
 }
@@ -44,9 +51,11 @@ interface MediaOptions {
   readonly tempDir: string
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   readonly limits?: MediaLimits
+  /** Called with the name of each picture or poster that was stored. */
+  readonly onPicture?: (name: string) => void
 }
 
-export function createMedia({ storage, tempDir, log, limits = mediaLimits }: MediaOptions): Media {
+export function createMedia({ storage, tempDir, log, limits = mediaLimits, onPicture }: MediaOptions): Media {
   const decode = pLimit(1) // decoding 50 megapixels takes hundreds of megabytes
   return {
     async receive(stream, accepts) {
@@ -58,15 +67,8 @@ export function createMedia({ storage, tempDir, log, limits = mediaLimits }: Med
       try {
         await mkdir(folder, { recursive: true })
         const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
-        const ready =
-          arrived.kind === 'image' ? await decode(() => pictureToKeep(arrived, limits)) : videoToKeep(arrived)
-        return {
-          async keep() {
-            await storage.put(ready.name, ready.path, contentTypes[arrived.extension])
-            return mediaUrl(ready.name)
-          },
-          discard,
-        }
+        const file = arrived.kind === 'image' ? await decode(() => rewritten(arrived, limits)) : arrived
+        return { file, keep: (poster) => store(file, poster?.file), discard }
       } catch (error) {
         await discard()
         stream.resume()
@@ -74,9 +76,28 @@ export function createMedia({ storage, tempDir, log, limits = mediaLimits }: Med
       }
     },
   }
+
+  async function store(file: ReadyFile, poster: ReadyFile | undefined): Promise<string> {
+    const frame = file.kind === 'video' ? poster : undefined
+    if (frame) checkPoster(frame)
+    const name = uploadName(file.hash, file, file.picture ?? frame?.picture)
+    if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // before the name promises it
+    await storage.put(name, file.path, contentTypes[file.extension])
+    if (frame ?? file.picture) onPicture?.(frame ? posterName(name) : name)
+    return mediaUrl(name)
+  }
 }
 
-type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string }
+type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string; readonly picture?: undefined }
+
+/** A file as it will be stored. */
+type ReadyFile = FileFormat & {
+  readonly path: string
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  readonly hash: string
+  /** Undefined for a video and an animation. */
+  readonly picture?: NamedPicture | undefined
+}
 
 /** Writes the stream to a file, and stops at the first byte that shows it must be refused. */
 async function saveStream(
@@ -117,20 +138,11 @@ function isTruncated(stream: Readable & { truncated?: boolean }): boolean {
   return stream.truncated === true
 }
 
-interface FileToKeep {
-  readonly name: string
-  readonly path: string
-}
-
-async function pictureToKeep(arrived: ArrivedFile & { kind: 'image' }, limits: MediaLimits): Promise<FileToKeep> {
-  const picture = await rewritePicture(arrived.path, arrived.extension, limits.imagePixels)
+async function rewritten(arrived: ArrivedFile & { kind: 'image' }, limits: MediaLimits): Promise<ReadyFile> {
+  const { bytes, isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits)
   const path = `${arrived.path}-rewritten`
-  await writeFile(path, picture.bytes)
-  const hash = createHash('sha256').update(picture.bytes).digest('hex')
+  await writeFile(path, bytes)
+  const hash = createHash('sha256').update(bytes).digest('hex')
   // A name without a size has no variants: they would show only one frame of an animation.
-  return { name: uploadName(hash, arrived, picture.isAnimated ? undefined : picture), path }
-}
-
-function videoToKeep(arrived: ArrivedFile): FileToKeep {
-  return { name: uploadName(arrived.hash, arrived), path: arrived.path }
+  return { ...arrived, path, hash, picture: isAnimated ? undefined : picture }
 }

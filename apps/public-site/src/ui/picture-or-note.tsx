@@ -1,4 +1,5 @@
 import { Picture } from './picture.tsx'
+import { Placeholder } from './placeholder.tsx'
 import { useMediaState } from './use-media-state.ts'
 
 interface PictureOrNoteProps {
@@ -8,14 +9,20 @@ interface PictureOrNoteProps {
   readonly className: string
 }
 
-/** A picture, or a note if it is missing or fails to load. */
+/** A picture that fills its place, with its colours until it has loaded; a note if it is missing or fails to load. */
 export function PictureOrNote({ path, ...picture }: PictureOrNoteProps) {
   return path ? <PictureOrFailure key={path} path={path} {...picture} /> : <Note />
 }
 
 function PictureOrFailure(picture: PictureOrNoteProps & { readonly path: string }) {
   const { state, ...listeners } = useMediaState()
-  return state === 'failed' ? <Note /> : <Picture {...listeners} {...picture} />
+  if (state === 'failed') return <Note />
+  return (
+    <span className="relative isolate block size-full">
+      {state === 'loading' && <Placeholder path={picture.path} className={`-z-10 ${picture.className}`} />}
+      <Picture {...listeners} {...picture} />
+    </span>
+  )
 }
 
 function Note() {

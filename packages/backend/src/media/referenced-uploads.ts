@@ -1,8 +1,8 @@
-import { type Collection, collections, isUploadName } from '@tablier/contracts'
+import { type Collection, collections, isUploadName, posterName, posterPath } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Returns the names of all uploads that content or avatars refer to. */
+/** Returns the names of all uploads that content or avatars refer to, and those of their videos' posters. */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
   const columns = Object.values<Collection>(collections).flatMap(({ table, file }) =>
     file ? [{ table, column: file.column }] : [],
@@ -20,7 +20,7 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
     `.execute(db)
     for (const { text } of rows)
       for (const [, name] of text.matchAll(/\/api\/uploads\/([\w.-]+)/g))
-        if (name && isUploadName(name)) names.add(name)
+        if (name && isUploadName(name)) names.add(name).add(posterPath(name) ? posterName(name) : name)
   }
   return names
 }

@@ -40,12 +40,24 @@ export function checkPixels({ width, height }: PixelSize, { imagePixels }: Media
   if (width * height > imagePixels) throw new AppError('too_large')
 }
 
+/** What a name tells of a picture, or of a video's poster. */
+export interface NamedPicture extends PixelSize {
+  /** From `pictureFacts`; '' if the picture was not measured. */
+  readonly facts: string
+}
+
+/** @throws AppError `unsupported_media` unless a video's poster is a JPEG */
+export function checkPoster({ extension }: FileFormat): void {
+  if (extension !== 'jpg') throw new AppError('unsupported_media')
+}
+
 /**
- * Returns the name of a stored upload, such as `3f…c1-1600x1200.jpg`. Two files get the same name only if they are
- * equal: 128 bits of the hash are enough for that.
+ * Returns the name of a stored upload, such as `3f…c1-1600x1200-<facts>.jpg`. Two files get the same name only if they
+ * are equal: 128 bits of the hash are enough for that.
  * @param sha256 of the stored bytes, in hexadecimal digits
- * @param size in pixels; without it the upload has no variants
+ * @param picture without it the upload has no variants
  */
-export function uploadName(sha256: string, { extension }: FileFormat, size?: PixelSize): string {
-  return `${sha256.slice(0, 32)}${size ? `-${size.width}x${size.height}` : ''}.${extension}`
+export function uploadName(sha256: string, { extension }: FileFormat, picture?: NamedPicture): string {
+  const { width, height, facts } = picture ?? {}
+  return `${sha256.slice(0, 32)}${picture ? `-${width}x${height}${facts && `-${facts}`}` : ''}.${extension}`
 }

@@ -16,6 +16,14 @@ export interface FilePart {
   readonly required?: boolean
 }
 
+/** The name of the part that may come with a video: its first frame as a JPEG, shown until the video plays. */
+export const POSTER_PART = 'poster_file'
+
+/** The part of an endpoint's poster; undefined if the endpoint takes no video. */
+export function posterPart(file: FilePart | undefined): string | undefined {
+  return file?.accepts.includes('video') ? POSTER_PART : undefined
+}
+
 /** Which attempts are counted, per IP address and for logins per account too. The API has the numbers. */
 export type RateLimit = 'login' | 'register' | 'reset' | 'message'
 

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Endpoint, type EndpointTree, errorsOf, listEndpoints } from './endpoint.ts'
+import { type Endpoint, type EndpointTree, errorsOf, type FilePart, listEndpoints, posterPart } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
 import { Failure } from './errors.ts'
 
@@ -66,10 +66,17 @@ function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): J
       contentMediaType: 'application/octet-stream',
       description: file.accepts.join(' or '),
     },
+    ...posterProperty(file),
   }
   const required = [...(body.required ?? []), ...(file.required ? [file.part] : [])]
   const multipart = { 'multipart/form-data': { schema: { ...plain(body), properties: plain(properties), required } } }
   return { required: true, content: file.required ? multipart : { ...json, ...multipart } }
+}
+
+function posterProperty(file: FilePart): Json {
+  const part = posterPart(file)
+  const description = "a JPEG of a video's first frame"
+  return part ? { [part]: { type: 'string', contentMediaType: 'image/jpeg', description } } : {}
 }
 
 /** The JSON schema of an endpoint's success, envelope included. */

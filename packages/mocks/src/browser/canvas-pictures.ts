@@ -1,4 +1,4 @@
-import { AppError, contentTypes } from '@tablier/backend'
+import { AppError, contentTypes, pictureFacts, SAMPLE_SIZE } from '@tablier/backend'
 import type { Pictures } from '../media/pictures.ts'
 
 /** The formats that a canvas can write. Pictures in other formats are stored unchanged. */
@@ -12,8 +12,9 @@ export const canvasPictures: Pictures = {
     const bitmap = await decode(file)
     const quality = writable[extension]
     const { width, height } = bitmap
-    if (quality === undefined) return { file, width, height }
-    return { file: await draw(bitmap, width, height, contentTypes[extension], quality), width, height }
+    const facts = measure(bitmap)
+    if (quality === undefined) return { file, width, height, facts }
+    return { file: await draw(bitmap, width, height, contentTypes[extension], quality), width, height, facts }
   },
   async scale(file, width) {
     const bitmap = await decode(file)
@@ -28,12 +29,25 @@ function decode(file: Blob): Promise<ImageBitmap> {
   })
 }
 
+function measure(bitmap: ImageBitmap): string {
+  const { width, height } = SAMPLE_SIZE
+  const { context } = canvasOf(width, height)
+  context.imageSmoothingEnabled = false
+  context.drawImage(bitmap, 0, 0, width, height)
+  return pictureFacts({ rgba: context.getImageData(0, 0, width, height).data, width, height })
+}
+
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures outside of the page.')
+  const { canvas, context } = canvasOf(width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   return canvas.convertToBlob({ type, quality })
+}
+
+function canvasOf(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures outside of the page.')
+  return { canvas, context }
 }

@@ -1,14 +1,11 @@
-import type { FileFormat } from '@tablier/backend'
-import { AppError } from '@tablier/backend'
+import { AppError, type FileFormat, type NamedPicture } from '@tablier/backend'
 import { imageSize } from 'image-size'
 
 type PictureFormat = Extract<FileFormat, { kind: 'image' }>
 
-export interface Picture {
+/** Upright. Its facts are '' where pixels cannot be read. */
+export interface Picture extends NamedPicture {
   readonly file: Blob
-  /** Pixels, upright. */
-  readonly width: number
-  readonly height: number
 }
 
 /** Reads and scales pictures. */
@@ -35,7 +32,8 @@ export const headersOnly: Pictures = {
     const mark = endMarks[extension]
     if (mark && !includes(bytes, mark)) throw new AppError('broken_picture')
     const { width, height, orientation = 1 } = sizeOf(bytes)
-    return orientation > 4 ? { file, width: height, height: width } : { file, width, height } // EXIF: 5 to 8 are rotated by 90 degrees
+    const isRotated = orientation > 4 // EXIF: 5 to 8 are rotated by 90 degrees
+    return { file, facts: '', ...(isRotated ? { width: height, height: width } : { width, height }) }
   },
   scale: async (file) => file,
 }

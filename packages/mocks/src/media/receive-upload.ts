@@ -2,20 +2,30 @@ import {
   acceptedFormat,
   checkFileSize,
   checkPixels,
+  checkPoster,
   contentTypes,
+  type FileFormat,
   type IncomingFile,
   mediaLimits,
   sha256,
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
-import { type MediaKind, mediaUrl } from '@tablier/contracts'
-import type { Pictures } from './pictures.ts'
+import { type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
+import type { Picture, Pictures } from './pictures.ts'
 import type { UploadStore } from './upload-store.ts'
 
 export interface UploadServices {
   readonly uploads: UploadStore
   readonly pictures: Pictures
+}
+
+/** A checked upload. `keep` may be given a video's poster. */
+export interface ReceivedUpload extends IncomingFile {
+  readonly file: Blob
+  readonly format: FileFormat
+  readonly picture: Picture | undefined
+  keep(poster?: ReceivedUpload): Promise<string>
 }
 
 /**
@@ -26,15 +36,22 @@ export async function receiveUpload(
   upload: Blob,
   accepts: readonly MediaKind[],
   { uploads, pictures }: UploadServices,
-): Promise<IncomingFile> {
+): Promise<ReceivedUpload> {
   const format = await acceptedFormat(new Uint8Array(await upload.slice(0, TELLING_BYTES).arrayBuffer()), accepts)
   checkFileSize(format, upload.size, mediaLimits)
   const picture = format.kind === 'image' ? await pictures.read(upload, format) : undefined
   if (picture) checkPixels(picture, mediaLimits)
   const file = (picture?.file ?? upload).slice(0, undefined, contentTypes[format.extension])
   return {
-    async keep() {
-      const name = uploadName(await sha256(new Uint8Array(await file.arrayBuffer())), format, picture)
+    file,
+    format,
+    picture,
+    async keep(poster) {
+      const frame = format.kind === 'video' ? poster : undefined
+      if (frame) checkPoster(frame.format)
+      const hash = await sha256(new Uint8Array(await file.arrayBuffer()))
+      const name = uploadName(hash, format, picture ?? frame?.picture)
+      if (frame) await uploads.put(posterName(name), frame.file)
       await uploads.put(name, file)
       return mediaUrl(name)
     },

@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errorsOf } from '@tablier/contracts'
+import { type Endpoint, type ErrorCode, errorsOf, posterPart } from '@tablier/contracts'
 import { code, oneOfWords, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
@@ -34,8 +34,10 @@ export function callerInWords({ access }: Endpoint): string {
   return callers[access]
 }
 
-export function fileInWords({ part, accepts }: NonNullable<Endpoint['file']>): string {
-  return `the file ${code(part)} (${oneOfWords(accepts)})`
+export function fileInWords(file: NonNullable<Endpoint['file']>): string {
+  const { part, accepts } = file
+  const poster = posterPart(file)
+  return `the file ${code(part)} (${oneOfWords(accepts)}${poster ? `, a video perhaps with its first frame as the JPEG ${code(poster)}` : ''})`
 }
 
 export function errorsInWords(endpoint: Endpoint): string {

@@ -1,4 +1,4 @@
-import { isVideo, mediaUrl } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, pictureWidths, posterPath } from '@tablier/contracts/media'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api.tsx'
@@ -45,6 +45,9 @@ function PublishedAbout() {
   )
 }
 
+/** Pixels. */
+const POSTER_WIDTH = 960
+
 interface MediaProps {
   readonly path: string
   readonly alt: string
@@ -54,6 +57,7 @@ interface MediaProps {
 function Media({ path, alt }: MediaProps) {
   if (!isVideo(path))
     return <PictureOrNote path={path} alt={alt} sizes={ABOUT_MEDIA_SIZES} className="size-full object-cover" />
+  const poster = posterPath(path)
   return (
     <video
       src={mediaUrl(path)}
@@ -61,11 +65,17 @@ function Media({ path, alt }: MediaProps) {
       muted
       loop
       playsInline
-      preload="metadata"
+      {...(poster ? { poster: posterUrl(poster), preload: 'none' } : { preload: 'metadata' })}
       aria-label={alt}
       className="size-full object-cover"
     />
   )
+}
+
+/** A video's poster has one size for all screens. */
+function posterUrl(poster: string): string {
+  const width = pictureWidths(poster).findLast((known) => known <= POSTER_WIDTH)
+  return width ? `${poster}/${width}.webp` : poster
 }
 
 function AboutFailure() {

@@ -1,7 +1,9 @@
-import { isVideo, mediaUrl, srcSet } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
 import { preload } from 'react-dom'
 import { Picture } from '../../ui/picture.tsx'
+import { Placeholder } from '../../ui/placeholder.tsx'
 import { useMediaState } from '../../ui/use-media-state.ts'
+import { playWhenWelcome } from './play-when-welcome.ts'
 
 /**
  * On a tall screen the picture is as high as the screen and cropped at its
@@ -9,23 +11,39 @@ import { useMediaState } from '../../ui/use-media-state.ts'
  * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
+const FILLS_SECTION = 'absolute inset-0 size-full object-cover max-lg:object-[62%_50%]'
 
-/** The banner's picture or video, which fills the section behind the text. */
+/** The banner's picture or video, which fills the section behind the text. A video is over its poster. */
 export function HeroMedia({ path }: { readonly path: string }) {
-  return isVideo(path) ? <HeroVideo path={path} /> : <HeroPicture path={path} />
+  const picture = isVideo(path) ? posterPath(path) : path
+  return (
+    <>
+      {picture && <HeroPicture path={picture} />}
+      {isVideo(path) && <HeroVideo path={path} />}
+    </>
+  )
 }
 
+/** Fetches nothing until it is to play. Without scripts it plays at once. */
 function HeroVideo({ path }: { readonly path: string }) {
+  const src = mediaUrl(path)
+  const className = `${FILLS_SECTION} -z-20`
   return (
-    <video
-      src={mediaUrl(path)}
-      autoPlay
-      muted
-      loop
-      playsInline
-      aria-hidden="true"
-      className="absolute inset-0 -z-20 size-full object-cover"
-    />
+    <>
+      <video
+        ref={playWhenWelcome}
+        src={src}
+        preload="none"
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        className={className}
+      />
+      <noscript>
+        <video src={src} autoPlay muted loop playsInline aria-hidden="true" className={className} />
+      </noscript>
+    </>
   )
 }
 
@@ -43,19 +61,13 @@ function HeroPicture({ path }: { readonly path: string }) {
   return (
     <>
       {state !== 'loaded' && (
-        <p className="absolute inset-x-0 top-1/3 -z-30 text-center text-sand">
+        <p className="absolute inset-x-0 top-1/3 -z-40 text-center text-sand">
           {state === 'loading' ? 'Loading image...' : 'Failed to load image'}
         </p>
       )}
+      {state === 'loading' && <Placeholder path={path} className={`${FILLS_SECTION} -z-30`} />}
       {state !== 'failed' && (
-        <Picture
-          path={path}
-          alt=""
-          sizes={SIZES}
-          place="first"
-          className="absolute inset-0 -z-20 size-full object-cover max-lg:object-[62%_50%]"
-          {...listeners}
-        />
+        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`} {...listeners} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Hero } from './hero.tsx'
 
@@ -64,11 +64,38 @@ describe('the hero', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 
-  it('plays a video silently, over and over', async () => {
-    const { container } = renderHero({ media_path: '/api/uploads/0123456789abcdef.mp4' })
-    await screen.findByRole('heading', { level: 1, name: 'Supper' })
-    const video = container.querySelector('video')!
-    expect(video).toMatchObject({ muted: true, loop: true, autoplay: true })
-    expect(video).toHaveAttribute('src', '/api/uploads/0123456789abcdef.mp4')
+  it('shows the colours of its picture until it has loaded', async () => {
+    const path = `/api/uploads/0123456789abcdef-1600x900-${'0'.repeat(56)}.jpg`
+    const { container } = renderHero({ media_path: path })
+    await screen.findByText('Loading image...')
+    const colours = () => container.querySelector('img[src^="data:"]')
+    expect(colours()).toBeVisible()
+    fireEvent.load(container.querySelector(`img[src="${path}"]`)!)
+    expect(colours()).toBeNull()
+  })
+
+  describe('with a video', () => {
+    beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true }))) // the visitor prefers reduced motion
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it('has a silent video that starts over, and fetches nothing of it yet', async () => {
+      const { container } = renderHero({ media_path: '/api/uploads/0123456789abcdef.mp4' })
+      await screen.findByRole('heading', { level: 1, name: 'Supper' })
+      const video = container.querySelector('video')!
+      expect(video).toMatchObject({ muted: true, loop: true, autoplay: false, preload: 'none' })
+      expect(video).toHaveAttribute('src', '/api/uploads/0123456789abcdef.mp4')
+      expect(container.querySelector('img')).toBeNull()
+    })
+
+    it("shows a video's poster in the size that fits", async () => {
+      const name = `/api/uploads/0123456789abcdef-1600x900-${'0'.repeat(56)}`
+      const { container } = renderHero({ media_path: `${name}.mp4` })
+      await screen.findByRole('heading', { level: 1, name: 'Supper' })
+      expect(container.querySelector('source[type="image/avif"]')).toHaveAttribute(
+        'srcset',
+        expect.stringContaining(`${name}.jpg/1600.avif 1600w`),
+      )
+      expect(container.querySelector('video')).toHaveAttribute('src', `${name}.mp4`)
+    })
   })
 })

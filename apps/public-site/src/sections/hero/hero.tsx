@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { useSiteName } from '../../site/site-name.ts'
+import { heroDim } from './hero-dim.ts'
 import { HeroMedia } from './hero-media.tsx'
 import { bannerQuery, type Published } from '../../site/content-queries.ts'
 
@@ -19,21 +20,23 @@ export function Hero() {
 
 function Banner({ banner }: { readonly banner: Published<'banners'> }) {
   const { heading, subHeading, mediaUrl, buttonText1, buttonText2 } = banner
+  const dim = mediaUrl ? heroDim(mediaUrl) : null
   return (
     <>
       {mediaUrl && <HeroMedia path={mediaUrl} />}
-      <div aria-hidden="true" className="hero-overlay absolute inset-0 -z-10" />
-      <div className="content pt-32 pb-16 md:pb-24">
-        <h1 className="max-w-2xl text-hero font-[350] tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
+      {dim && <div aria-hidden="true" className={`hero-bar-scrim ${dim.bar}`} />}
+      <div className="content relative pt-32 pb-16 md:pb-24">
+        {dim && <div aria-hidden="true" className={`hero-text-scrim ${dim.text}`} />}
+        <h1 className="max-w-2xl text-hero wrap-break-word font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
           {heading}
         </h1>
         {subHeading && (
-          <p className="mt-6 max-w-xl text-lead text-cream/90 motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
+          <p className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
             {subHeading}
           </p>
         )}
         {(buttonText1 || buttonText2) && (
-          <p className="mt-10 flex flex-wrap gap-4 motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
+          <p className="mt-10 flex max-w-2xl flex-wrap gap-4 lg:max-xl:max-w-xl motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
             {buttonText1 && (
               <a href="#portfolio" className="button bg-saffron text-espresso hover:bg-saffron-light">
                 {buttonText1}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isVideo, mediaUrl } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
 import { useEffect } from 'react'
 import { useApi } from '../../api.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -32,7 +32,12 @@ interface LogoMarkProps {
 function LogoMark({ path, text, alt }: LogoMarkProps) {
   const { state, onLoad, ...listeners } = useMediaState()
   if (!path || state === 'failed') return <span className="font-display text-2xl tracking-tight">{text}</span>
-  const className = 'size-18 object-contain'
+  const size = pictureSize(path)
+  // A square box of 72 px; a wide picture is as high and as wide as it fits. Its width is known before it has loaded.
+  const className = size
+    ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-7rem))] object-contain'
+    : 'size-18 object-contain'
+  const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
   return isVideo(path) ? (
     <>
       <video
@@ -48,6 +53,14 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
       <span className="sr-only">{alt}</span>
     </>
   ) : (
-    <Picture {...listeners} onLoad={onLoad} path={path} alt={alt} sizes="72px" place="in-sight" className={className} />
+    <Picture
+      {...listeners}
+      onLoad={onLoad}
+      path={path}
+      alt={alt}
+      sizes={`${width}px`}
+      place="in-sight"
+      className={className}
+    />
   )
 }

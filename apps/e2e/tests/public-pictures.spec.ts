@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../fixtures/content.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { contrastsOf } from '../support/contrast.ts'
+import { paintedPicture } from '../support/painted-picture.ts'
+
+/** The owner's pictures as visitors see them, at every width. */
+
+const white = [255, 255, 255] as const
+const black = [0, 0, 0] as const
+const dark = [48, 36, 24] as const
+const SIZE = [1600, 1000] as const
+
+const checkerboard = (square: number) =>
+  paintedPicture(...SIZE, (x, y) => ((Math.floor(x / square) + Math.floor(y / square)) % 2 === 0 ? white : black))
+
+const isLarge = (page: Page) => page.viewportSize()!.width >= 1024
+
+/** The texts on the hero's picture: what has a background of its own is left out. */
+const heroTexts = (page: Page): Locator =>
+  page.locator('#home h1, #home h1 ~ p:not(:has(a)), #home a[href="#contact"], header nav a, header a > span')
+
+const heroPicture = (page: Page): Locator => page.locator('#home picture img')
+
+async function expectLoaded(picture: Locator): Promise<void> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy()
+}
+
+/** The colour of a pixel of the screen. */
+async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
+  const screenshot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3))
+  }, screenshot.toString('base64'))
+}
+
+for (const [name, picture] of [
+  ['a white picture', () => paintedPicture(...SIZE, () => white)],
+  ['a checkerboard', () => checkerboard(40)],
+  ['a fine checkerboard', () => checkerboard(4)],
+] as const)
+  test(`every text on the hero can be read over ${name}`, async ({ visitor, owner, mark, viewport }) => {
+    await visitor.setViewportSize(viewport!)
+    const texts = {
+      heading: `${mark} by the sea`,
+      subHeading: 'Supper for eight, and music until late',
+      buttonText2: 'Book',
+    }
+    await owner.banners.create({ body: { ...texts, status: 'Published' }, file: picture() })
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(mark)
+    await expectLoaded(heroPicture(visitor))
+    const contrasts = await contrastsOf(visitor, heroTexts(visitor))
+    expect(contrasts.length).toBeGreaterThanOrEqual(isLarge(visitor) ? 9 : 3)
+    for (const { text, lowest } of contrasts) expect(lowest, text).toBeGreaterThanOrEqual(4.5)
+    // Where no text stands, the picture is as it was uploaded.
+    if (name === 'a white picture' && isLarge(visitor)) expect(await pixelAt(visitor, 1400, 800)).toEqual([...white])
+  })
+
+test('a dark picture is not darkened', async ({ visitor, owner, mark, viewport }) => {
+  await visitor.setViewportSize(viewport!)
+  const file = paintedPicture(...SIZE, () => dark)
+  await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
+  await visitor.goto('/')
+  await expectLoaded(heroPicture(visitor))
+  for (const [x, y] of [
+    [5, 5],
+    [5, 600],
+  ] as const)
+    for (const [channel, value] of (await pixelAt(visitor, x, y)).entries())
+      expect(Math.abs(value - dark[channel]!)).toBeLessThanOrEqual(3)
+})
+
+test("a picture's place shows its colours before it has loaded", async ({ visitor, owner, mark, viewport }) => {
+  await visitor.setViewportSize(viewport!)
+  const green = [20, 90, 40] as const
+  const file = paintedPicture(...SIZE, () => green)
+  await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
+  await owner.portfolioItems.create({ body: { title: mark, category: mark, status: 'Published' }, file })
+  await visitor.route('**/api/uploads/**', () => {}) // never answered
+  await visitor.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect
+    .poll(async () => {
+      const [red, shown, blue] = await pixelAt(visitor, 5, 400)
+      return shown! > red! + 25 && shown! > blue! + 15
+    })
+    .toBe(true)
+
+  await visitor.getByRole('button', { name: mark }).click()
+  const colours = visitor.getByRole('dialog', { name: mark }).locator('img[src^="data:image/bmp"]')
+  await expectLoaded(colours)
+  const { width = 0, height = 0 } = (await colours.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThan(100)
+})
+
+for (const [shape, size, ratio] of [
+  ['square', [300, 300], 1],
+  ['wide', [900, 300], 3],
+  ['very wide', [1600, 100], 0],
+] as const)
+  test(`a ${shape} logo is 72 px high and moves nothing when it arrives`, async ({
+    visitor,
+    owner,
+    mark,
+    viewport,
+  }) => {
+    await visitor.setViewportSize(viewport!)
+    const file = paintedPicture(size[0], size[1], () => dark)
+    await owner.logos.create({ body: { textLogo: mark, status: 'Published' }, file })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => (answer = resolve))
+    await visitor.route('**/api/uploads/**', async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await visitor.goto('/', { waitUntil: 'domcontentloaded' })
+    const logo = visitor.getByRole('img', { name: mark })
+    const before = await logo.boundingBox()
+    answer()
+    await expectLoaded(logo)
+    for (const [side, pixels] of Object.entries((await logo.boundingBox())!))
+      expect(Math.abs(pixels - before![side as 'x' | 'y' | 'width' | 'height']), side).toBeLessThan(1) // a variant's size is rounded; a box has these sides
+    expect(before!.height).toBe(72)
+    if (ratio > 0) expect(before!.width).toBeCloseTo(72 * ratio, 0)
+    const overflow = await visitor.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    if (!isLarge(visitor)) await expect(visitor.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+  })
+
+/** A WebM of a second, recorded in the browser, since no other encoder is at hand. */
+async function recordedVideo(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
+    const context = canvas.getContext('2d')!
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const isStopped = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    for (let frame = 0; frame < 30; frame += 1) {
+      context.fillStyle = frame % 2 ? '#2060a0' : '#2060a4'
+      context.fillRect(0, 0, 640, 360)
+      await new Promise(requestAnimationFrame)
+    }
+    recorder.stop()
+    await isStopped
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+test('a video shows its first frame, and is fetched only for those who want it', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+  mark,
+  viewport,
+}) => {
+  const list = await screen.openList(page, contentFacts.banners)
+  const form = await screen.openNew(page, contentFacts.banners)
+  await screen.typeTexts(form, { Heading: mark })
+  const buffer = await recordedVideo(page)
+  await screen.choosePicture(form, 'Image/Video', { name: 'film.webm', mimeType: 'video/webm', buffer })
+  await screen.submit(form, 'Save')
+  await expect(screen.rowOf(list, mark)).toBeVisible()
+  const { items } = await owner.banners.adminList()
+  const banner = items.find(({ heading }) => heading === mark)!
+  await owner.banners.setStatus({ params: banner, body: { status: 'Published' } })
+
+  const visit = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: viewport!, reducedMotion })
+    const visitor = await context.newPage()
+    const films: string[] = []
+    visitor.on('request', (request) => void (request.url().endsWith('.webm') && films.push(request.url())))
+    await visitor.goto('/')
+    await expectLoaded(heroPicture(visitor))
+    await visitor.mouse.move(10, 10) // starts the page's script
+    await expect(visitor.locator('html[data-opens]')).toHaveCount(0)
+    return { visitor, films, end: () => context.close() }
+  }
+  const calm = await visit('reduce')
+  await calm.visitor.waitForLoadState('networkidle')
+  const [red = 0, , blue = 0] = await pixelAt(calm.visitor, viewport!.width - 5, 450)
+  expect(blue).toBeGreaterThan(red)
+  expect(calm.films).toEqual([])
+  await calm.end()
+
+  const curious = await visit('no-preference')
+  const isPlaying = () =>
+    curious.visitor
+      .locator('#home video')
+      .evaluate(({ paused, currentTime }: HTMLVideoElement) => !paused && currentTime > 0)
+  await expect.poll(isPlaying).toBe(true)
+  await curious.visitor.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(isPlaying).toBe(false)
+  await curious.end()
+})

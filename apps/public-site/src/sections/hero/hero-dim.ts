@@ -1,0 +1,97 @@
+import { pictureSize } from '@tablier/contracts/media'
+import { pictureBrightness } from '@tablier/contracts/picture-facts'
+import { brightnessGrid } from '@tablier/contracts/stored-name'
+
+/** How much to darken the banner's media, as classes of the style sheet (`dim-*`). */
+export interface HeroDim {
+  /** Behind the banner's texts. */
+  readonly text: string
+  /** Behind the navigation. */
+  readonly bar: string
+}
+
+/** Greys of 0 to 1, as in sRGB. Nothing in the picture may be brighter behind a text of the named colour. */
+const BEHIND_CREAM = 110 / 255 // 4.5:1
+const BEHIND_SAFFRON = 77 / 255 // 4.5:1 for the current link of the navigation
+/** The overlay's colour, espresso. */
+const OVERLAY = 17 / 255
+/** In per cent of the overlay's opacity. */
+const STEP = 5
+
+/** Where things are on a kind of screen; shares of its width and height. */
+interface Layout {
+  /** The narrowest and the widest screen, width by height. */
+  readonly screens: readonly [number, number]
+  /** Which part of a picture stays in sight if its sides are cropped, as in `object-position`. */
+  readonly focus: number
+  readonly text: Area
+}
+
+/** A part of the screen, in shares of its width and height from the upper left corner. */
+interface Area {
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A text seldom reaches into the upper quarter; the style sheet darkens it more there. */
+const portrait: Layout = { screens: [0.4, 1], focus: 0.62, text: { right: 1, top: 0.25, bottom: 1 } }
+/** From 1024 px; the text's column has at most 60 % of the width. */
+const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
+const bar: Area = { right: 1, top: 0, bottom: 0.25 }
+
+/** Returns how much to darken a banner's media. Counts as white what was not measured: videos and other hosts' pictures. */
+export function heroDim(path: string): HeroDim {
+  const measured = pictureBrightness(path)
+  const size = measured && pictureSize(path)
+  const brightness = measured ?? [1]
+  const anywhere = Math.max(...brightness)
+  const brightest = (layout: Layout, area: Area) =>
+    size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area)) : anywhere
+  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(desktop, desktop.text)])
+  return {
+    text: `${text} dim-top-${dim(anywhere, BEHIND_CREAM)}`,
+    bar: dims(BEHIND_SAFFRON, [anywhere, brightest(portrait, bar), brightest(desktop, bar)]),
+  }
+}
+
+/** The brightness of the cells that are in sight in a part of some screen of a layout. */
+function cellsInSight(
+  brightness: readonly number[],
+  aspect: number,
+  { screens, focus }: Layout,
+  { right, top, bottom }: Area,
+): number[] {
+  const { columns, rows } = brightnessGrid
+  // The picture covers the screen. What is in sight of it changes steadily from the narrowest screen to the widest.
+  const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focus, 0, right))
+  const down = screens.map((screen) => visible(Math.min(1, aspect / screen), 0.5, top, bottom))
+  const isIn = (cell: number, count: number, ranges: readonly Range[]) =>
+    (cell + 1) / count > Math.min(...ranges.map(([start]) => start)) + MARGIN &&
+    cell / count < Math.max(...ranges.map(([, end]) => end)) - MARGIN
+  return brightness.filter(
+    (_, index) => isIn(index % columns, columns, across) && isIn(Math.floor(index / columns), rows, down),
+  )
+}
+
+type Range = readonly [start: number, end: number]
+
+/** For rounding. */
+const MARGIN = 0.001
+
+/** The part of a picture's side that is behind a part of the screen, if `inSight` of the side is in sight. */
+function visible(inSight: number, focus: number, from: number, to: number): Range {
+  const start = focus * (1 - inSight)
+  return [start + inSight * from, start + inSight * to]
+}
+
+/** The classes for landscape screens below 1024 px, for portrait ones and for larger ones. */
+function dims(maximum: number, greys: readonly [landscape: number, upright: number, large: number]): string {
+  const [landscape, upright, large] = greys.map((grey) => dim(grey, maximum))
+  return `dim-${landscape} max-lg:portrait:dim-${upright} lg:dim-${large}`
+}
+
+/** How opaque the overlay must be to take a grey down to the maximum. */
+function dim(grey: number, maximum: number): number {
+  return grey <= maximum ? 0 : Math.ceil(((grey - maximum) / (grey - OVERLAY)) * (100 / STEP)) * STEP
+}

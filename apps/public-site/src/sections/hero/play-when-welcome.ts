@@ -1,0 +1,33 @@
+/** What Chromium tells about the visitor's line; TypeScript's library lacks it. */
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/**
+ * Plays a video while it is in sight, once the page has loaded; never if the visitor saves data, is on a slow line or
+ * prefers reduced motion.
+ * @returns stops it
+ */
+export function playWhenWelcome(video: HTMLVideoElement | null): (() => void) | undefined {
+  if (!video || !isWelcome()) return undefined
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return video.pause()
+    video.autoplay = true
+    // Refused by a browser that saves power, or broken off by a pause: the poster stays.
+    return void video.play().catch(() => undefined)
+  })
+  const start = () => observer.observe(video)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+  return () => {
+    window.removeEventListener('load', start)
+    observer.disconnect()
+  }
+}
+
+function isWelcome(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection } // see above
+  if (connection?.saveData || /^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
+  return !window.matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
+}
