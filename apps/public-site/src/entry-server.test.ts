@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
-import { render } from './entry-server.tsx'
+import { publishedDishes, render } from './entry-server.tsx'
 import { MARK_OPENING } from './hydration/first-layout.ts'
 import { type Content, seed, transport, withSettings } from './testing/mock.ts'
 
@@ -49,6 +49,24 @@ it('has the language and the name that the owner has set, beside the logo as it 
 it("preloads the hero's picture before all others", async () => {
   const { html } = await page()
   expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif"[^>]*fetchPriority="high"[^>]*640\.avif 640w/)
+})
+
+it('has the title and the share card of the dish that its query names', async () => {
+  const { html } = await page('/?dish=7')
+  expect(html).toContain('<title>Dish 7 – Maison Test</title>')
+  expect(html).toContain('<meta property="og:title" content="Dish 7 – Maison Test"')
+  const { html: plain } = await page('/?dish=8')
+  expect(plain).toContain('<title>Maison Test – Supper</title>')
+  expect(plain).toContain('<meta property="og:title" content="Maison Test – Supper"')
+})
+
+it('names the published dishes, on however many pages', async () => {
+  const portfolioItems = Array.from({ length: 101 }, () => ({ category: 'Main', title: 'Dish' }))
+  seed({ portfolioItems: [{ category: 'Main', title: 'Draft', status: 'Draft' }, ...portfolioItems] })
+  const ids = await publishedDishes(transport)
+  expect(ids.size).toBe(101)
+  expect(ids.has(102)).toBe(true)
+  expect(ids.has(1)).toBe(false)
 })
 
 it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page', async (path) => {

@@ -2,6 +2,7 @@ import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { publishedDishes as dishIds } from './seo/published-dishes.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
@@ -40,4 +41,9 @@ export async function render(
 /** The site's web app manifest. */
 export function webManifest(transport: Transport): Promise<object> {
   return siteManifest(createApiSource(transport))
+}
+
+/** The ids of the published dishes, for which the page can be shared. */
+export function publishedDishes(transport: Transport): Promise<ReadonlySet<number>> {
+  return dishIds(createApiSource(transport))
 }

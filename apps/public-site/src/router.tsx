@@ -32,9 +32,14 @@ export function createSiteRouter({ api = createApiSource(), publicUrl, nonce }: 
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
-  // Hydration must not scroll a page that its visitor has scrolled already. Set late: earlier the router would
-  // disable the browser's own scroll restoration.
-  if (!import.meta.env.SSR && window.$_TSR) router.update({ ...router.options, scrollRestoration: () => false })
+  if (!import.meta.env.SSR) {
+    // The browser scrolls, also when a dish's address is left. Set late: earlier the router would disable the browser's
+    // own scroll restoration.
+    const leaveScrolling = () => router.update({ ...router.options, scrollRestoration: () => false })
+    // Hydration must not scroll a page that its visitor has scrolled already; the plain shell scrolls to its hash once.
+    if (window.$_TSR) leaveScrolling()
+    else router.subscribe('onRendered', leaveScrolling)
+  }
   return router
 }
 

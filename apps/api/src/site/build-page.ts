@@ -12,6 +12,8 @@ export type Render = (request: Request, transport: Transport, assets: PageAssets
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
+  /** The ids of the dishes that have a page of their own for share cards. */
+  readonly publishedDishes: (transport: Transport) => Promise<ReadonlySet<number>>
 }
 
 export interface BuiltPage extends SealedPage {

@@ -7,7 +7,7 @@ import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminRoot, pageKey, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
@@ -47,7 +47,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
-      const { html } = await buildPage(pageKey(request.url), {
+      const { html } = await buildPage(pageAddress(request.url).key, {
         render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
         transport,
         assets: sourceAssets,

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../api.tsx'
 import { galleryQuery } from '../../site/content-queries.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useItemAddress } from '../../ui/use-item-address.ts'
 import { type GalleryItem, Lightbox, titleOf } from './lightbox.tsx'
 
 const PAGE_SIZE = 8
+
+const pictureUrl = (id: number) => `#picture-${id}`
 
 export function Gallery() {
   const { data, error } = useQuery(galleryQuery(useApi()))
@@ -29,14 +31,20 @@ export function Gallery() {
 }
 
 function Tiles({ items }: { readonly items: readonly GalleryItem[] }) {
-  const [open, setOpen] = useState<number | null>(null)
+  const { id, open, close } = useItemAddress({ kind: 'picture', ids: items.map((item) => item.id), urlOf: pictureUrl })
+  const openIndex = items.findIndex((item) => item.id === id)
   if (items.length === 0) return <p className="text-ink-soft">No gallery items found.</p>
   return (
     <>
-      <GrowingList items={items} pageSize={PAGE_SIZE} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {(item, index) => <GalleryTile item={item} onOpen={() => setOpen(index)} />}
+      <GrowingList
+        items={items}
+        pageSize={PAGE_SIZE}
+        revealed={openIndex}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6"
+      >
+        {(item) => <GalleryTile item={item} onOpen={() => open(item.id)} />}
       </GrowingList>
-      <Lightbox items={items} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />
+      <Lightbox items={items} openIndex={openIndex} onOpen={open} onClose={close} />
     </>
   )
 }
@@ -48,10 +56,13 @@ interface GalleryTileProps {
 
 /** A square picture; its texts show on hover and focus, and always on a touch screen. */
 function GalleryTile({ item, onOpen }: GalleryTileProps) {
-  const { category, imageUrl, ingredients } = item
+  const { id, category, imageUrl, ingredients } = item
   const title = titleOf(item)
   return (
-    <article className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]">
+    <article
+      id={`picture-${id}`}
+      className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]"
+    >
       <PictureOrNote
         path={imageUrl}
         alt={`${title}, ${category}`}

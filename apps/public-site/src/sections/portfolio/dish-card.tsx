@@ -9,9 +9,12 @@ interface DishCardProps {
 }
 
 export function DishCard({ dish, onOpen }: DishCardProps) {
-  const { title, category, imageUrl, ingredients, awards } = dish
+  const { id, title, category, imageUrl, ingredients, awards } = dish
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+    <article
+      id={`dish-${id}`}
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+    >
       <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
         <PictureOrNote
           path={imageUrl}
