@@ -92,6 +92,20 @@ it('keeps the other sections if one fails, and is not cached', async () => {
   expect(html).not.toContain('Something went wrong')
 })
 
+it('shows a refused contact form with what was typed, escaped', async () => {
+  seed(content)
+  const texts = { name: '"><script>bad()</script>', email: 'ada@site', subject: 'A table', message: '\n</textarea>' }
+  const refused = { notice: 'invalid-email', texts } as const
+  const response = await render(new Request('http://site.test/contact'), transport, assets, 'n0nce', refused)
+  const html = await response.text()
+  expect(html).toContain('value="ada@site"')
+  expect(html).toContain('value="A table"')
+  expect(html).toContain('&lt;/textarea&gt;</textarea>')
+  expect(html).toMatch(/role="alert"[^>]*>Please enter a valid email address</)
+  expect(html).not.toContain('<script>bad()')
+  expect(html).not.toContain('\n</textarea>')
+})
+
 it('escapes content in its markup and in its data', async () => {
   const { html } = await page('/', { banners: [{ ...banner, heading: '</script><script>bad()' }] })
   expect(html).not.toContain('<script>bad()')

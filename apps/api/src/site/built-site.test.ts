@@ -15,10 +15,10 @@ export async function publishedDishes(transport) {
   return new Set([12])
 }
 let count = 0
-export async function render(request, transport, assets, nonce) {
+export async function render(request, transport, assets, nonce, refusedForm) {
   const { body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
   const { pathname, search } = new URL(request.url)
-  const text = [pathname + search, body.data, ++count].join(' ')
+  const text = [pathname + search, body.data, refusedForm?.texts.name ?? ++count].join(' ')
   return new Response('<p>' + text + '</p><script nonce="' + nonce + '">go()</script>')
 }`
 
@@ -99,6 +99,23 @@ describe('the public page', () => {
     expect((await get('/?dish=12')).body).toBe((await get('/')).body)
     site.dishes = 'available'
     expect((await get('/?dish=12')).body).toMatch(/^<p>\/\?dish=12 hello/)
+  })
+
+  it('shows a refused form, and does not keep it', async () => {
+    const post = (name: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity' },
+        payload: `name=${name}`,
+      })
+    const refused = await post('Ada')
+    expect(refused.statusCode).toBe(404) // there is no inbox here
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.headers).not.toHaveProperty('etag')
+    expect(refused.body).toMatch(/^<p>\/contact hello Ada<\/p>/)
+    expect((await post('Bob')).body).toMatch(/^<p>\/contact hello Bob<\/p>/)
+    expect((await get('/contact')).body).toMatch(/^<p>\/contact hello \d+<\/p>/)
   })
 
   it('allows its own inline scripts only', async () => {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { adminPaths, isApiPath } from '@tablier/contracts'
+import { adminPaths, CONTACT_FORM_PATH, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import { buildPage, type ServerBuild } from './build-page.ts'
+import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { type Manifest, pageAssets } from './page-assets.ts'
@@ -76,6 +77,7 @@ async function registerPages(
     log: app.log,
   }
   registerDiscovery(app, { contentVersion, publicUrl, webManifest: () => webManifest(transport) })
+  await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const dishes = createContentCache<KeptDishes>({ contentVersion })
   const page = async (address: PageAddress) => {
