@@ -33,10 +33,7 @@ export function ContactForm({ notice }: { readonly notice: FormNotice | undefine
       <ContactField {...field('subject')} label="Subject" isWide />
       <ContactField {...field('message')} label="Message" isWide isLong />
       <Honeypot />
-      <div
-        id="contact-outcome"
-        className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2"
-      >
+      <div id="contact-outcome" className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
           aria-disabled={isSending}

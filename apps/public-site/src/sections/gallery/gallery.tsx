@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { galleryQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -14,6 +15,7 @@ const pictureUrl = (id: number) => `#picture-${id}`
 
 export function Gallery() {
   const { data, error } = useQuery(galleryQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="gallery"
@@ -70,10 +72,16 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
         className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
       />
       <div className="tile-caption">
-        <p className="text-xs font-medium tracking-wide text-saffron-light">{category}</p>
-        <h3 className="mt-1 text-lg leading-snug font-medium">{title}</h3>
+        <p dir="auto" className="text-xs font-medium tracking-wide text-saffron-light">
+          {category}
+        </p>
+        <h3 dir="auto" className="mt-1 text-lg leading-snug font-medium">
+          {title}
+        </h3>
         {ingredients && (
-          <p className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">{ingredients}</p>
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">
+            {ingredients}
+          </p>
         )}
       </div>
       <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />

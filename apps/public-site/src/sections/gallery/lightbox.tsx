@@ -46,8 +46,12 @@ export function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
         </div>
         <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
           <header>
-            <p className="text-sm font-medium tracking-wide text-saffron-light">{item.category}</p>
-            <h2 className="mt-2 text-3xl leading-tight font-normal tracking-tight">{titleOf(item)}</h2>
+            <p dir="auto" className="text-sm font-medium tracking-wide text-saffron-light">
+              {item.category}
+            </p>
+            <h2 dir="auto" className="mt-2 text-3xl leading-tight font-normal tracking-tight">
+              {titleOf(item)}
+            </h2>
           </header>
           <DialogText heading="Ingredients" text={item.ingredients} />
           <DialogText heading="Details" text={item.details} />

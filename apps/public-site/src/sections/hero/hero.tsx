@@ -3,6 +3,7 @@ import { useApi } from '../../api.tsx'
 import { useSiteName } from '../../site/site-name.ts'
 import { HeroMedia } from './hero-media.tsx'
 import { bannerQuery, type Published } from '../../site/content-queries.ts'
+import { useLeftOutSections } from '../../site/left-out-sections.ts'
 
 export function Hero() {
   const { data: banner, status } = useQuery(bannerQuery(useApi()))
@@ -18,30 +19,38 @@ export function Hero() {
 }
 
 function Banner({ banner }: { readonly banner: Published<'banners'> }) {
-  const { heading, subHeading, mediaUrl, buttonText1, buttonText2 } = banner
+  const { heading, subHeading, mediaUrl, buttonText2 } = banner
+  const buttonText1 = useLeftOutSections().has('portfolio') ? '' : banner.buttonText1 // it would lead nowhere
   return (
     <>
       {mediaUrl && <HeroMedia path={mediaUrl} />}
       <div aria-hidden="true" className="hero-overlay absolute inset-0 -z-10" />
       <div className="content pt-32 pb-16 md:pb-24">
-        <h1 className="max-w-2xl text-hero font-[350] tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
+        <h1
+          dir="auto"
+          className="max-w-2xl text-hero font-[350] tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
+        >
           {heading}
         </h1>
         {subHeading && (
-          <p className="mt-6 max-w-xl text-lead text-cream/90 motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
+          <p
+            dir="auto"
+            className="mt-6 max-w-xl text-lead text-cream/90 motion-safe:animate-rise motion-safe:[animation-delay:2.3s]"
+          >
             {subHeading}
           </p>
         )}
         {(buttonText1 || buttonText2) && (
           <p className="mt-10 flex flex-wrap gap-4 motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
             {buttonText1 && (
-              <a href="#portfolio" className="button bg-saffron text-espresso hover:bg-saffron-light">
+              <a href="#portfolio" dir="auto" className="button bg-saffron text-espresso hover:bg-saffron-light">
                 {buttonText1}
               </a>
             )}
             {buttonText2 && (
               <a
                 href="#contact"
+                dir="auto"
                 className="button border border-cream/60 text-cream hover:border-cream hover:bg-cream hover:text-espresso"
               >
                 {buttonText2}

@@ -31,7 +31,12 @@ interface LogoMarkProps {
 
 function LogoMark({ path, text, alt }: LogoMarkProps) {
   const { state, onLoad, ...listeners } = useMediaState()
-  if (!path || state === 'failed') return <span className="font-display text-2xl tracking-tight">{text}</span>
+  if (!path || state === 'failed')
+    return (
+      <span dir="auto" className="font-display text-2xl tracking-tight">
+        {text}
+      </span>
+    )
   const className = 'size-18 object-contain'
   return isVideo(path) ? (
     <>

@@ -22,22 +22,29 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
           sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
         />
-        <p className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream">
+        <p
+          dir="auto"
+          className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
+        >
           {category}
         </p>
       </div>
       <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:-translate-y-1">
-        <h3 className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
+        <h3 dir="auto" className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
           {title}
           <StarIcon />
         </h3>
         {ingredients && (
-          <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none">
+          <p dir="auto" className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none">
             {ingredients}
           </p>
         )}
         <WithoutDialog dish={dish} />
-        {awards && <p className="mt-auto pt-4 text-sm font-medium text-saffron-deep">{awards}</p>}
+        {awards && (
+          <p dir="auto" className="mt-auto pt-4 text-sm font-medium text-saffron-deep">
+            {awards}
+          </p>
+        )}
       </div>
       <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
     </article>
@@ -48,7 +55,7 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
 function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
   const texts = [label, details].filter(Boolean)
   return texts.map((text) => (
-    <p key={text} className="mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block">
+    <p key={text} dir="auto" className="mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block">
       {text}
     </p>
   ))

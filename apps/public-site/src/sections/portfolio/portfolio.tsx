@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureText, useApi } from '../../api.tsx'
 import { portfolioQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -15,6 +16,7 @@ const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
 
 export function Portfolio() {
   const { data, error } = useQuery(portfolioQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="portfolio"
