@@ -35,7 +35,7 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
         ))}
       </ul>
       {shown < items.length && (
-        <p className="mt-12 text-center md:mt-16 noscript:hidden">
+        <p className="mt-12 text-center md:mt-16 noscript:hidden print:hidden">
           <button
             type="button"
             className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream"

@@ -24,7 +24,7 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
         />
         <p
           dir="auto"
-          className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
+          className="dish-category absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
         >
           {category}
         </p>
@@ -35,13 +35,16 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
           <StarIcon />
         </h3>
         {ingredients && (
-          <p dir="auto" className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none">
+          <p
+            dir="auto"
+            className="dish-ingredients mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none"
+          >
             {ingredients}
           </p>
         )}
         <WithoutDialog dish={dish} />
         {awards && (
-          <p dir="auto" className="mt-auto pt-4 text-sm font-medium text-saffron-deep">
+          <p dir="auto" className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep">
             {awards}
           </p>
         )}
@@ -51,14 +54,23 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
   )
 }
 
-/** The dialog's text, for a page without scripts. */
+/** The dialog's text, for a page without scripts and for print. */
 function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
-  const texts = [label, details].filter(Boolean)
-  return texts.map((text) => (
-    <p key={text} dir="auto" className="mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block">
-      {text}
-    </p>
-  ))
+  const className = 'mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block'
+  return (
+    <>
+      {label && (
+        <p dir="auto" className={`dish-label ${className}`}>
+          {label}
+        </p>
+      )}
+      {details && (
+        <p dir="auto" className={`dish-details ${className}`}>
+          {details}
+        </p>
+      )}
+    </>
+  )
 }
 
 function StarIcon() {
