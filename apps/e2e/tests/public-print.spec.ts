@@ -50,7 +50,7 @@ test('has no narrow columns and no cut pictures', async ({ page }) => {
       content.selectNodeContents(text)
       const lines = new Set([...content.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
       const letters = text.textContent?.trim().length ?? 0
-      return lines > 1 && letters / lines < 6 ? [text.textContent] : []
+      return lines > 1 && letters / lines < 5 ? [text.textContent] : []
     }),
   )
   expect(narrow).toEqual([])
