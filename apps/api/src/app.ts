@@ -16,7 +16,6 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { registerUploads } from './media/serve.ts'
 import type { Services } from './services.ts'
-import { registerContactForm } from './site/contact-form.ts'
 
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -67,7 +66,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerUploads(app, services)
   registerHealth(app, db)
   await registerOpenApi(app)
-  await registerContactForm(app)
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not_found')))
   return app
 }

@@ -1,13 +1,23 @@
+import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuiltPage } from '../src/site/build-page.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 let test: TestApp
 
+/** In the place of the public site: a page with the refused form as JSON. */
+const showRefused = async (form: RefusedForm): Promise<BuiltPage> => ({
+  html: JSON.stringify(form),
+  scriptHashes: [],
+  isComplete: true,
+})
+
 beforeAll(async () => {
   test = await buildTestApp()
+  await registerContactForm(test.app, showRefused)
 })
 afterAll(() => test.close())
 
@@ -16,23 +26,26 @@ interface PostOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Posts the form as a browser without JavaScript does. Returns the URL of the redirect. */
+/** Posts the form as a browser without JavaScript does. */
 async function post(fields: Readonly<Record<string, string>>, { from = '10.0.0.1', headers = {} }: PostOptions = {}) {
-  const response = await test.app.inject({
+  return test.app.inject({
     method: 'POST',
     url: '/contact',
     remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
-  expect(response.statusCode).toBe(303)
-  return response.headers['location']
 }
 const stored = async () => test.db.selectFrom('messages').select(['name', 'email', 'subject', 'message']).execute()
 
+const isSent = {
+  statusCode: 303,
+  headers: expect.objectContaining({ location: '/?message=sent#contact-outcome', 'cache-control': 'no-store' }),
+}
+
 describe('the contact form without JavaScript', () => {
   it('stores the message, trimmed, and redirects to the page that says so', async () => {
-    expect(await post({ ...good, website: '' })).toBe('/?message=sent#contact')
+    expect(await post({ ...good, website: '' })).toMatchObject(isSent)
     expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
   })
 
@@ -42,46 +55,61 @@ describe('the contact form without JavaScript', () => {
     ['no field at all', {}, 'invalid'],
     ['an invalid email', { ...good, email: 'ada@example' }, 'invalid-email'],
     ['an invalid email and a blank field', { ...good, email: 'ada', name: '' }, 'invalid'],
-  ])('does not store a form with %s', async (_, fields: Partial<typeof good>, notice) => {
+  ])('does not store a form with %s, and shows it again', async (_, fields: Partial<typeof good>, notice) => {
     const before = await stored()
-    expect(await post({ ...fields }, { from: '10.0.1.1' })).toBe(`/?message=${notice}#contact`)
+    const response = await post({ ...fields }, { from: '10.0.1.1' })
+    expect(response.statusCode).toBe(400)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(response.headers).not.toHaveProperty('location')
+    const texts = ['name', 'email', 'subject', 'message'] as const
+    expect(response.json()).toEqual({
+      notice,
+      texts: Object.fromEntries(texts.map((name) => [name, fields[name]?.trim() ?? ''])),
+    })
     expect(await stored()).toEqual(before)
   })
 
   it('answers a bot like a person but does not store its message', async () => {
     const before = await stored()
-    expect(await post({ ...good, website: 'https://spam.example' }, { from: '10.0.0.2' })).toBe(
-      '/?message=sent#contact',
-    )
+    expect(await post({ ...good, website: 'https://spam.example' }, { from: '10.0.0.2' })).toMatchObject(isSent)
     expect(await stored()).toEqual(before)
   })
 
-  it("counts against the rate limit of the visitor's IP address", async () => {
-    const notices = []
-    for (let attempt = 0; attempt < 6; attempt++) notices.push(await post(good, { from: '10.0.0.4' }))
-    expect(notices.slice(0, 5)).toEqual(Array(5).fill('/?message=sent#contact'))
-    expect(notices[5]).toBe('/?message=too-many#contact')
-    expect(await post(good, { from: '10.0.0.5' })).toBe('/?message=sent#contact')
+  it("counts against the rate limit of the visitor's IP address, and keeps what was typed", async () => {
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await post(good, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
+    const refused = await post(good, { from: '10.0.0.4' })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ notice: 'too-many', texts: { subject: 'Dinner' } })
+    expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)
   })
 
-  it('refuses a form on another site', async () => {
+  it('refuses a form on another site, and shows nothing of it', async () => {
     const before = await stored()
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    expect(await post(good, { from: '10.0.0.6', headers })).toBe('/?message=failed#contact')
+    const response = await post(good, { from: '10.0.0.6', headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response).toMatchObject({
+      statusCode: 303,
+      body: '',
+      headers: { location: '/?message=failed#contact-outcome' },
+    })
     expect(await stored()).toEqual(before)
   })
 
   it('says that it failed if the API answers an error', async () => {
     const app = Fastify()
     app.post('/api/messages/public', (_request, reply) => reply.status(503).send({}))
-    await registerContactForm(app)
+    await registerContactForm(app, showRefused)
     const response = await app.inject({
       method: 'POST',
       url: '/contact',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'name=Ada',
     })
-    expect(response.headers['location']).toBe('/?message=failed#contact')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
   })
 
   it('accepts forms only', async () => {

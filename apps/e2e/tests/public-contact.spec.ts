@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await fill(page)
     await send(page)
-    await expect(page).toHaveURL(/\/\?message=sent#contact$/)
+    await expect(page).toHaveURL(/\/\?message=sent#contact-outcome$/)
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
   })
 })

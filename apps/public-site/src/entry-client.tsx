@@ -33,9 +33,12 @@ function preloadChunks(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
+/** The address names a dish or a picture, whose dialog is what the visitor came for. */
+const opensDialog = /(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)
+
 // A rendered page carries its data in $_TSR and works before React starts: texts, links, the contact form. The plain
 // shell, sent when rendering failed, starts immediately.
-if (window.$_TSR) {
+if (window.$_TSR && !opensDialog) {
   const startNow = onFirstInteraction(() => {
     layOutAll()
     void start()
@@ -44,4 +47,7 @@ if (window.$_TSR) {
     preloadChunks()
     layOutRest(startNow)
   })
-} else void start()
+} else {
+  layOutAll()
+  void start()
+}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
-import { render } from './entry-server.tsx'
+import { publishedDishes, render } from './entry-server.tsx'
 import { MARK_OPENING } from './hydration/first-layout.ts'
 import { type Content, seed, transport, withSettings } from './testing/mock.ts'
 
@@ -51,6 +51,24 @@ it("preloads the hero's picture before all others", async () => {
   expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif"[^>]*fetchPriority="high"[^>]*640\.avif 640w/)
 })
 
+it('has the title and the share card of the dish that its query names', async () => {
+  const { html } = await page('/?dish=7')
+  expect(html).toContain('<title>Dish 7 – Maison Test</title>')
+  expect(html).toContain('<meta property="og:title" content="Dish 7 – Maison Test"')
+  const { html: plain } = await page('/?dish=8')
+  expect(plain).toContain('<title>Maison Test – Supper</title>')
+  expect(plain).toContain('<meta property="og:title" content="Maison Test – Supper"')
+})
+
+it('names the published dishes, on however many pages', async () => {
+  const portfolioItems = Array.from({ length: 101 }, () => ({ category: 'Main', title: 'Dish' }))
+  seed({ portfolioItems: [{ category: 'Main', title: 'Draft', status: 'Draft' }, ...portfolioItems] })
+  const ids = await publishedDishes(transport)
+  expect(ids.size).toBe(101)
+  expect(ids.has(102)).toBe(true)
+  expect(ids.has(1)).toBe(false)
+})
+
 it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page', async (path) => {
   const { response, html } = await page(path)
   expect(response.status).toBe(200)
@@ -72,6 +90,20 @@ it('keeps the other sections if one fails, and is not cached', async () => {
   expect(html).toContain('Supper')
   expect(html).toContain('Loading...')
   expect(html).not.toContain('Something went wrong')
+})
+
+it('shows a refused contact form with what was typed, escaped', async () => {
+  seed(content)
+  const texts = { name: '"><script>bad()</script>', email: 'ada@site', subject: 'A table', message: '\n</textarea>' }
+  const refused = { notice: 'invalid-email', texts } as const
+  const response = await render(new Request('http://site.test/contact'), transport, assets, 'n0nce', refused)
+  const html = await response.text()
+  expect(html).toContain('value="ada@site"')
+  expect(html).toContain('value="A table"')
+  expect(html).toContain('&lt;/textarea&gt;</textarea>')
+  expect(html).toMatch(/role="alert"[^>]*>Please enter a valid email address</)
+  expect(html).not.toContain('<script>bad()')
+  expect(html).not.toContain('\n</textarea>')
 })
 
 it('escapes content in its markup and in its data', async () => {

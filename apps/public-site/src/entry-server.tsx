@@ -1,7 +1,8 @@
 import type { Transport } from '@tablier/api-client'
-import type { PageAssets } from '@tablier/contracts'
+import type { PageAssets, RefusedForm } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { publishedDishes as dishIds } from './seo/published-dishes.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.tsx'
 import { createSiteRouter } from './router.tsx'
@@ -10,6 +11,7 @@ import { createSiteRouter } from './router.tsx'
  * Renders the page that `request` asks for, with all its content.
  * @param transport sends the calls to the API
  * @param nonce unguessable; set on each script that the renderer writes
+ * @param refusedForm a posted contact form that the page shows again
  * @returns the page; `Cache-Control: no-store` if a section failed to load and the browser must try again
  * @throws an error thrown by a component
  */
@@ -18,11 +20,12 @@ export async function render(
   transport: Transport,
   assets: PageAssets,
   nonce: string,
+  refusedForm?: RefusedForm,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request,
     createRouter: () =>
-      createSiteRouter({ api: createApiSource(transport), publicUrl: new URL(request.url).origin, nonce }),
+      createSiteRouter({ api: createApiSource(transport), publicUrl: new URL(request.url).origin, nonce, refusedForm }),
     getRouterManifest: () => ({
       routes: {
         __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
@@ -40,4 +43,9 @@ export async function render(
 /** The site's web app manifest. */
 export function webManifest(transport: Transport): Promise<object> {
   return siteManifest(createApiSource(transport))
+}
+
+/** The ids of the published dishes, for which the page can be shared. */
+export function publishedDishes(transport: Transport): Promise<ReadonlySet<number>> {
+  return dishIds(createApiSource(transport))
 }

@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Transport } from '@tablier/api-client'
-import type { PageAssets } from '@tablier/contracts'
+import type { PageAssets, RefusedForm } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealScripts, type SealedPage } from './inline-scripts.ts'
 import { shell } from './shell.ts'
 
 /** See `entry-server.tsx` of the public site. */
-export type Render = (request: Request, transport: Transport, assets: PageAssets, nonce: string) => Promise<Response>
+export type Render = (
+  request: Request,
+  transport: Transport,
+  assets: PageAssets,
+  nonce: string,
+  refusedForm?: RefusedForm,
+) => Promise<Response>
 
 /** The exports of the public site's server build. */
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
+  /** The ids of the dishes that have a page of their own for share cards. */
+  readonly publishedDishes: (transport: Transport) => Promise<ReadonlySet<number>>
 }
 
 export interface BuiltPage extends SealedPage {
@@ -19,7 +27,7 @@ export interface BuiltPage extends SealedPage {
   readonly isComplete: boolean
 }
 
-interface Renderer {
+export interface Renderer {
   readonly render: Render
   readonly transport: Transport
   readonly assets: PageAssets
@@ -28,12 +36,15 @@ interface Renderer {
   readonly log: FastifyBaseLogger
 }
 
-/** Renders the page at `path`. If that fails, returns the plain shell and logs the reason. */
-export async function buildPage(path: string, renderer: Renderer): Promise<BuiltPage> {
+/**
+ * Renders the page at `path`. If that fails, returns the plain shell and logs the reason.
+ * @param refusedForm a posted contact form that the page shows again
+ */
+export async function buildPage(path: string, renderer: Renderer, refusedForm?: RefusedForm): Promise<BuiltPage> {
   const { render, transport, assets, publicUrl, log } = renderer
   const nonce = randomBytes(16).toString('base64url')
   try {
-    const response = await render(new Request(publicUrl + path), transport, assets, nonce)
+    const response = await render(new Request(publicUrl + path), transport, assets, nonce, refusedForm)
     if (!response.ok) throw new Error(`The public site answered ${response.status}.`)
     const isComplete = response.headers.get('cache-control') !== 'no-store'
     if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; the browser will try again')

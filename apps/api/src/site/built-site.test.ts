@@ -7,13 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secure } from '../http/security.ts'
 import { registerBuiltSite } from './built-site.ts'
 
-/** A build that renders the URL, the API's answer and the number of renderings. */
+/** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish. */
 const ENTRY = `
+export async function publishedDishes(transport) {
+  const { status } = await transport({ method: 'GET', path: '/api/dishes', headers: {} })
+  if (status !== 200) throw new Error('no dishes')
+  return new Set([12])
+}
 let count = 0
-export async function render(request, transport, assets, nonce) {
+export async function render(request, transport, assets, nonce, refusedForm) {
   const { body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
   const { pathname, search } = new URL(request.url)
-  const text = [pathname + search, body.data, ++count].join(' ')
+  const text = [pathname + search, body.data, refusedForm?.texts.name ?? ++count].join(' ')
   return new Response('<p>' + text + '</p><script nonce="' + nonce + '">go()</script>')
 }`
 
@@ -29,7 +34,7 @@ const files = {
 
 let folder: string
 let app: FastifyInstance
-const site = { version: 1 }
+const site = { version: 1, dishes: 'available', dishCalls: 0 }
 const builds = () => ({
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
@@ -46,6 +51,10 @@ beforeAll(async () => {
   app = Fastify()
   await secure(app, [])
   app.get('/api/hello', () => ({ data: 'hello' }))
+  app.get('/api/dishes', (_request, reply) => {
+    site.dishCalls += 1
+    return reply.status(site.dishes === 'available' ? 200 : 503).send({})
+  })
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'not_found' }))
   await registerBuiltSite(app, options, builds())
 })
@@ -75,6 +84,38 @@ describe('the public page', () => {
     for (const query of ['?message=anything', '?message=', '?a=1', '?'])
       expect((await get(`/${query}`)).body).toBe(first)
     expect((await get('/kept?message=sent')).body).toMatch(/^<p>\/kept hello/)
+  })
+
+  it('has a page of its own for a published dish; all other values share the plain page', async () => {
+    const first = (await get('/')).body
+    const dish = (await get('/?dish=12')).body
+    expect(dish).toMatch(/^<p>\/\?dish=12 hello/)
+    expect((await get('/?utm_source=mail&dish=12')).body).toBe(dish)
+    for (const id of ['13', '012', '12x', '-12', '1e9', '']) expect((await get(`/?dish=${id}`)).body).toBe(first)
+    expect((await get('/kept?dish=12')).body).toMatch(/^<p>\/kept hello/)
+    expect(site.dishCalls).toBe(1)
+    site.version += 1
+    site.dishes = 'unavailable'
+    expect((await get('/?dish=12')).body).toBe((await get('/')).body)
+    site.dishes = 'available'
+    expect((await get('/?dish=12')).body).toMatch(/^<p>\/\?dish=12 hello/)
+  })
+
+  it('shows a refused form, and does not keep it', async () => {
+    const post = (name: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity' },
+        payload: `name=${name}`,
+      })
+    const refused = await post('Ada')
+    expect(refused.statusCode).toBe(404) // there is no inbox here
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.headers).not.toHaveProperty('etag')
+    expect(refused.body).toMatch(/^<p>\/contact hello Ada<\/p>/)
+    expect((await post('Bob')).body).toMatch(/^<p>\/contact hello Bob<\/p>/)
+    expect((await get('/contact')).body).toMatch(/^<p>\/contact hello \d+<\/p>/)
   })
 
   it('allows its own inline scripts only', async () => {

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { adminPaths, isApiPath } from '@tablier/contracts'
+import { adminPaths, CONTACT_FORM_PATH, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import { buildPage, type ServerBuild } from './build-page.ts'
+import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { type Manifest, pageAssets } from './page-assets.ts'
-import { adminRoot, pageKey, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
@@ -65,7 +66,7 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { render, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { publishedDishes, render, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -76,10 +77,34 @@ async function registerPages(
     log: app.log,
   }
   registerDiscovery(app, { contentVersion, publicUrl, webManifest: () => webManifest(transport) })
+  await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
   const pages = createContentCache<ReadyPage>({ contentVersion })
-  const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
+  const dishes = createContentCache<KeptDishes>({ contentVersion })
+  const page = async (address: PageAddress) => {
+    const key = await knownKey(address, () => dishes('ids', async () => keptDishes(await publishedDishes(transport))))
+    return pages(key, async () => readyPage(await buildPage(key, renderer)))
+  }
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()
-    return sendPage(request, reply, await page(pageKey(request.url)))
+    return sendPage(request, reply, await page(pageAddress(request.url)))
   })
+}
+
+interface KeptDishes {
+  readonly ids: ReadonlySet<number>
+  readonly isComplete: true
+}
+
+function keptDishes(ids: ReadonlySet<number>): KeptDishes {
+  return { ids, isComplete: true }
+}
+
+/** The page's key; the plain page's for a dish that is not published, so that made-up ids cannot fill the cache. */
+async function knownKey({ key, dish }: PageAddress, published: () => Promise<KeptDishes>): Promise<string> {
+  if (dish === undefined) return key
+  const isPublished = await published().then(
+    ({ ids }) => ids.has(dish),
+    () => false, // the page's own calls fail too, and are logged
+  )
+  return isPublished ? key : '/'
 }

@@ -1,24 +1,41 @@
-import { CONTACT_FORM_PATH, type Failure, type FormNotice, messageLengths } from '@tablier/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  CONTACT_FORM_PATH,
+  type Failure,
+  type FormNotice,
+  type FormTexts,
+  formTexts,
+  type RefusedForm,
+} from '@tablier/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltPage } from './build-page.ts'
+import { readyPage, sendPage } from './send-page.ts'
 
-/** The message's own fields, and the trap for bots. */
-const fieldNames = [...Object.keys(messageLengths), 'website']
+type PostedForm = Readonly<Record<string, string>>
 
 /**
- * Receives the contact form from browsers without JavaScript: passes it to the API in this process, and redirects to
- * the page with the result in the URL.
+ * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
+ * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL.
+ * @param showRefused renders the page with a refused form
  */
-export async function registerContactForm(app: FastifyInstance): Promise<void> {
+export async function registerContactForm(
+  app: FastifyInstance,
+  showRefused: (form: RefusedForm) => Promise<BuiltPage>,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     scope.post(CONTACT_FORM_PATH, async (request, reply) => {
-      const notice = isCrossSite(request) ? 'failed' : await send(app, request)
-      return reply.header('cache-control', 'no-store').redirect(`/?message=${notice}#contact`, 303)
+      if (isCrossSite(request)) return redirect(reply, 'failed') // shows nothing of what another site made up
+      const form = request.body as PostedForm // the scope accepts forms only
+      const texts = formTexts((name) => form[name])
+      const { notice, status } = await send(app, request, { ...texts, website: form['website']?.trim() ?? '' })
+      if (notice === 'sent') return redirect(reply, notice)
+      const page = await showRefused({ notice, texts })
+      return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }))
     })
   })
 }
 
-async function parseForm(_request: FastifyRequest, body: string): Promise<Record<string, string>> {
+async function parseForm(_request: FastifyRequest, body: string): Promise<PostedForm> {
   return Object.fromEntries(new URLSearchParams(body))
 }
 
@@ -27,25 +44,38 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site'
 }
 
-async function send(app: FastifyInstance, request: FastifyRequest): Promise<FormNotice> {
-  const form = request.body as Readonly<Record<string, string>> // the scope accepts forms only
-  const texts = fieldNames.map((name) => [name, (form[name] ?? '').trim()] as const)
+function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/?message=${notice}#contact-outcome`, 303)
+}
+
+interface Outcome {
+  readonly notice: FormNotice
+  /** Of the page that shows the notice. */
+  readonly status: number
+}
+
+async function send(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  message: FormTexts & { readonly website: string },
+): Promise<Outcome> {
   const response = await app.inject({
     method: 'POST',
     url: '/api/messages/public',
     remoteAddress: request.ip, // the rate limit is the visitor's
-    payload: Object.fromEntries(texts),
+    payload: message,
   })
-  switch (response.statusCode) {
+  const status = response.statusCode
+  switch (status) {
     case 201:
-      return 'sent'
+      return { notice: 'sent', status }
     case 400:
-      return isEmailAlone(response.json<Failure>()) && form['email']?.trim() ? 'invalid-email' : 'invalid'
+      return { notice: isEmailAlone(response.json<Failure>()) && message.email ? 'invalid-email' : 'invalid', status }
     case 429:
-      return 'too-many'
+      return { notice: 'too-many', status }
     default:
-      request.log.warn({ status: response.statusCode }, 'a message from the plain contact form was not stored')
-      return 'failed'
+      request.log.warn({ status }, 'a message from the plain contact form was not stored')
+      return { notice: 'failed', status }
   }
 }
 

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { adminPaths, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { buildPage, type ServerBuild } from './build-page.ts'
+import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { moduleScript } from './page-assets.ts'
-import { adminRoot, pageKey, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
@@ -27,6 +27,13 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
   })
 
   const transport = injectTransport(app)
+  const renderer: Renderer = {
+    render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
+    transport,
+    assets: sourceAssets,
+    publicUrl,
+    log: app.log,
+  }
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, next) => {
       const path = pathOf(request.url)
@@ -47,13 +54,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
-      const { html } = await buildPage(pageKey(request.url), {
-        render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
-        transport,
-        assets: sourceAssets,
-        publicUrl,
-        log: app.log,
-      })
+      const { html } = await buildPage(pageAddress(request.url).key, renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

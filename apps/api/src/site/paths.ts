@@ -1,4 +1,4 @@
-import { isFormNotice } from '@tablier/contracts'
+import { readSiteQuery } from '@tablier/contracts'
 
 /** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
@@ -9,13 +9,22 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
+/** What a page depends on. */
+export interface PageAddress {
+  /** The path, with the part of the query that changes the page. */
+  readonly key: string
+  /** The dish that the key names. */
+  readonly dish?: number
+}
+
 /**
- * Returns the part of a URL that a page depends on: its path, and on the first page the result of a posted form. All
- * other queries are dropped, so that they cannot fill the cache.
+ * Reads the address of a page: its path, and on the first page the result of a posted form or the dish that is shared.
+ * All other queries are dropped, so that they cannot fill the cache.
  */
-export function pageKey(url: string): string {
+export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)
-  if (path !== '/') return path
-  const notice = new URLSearchParams(url.slice(path.length)).get('message')
-  return isFormNotice(notice) ? `/?message=${notice}` : path
+  if (path !== '/') return { key: path }
+  const { notice, dish } = readSiteQuery(url.slice(path.length))
+  if (notice) return { key: `/?message=${notice}` }
+  return dish === undefined ? { key: '/' } : { key: `/?dish=${dish}`, dish }
 }

@@ -1,4 +1,4 @@
-import { isFormNotice } from '@tablier/contracts/contact-form'
+import { readSiteQuery } from '@tablier/contracts/site-query'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -15,10 +15,11 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import { usePageTitle } from '../site/site-name.ts'
 
 export function LandingPage() {
-  const notice = useLocation({ select: ({ search }) => ('message' in search ? search.message : undefined) })
+  const search = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : '') })
+  const { notice, dish } = readSiteQuery(search) // as the server reads it: on the first page only
   return (
     <>
-      <title>{usePageTitle()}</title>
+      <title>{usePageTitle(dish)}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
@@ -45,7 +46,7 @@ export function LandingPage() {
           <Gallery />
         </Suspense>
         <Suspense>
-          <Contact notice={isFormNotice(notice) ? notice : undefined} />
+          <Contact notice={notice} />
         </Suspense>
       </main>
       <Suspense>

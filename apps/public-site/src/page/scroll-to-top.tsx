@@ -3,6 +3,7 @@ import { useScrolledPast } from '../ui/viewport.ts'
 
 const SHOWN_AFTER = 300
 
+/** On small screens it is in the navigation's bar, where it covers no text. */
 export function ScrollToTop() {
   const isShown = useScrolledPast(SHOWN_AFTER)
   if (!isShown) return null
@@ -10,7 +11,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label="Scroll to top"
-      className="fixed right-4 bottom-4 z-30 grid size-12 place-items-center rounded-full border border-cream/30 bg-amber/90 text-cream shadow-card transition-colors hover:bg-amber sm:right-6 sm:bottom-6 print:hidden"
+      className="fixed z-40 grid size-12 place-items-center rounded-full text-cream transition-colors max-lg:top-5 max-lg:right-17 max-lg:sm:right-20 lg:right-6 lg:bottom-6 lg:border lg:border-cream/30 lg:bg-amber/90 lg:shadow-card lg:hover:bg-amber [body:has([data-menu='open'])_&]:hidden print:hidden"
       onClick={scrollToTop}
     >
       <Icon path="M12 19V5M6 11l6-6 6 6" />

@@ -12,6 +12,11 @@ export const Route = createFileRoute('/$')({
     if (import.meta.env.SSR) await settled // in the browser the sections show a loading state
   },
   // On the server only: the browser keeps these tags and does not load their code.
-  ...(import.meta.env.SSR && { head: ({ match }) => pageHead(publishedFacts(match.context)) }),
+  ...(import.meta.env.SSR && { head: ({ match }) => pageHead(publishedFacts(match.context, dishIn(match.search))) }),
   component: LandingPage,
 })
+
+/** The dish that the page is shared for. The server has checked the query: see `readSiteQuery`. */
+function dishIn(search: object): number | undefined {
+  return 'dish' in search && typeof search.dish === 'number' ? search.dish : undefined
+}

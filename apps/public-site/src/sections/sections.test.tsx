@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { type CollectionName, errorCodes } from '@tablier/contracts'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +17,7 @@ interface Case {
   readonly heading: string
   readonly empty: string
   readonly failure: string
+  readonly staysWithoutContent?: boolean
   /** The collections that it loads, its headings first. */
   readonly lists: readonly [CollectionName, ...CollectionName[]]
 }
@@ -56,29 +57,40 @@ describe.each<Case>([
     heading: 'Contact Us',
     empty: 'No contact information available',
     failure: 'Failed to load contact information. Please try again later.',
+    staysWithoutContent: true,
     lists: ['contactContents', 'contactInfos', 'contactHours'],
   },
-])('the section $heading', ({ section, loading = 'Loading...', heading, empty, failure, lists }) => {
-  it('says that it is loading, under its default heading', () => {
-    renderSection(section)
-    expect(screen.getByText(loading).closest('output')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-  })
+])(
+  'the section $heading',
+  ({ section, loading = 'Loading...', heading, empty, failure, lists, staysWithoutContent }) => {
+    it('says that it is loading, under its default heading', () => {
+      renderSection(section)
+      expect(screen.getByText(loading).closest('output')).toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    })
 
-  it('says that it is empty', async () => {
-    renderSection(section)
-    expect(await screen.findByText(empty)).toBeVisible()
-  })
+    it('says that it is empty below its published heading', async () => {
+      renderSection(section, { [lists[0]]: [{ heading: 'Soon' }] })
+      expect(await screen.findByRole('heading', { level: 2, name: 'Soon' })).toBeVisible()
+      if (!staysWithoutContent) expect(screen.getByText(empty)).toBeVisible()
+    })
 
-  it('shows the headings of the first content record', async () => {
-    renderSection(section, { [lists[0]]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
-    expect(await screen.findByRole('heading', { level: 2, name: 'On the plate' })).toBeVisible()
-    expect(screen.getByText('Nine dishes')).toBeVisible()
-  })
+    it('is left out if neither a heading nor records are published, unless it has a form', async () => {
+      const { container } = renderSection(section)
+      if (staysWithoutContent) expect(await screen.findByText(empty)).toBeVisible()
+      else await waitFor(() => expect(container).toBeEmptyDOMElement())
+    })
 
-  it.each(lists)('shows an error if %s fails', async (list) => {
-    server.use(failing(list))
-    renderSection(section)
-    expect((await screen.findByRole('alert')).textContent).toBe(failure)
-  })
-})
+    it('shows the headings of the first content record', async () => {
+      renderSection(section, { [lists[0]]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
+      expect(await screen.findByRole('heading', { level: 2, name: 'On the plate' })).toBeVisible()
+      expect(screen.getByText('Nine dishes')).toBeVisible()
+    })
+
+    it.each(lists)('shows an error if %s fails', async (list) => {
+      server.use(failing(list))
+      renderSection(section)
+      expect((await screen.findByRole('alert')).textContent).toBe(failure)
+    })
+  },
+)

@@ -54,6 +54,32 @@ describe("the page's head", () => {
     expect([values['og:image'], values['og:image:width']]).toEqual([url, width])
   })
 
+  it('shows the dish that the page is shared for, at its own address; the canonical one stays', () => {
+    const sharedDish = {
+      id: 12,
+      title: 'Scallops ',
+      ingredients: 'scallops, peas',
+      details: 'Seared',
+      imageUrl: '/api/uploads/fedcba9876543210-800x600.jpg',
+    }
+    const values = valuesOf({ sharedDish })
+    expect(values).toMatchObject({
+      description: 'Seared',
+      'og:title': 'Scallops – Maison Test',
+      'og:description': 'Seared',
+      'og:url': 'https://chef.test/?dish=12',
+      'og:image': 'https://chef.test/api/uploads/fedcba9876543210-800x600.jpg/640.webp',
+      'og:image:width': '640',
+      'twitter:title': 'Scallops – Maison Test',
+    })
+    expect(pageHead({ ...facts, sharedDish }).links).toEqual([{ rel: 'canonical', href: 'https://chef.test/' }])
+    const bare = { ...sharedDish, ingredients: '', details: ' ', imageUrl: null }
+    expect(valuesOf({ sharedDish: bare })).toMatchObject({
+      'og:description': 'By candlelight',
+      'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
+    })
+  })
+
   it('describes a site without a banner by its about text, and one without that by its name', () => {
     expect(valuesOf({ banner: null })).toMatchObject({
       description: 'I cook at your table.',

@@ -1,14 +1,13 @@
 import { structuredData } from './structured-data.ts'
 import { sharePicture } from './share-picture.ts'
-import { pageTitle } from '../site/site-name.ts'
-import { pageDescription, type SiteFacts } from './site-facts.ts'
+import { dishTitle, pageTitle } from '../site/site-name.ts'
+import { dishDescription, pageDescription, type SiteFacts } from './site-facts.ts'
 
 /** The head's tags for search engines and share cards; the page itself sets the title. */
 export function pageHead(facts: SiteFacts) {
-  const { name, banner, publicUrl } = facts
-  const url = `${publicUrl}/` // every path shows the same page
-  const [title, description] = [pageTitle(name, banner), pageDescription(facts)]
-  const picture = sharePicture(banner?.mediaUrl, publicUrl)
+  const { name, publicUrl } = facts
+  const { title, description, mediaUrl, url } = shareCard(facts)
+  const picture = sharePicture(mediaUrl, publicUrl)
   const openGraph = {
     'og:type': 'website',
     'og:site_name': name,
@@ -33,6 +32,26 @@ export function pageHead(facts: SiteFacts) {
       ...Object.entries(card).map(([cardName, content]) => ({ name: cardName, content })),
       { 'script:ld+json': structuredData(facts) },
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: `${publicUrl}/` }], // every address shows the same page
+  }
+}
+
+interface ShareCard {
+  readonly title: string
+  readonly description: string
+  readonly mediaUrl: string | null | undefined
+  /** A network that is given another URL here fetches that page and shows its card instead. */
+  readonly url: string
+}
+
+function shareCard(facts: SiteFacts): ShareCard {
+  const { name, banner, sharedDish, publicUrl } = facts
+  const page = { description: pageDescription(facts), mediaUrl: banner?.mediaUrl, url: `${publicUrl}/` }
+  if (!sharedDish) return { ...page, title: pageTitle(name, banner) }
+  return {
+    title: dishTitle(name, sharedDish),
+    description: dishDescription(sharedDish) || page.description,
+    mediaUrl: sharedDish.imageUrl ?? page.mediaUrl,
+    url: `${page.url}?dish=${sharedDish.id}`,
   }
 }

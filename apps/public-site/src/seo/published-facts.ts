@@ -12,8 +12,11 @@ import {
 import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** The facts from the sections' loaded queries; a section that failed or is empty adds nothing. */
-export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): SiteFacts {
+/**
+ * The facts from the sections' loaded queries; a section that failed or is empty adds nothing.
+ * @param dishId the dish that the page is shared for
+ */
+export function publishedFacts({ api, queryClient, publicUrl }: SiteContext, dishId?: number): SiteFacts {
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey)
   const logo = queryClient.getQueryData(logoQuery(api).queryKey)
   const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
@@ -29,6 +32,7 @@ export function publishedFacts({ api, queryClient, publicUrl }: SiteContext): Si
     summary: about?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? 'Our Portfolio',
     dishes: portfolio?.items ?? [],
+    sharedDish: portfolio?.items.find(({ id }) => id === dishId) ?? null,
     contactInfos: contact?.infos ?? [],
     contactHours: contact?.hours ?? [],
     profiles: profilesOf(footer?.socialMedia ?? ''),

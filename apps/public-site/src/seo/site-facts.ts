@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly summary: string
   readonly menuName: string
   readonly dishes: readonly Pick<Published<'portfolioItems'>, 'title' | 'category' | 'ingredients' | 'details'>[]
+  /** The dish whose address was asked for: share cards show it. */
+  readonly sharedDish: Pick<Published<'portfolioItems'>, 'id' | 'title' | 'ingredients' | 'details' | 'imageUrl'> | null
   readonly contactInfos: readonly Pick<Published<'contactInfos'>, 'type' | 'value'>[]
   readonly contactHours: readonly Pick<Published<'contactHours'>, 'day' | 'openTime' | 'closeTime'>[]
   /** URLs of the chef's profiles on other sites. */
@@ -21,7 +23,15 @@ const MAX_LENGTH = 160
 
 /** The text that a search result shows below the title, cut to the length shown. */
 export function pageDescription({ name, banner, summary }: SiteFacts): string {
-  const text = banner?.subHeading.trim() || summary.trim() || `${name}: dinners and events, cooked at your table.`
+  return cut(banner?.subHeading.trim() || summary.trim() || `${name}: dinners and events, cooked at your table.`)
+}
+
+/** The text of a dish's share card. */
+export function dishDescription({ details, ingredients }: NonNullable<SiteFacts['sharedDish']>): string {
+  return cut(details.trim() || ingredients.trim())
+}
+
+function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= MAX_LENGTH) return line
   return `${line.slice(0, MAX_LENGTH).replace(/[\s,;:–-]*\s\S*$/, '')}…`

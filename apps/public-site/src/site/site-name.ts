@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api.tsx'
-import { bannerQuery, logoQuery } from './content-queries.ts'
+import { bannerQuery, logoQuery, portfolioQuery } from './content-queries.ts'
 import { useSettings } from './settings.ts'
 
 /** Used when no logo is published, or one without text. */
@@ -29,7 +29,17 @@ export function useSiteName(): string {
   return siteName(useSettings(), logo)
 }
 
-export function usePageTitle(): string {
-  const { data: banner } = useQuery(bannerQuery(useApi()))
-  return pageTitle(useSiteName(), banner)
+/** The title of the page that a dish is shared with. */
+export function dishTitle(name: string, dish: { readonly title: string }): string {
+  return `${dish.title.trim()} – ${name}`
+}
+
+/** @param dishId the dish that the page's address names, if it names one */
+export function usePageTitle(dishId: number | undefined): string {
+  const api = useApi()
+  const { data: banner } = useQuery(bannerQuery(api))
+  const { data: portfolio } = useQuery(portfolioQuery(api))
+  const name = useSiteName()
+  const dish = portfolio?.items.find(({ id }) => id === dishId)
+  return dish ? dishTitle(name, dish) : pageTitle(name, banner)
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
 /** An unexpected console.error fails the test; a test checks and clears the ones it expects. */
 afterEach(() => {
   cleanup()
+  if (typeof window !== 'undefined') window.history.replaceState(null, '', '/') // a test may have opened an item
   endFakeTimers()
   server.resetHandlers()
   const [stray] = consoleError.mock.calls

@@ -10,7 +10,9 @@ export function DialogText({ heading, text }: DialogTextProps) {
   return (
     <div>
       <h3 className="font-sans text-xs font-semibold tracking-[0.14em] uppercase opacity-75">{heading}</h3>
-      <p className="mt-2 leading-relaxed whitespace-pre-line">{text}</p>
+      <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-line">
+        {text}
+      </p>
     </div>
   )
 }

@@ -6,6 +6,8 @@ interface GrowingListProps<Item> {
   /** How many items are shown first, and how many each press adds. */
   readonly pageSize: number
   readonly className: string
+  /** The index of an item that must be shown, or -1. Its pages stay shown. */
+  readonly revealed?: number
   readonly children: (item: Item, index: number) => ReactNode
 }
 
@@ -15,8 +17,9 @@ interface GrowingListProps<Item> {
  * item that it adds.
  */
 export function GrowingList<Item extends { readonly id: number }>(props: GrowingListProps<Item>) {
-  const { items, pageSize, className, children } = props
+  const { items, pageSize, className, revealed = -1, children } = props
   const [shown, setShown] = useState(pageSize)
+  if (revealed >= shown) setShown(Math.ceil((revealed + 1) / pageSize) * pageSize)
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
     flushSync(() => setShown(shown + pageSize))
@@ -32,7 +35,7 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
         ))}
       </ul>
       {shown < items.length && (
-        <p className="mt-12 text-center md:mt-16 noscript:hidden">
+        <p className="mt-12 text-center md:mt-16 noscript:hidden print:hidden">
           <button
             type="button"
             className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream"

@@ -39,10 +39,14 @@ export function SectionHeading({ id, eyebrow, heading, subHeading }: SectionHead
         <span aria-hidden="true" className="h-px w-12 bg-current" />
         {eyebrow}
       </p>
-      <h2 id={`${id}-heading`} className="text-heading font-normal tracking-tight">
+      <h2 id={`${id}-heading`} dir="auto" className="text-heading font-normal tracking-tight">
         {heading}
       </h2>
-      {subHeading && <p className="mt-5 max-w-prose text-lead opacity-85">{subHeading}</p>}
+      {subHeading && (
+        <p dir="auto" className="mt-5 max-w-prose text-lead opacity-85">
+          {subHeading}
+        </p>
+      )}
     </header>
   )
 }

@@ -28,8 +28,12 @@ export function AboutStory({ heading, summary, details, media, tiles }: AboutSto
     >
       <div className="[&>header]:mb-8">
         <SectionHeading id="about" eyebrow="About" heading={heading} />
-        <p className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">{summary}</p>
-        <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">{details}</p>
+        <p dir="auto" className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
+          {summary}
+        </p>
+        <p dir="auto" className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
+          {details}
+        </p>
         <Tiles tiles={tiles} />
       </div>
       {media && (
@@ -46,8 +50,12 @@ function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
     <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-ink/15 pt-8 sm:grid-cols-3">
       {tiles.map(({ id, title, details }) => (
         <li key={id}>
-          <p className="font-display text-4xl text-saffron-deep">{title}</p>
-          <p className="mt-2 text-sm/relaxed text-ink-soft">{details}</p>
+          <p dir="auto" className="font-display text-4xl text-saffron-deep">
+            {title}
+          </p>
+          <p dir="auto" className="mt-2 text-sm/relaxed text-ink-soft">
+            {details}
+          </p>
         </li>
       ))}
     </ul>

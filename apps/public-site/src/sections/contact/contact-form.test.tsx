@@ -71,6 +71,21 @@ describe('the contact form', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
+  it('marks each missing field, and says what to do below the first', async () => {
+    renderForm()
+    await send({ Subject: 'A table' })
+    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
+    const name = screen.getByLabelText('Name')
+    expect(name.parentElement).toContainElement(screen.getByRole('alert'))
+    expect(name).toHaveFocus()
+    for (const label of ['Email', 'Message']) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please fill this in too')
+    }
+    expect(screen.getByLabelText('Subject')).toHaveAttribute('aria-invalid', 'false')
+    expect(screen.getByLabelText('Subject')).not.toHaveAccessibleDescription()
+  })
+
   it.each(['ada', 'ada@site', 'ada site@x.y', '@site.test'])('refuses the address %s', async (email) => {
     const sent = renderForm()
     await send({ ...good, Email: email })

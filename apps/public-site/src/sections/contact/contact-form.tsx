@@ -1,78 +1,64 @@
-import { CONTACT_FORM_PATH, type FormNotice, messageLengths } from '@tablier/contracts/contact-form'
-import type { HTMLInputAutoCompleteAttribute } from 'react'
-import { type FieldName, outcomeOf } from './form-outcome.ts'
+import { CONTACT_FORM_PATH, type FormNotice } from '@tablier/contracts/contact-form'
+import { useRefusedForm } from '../../site/refused-form.ts'
+import { ContactField } from './contact-field.tsx'
+import { type FieldName, type FormOutcome, outcomeOf, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-const OUTCOME_ID = 'contact-outcome'
-
 export function ContactForm({ notice }: { readonly notice: FormNotice | undefined }) {
-  const { outcome, isSending, submit, clearOutcome } = useContactForm(notice && outcomeOf[notice])
-  const wrong = outcome?.wrongFields ?? []
+  const refused = useRefusedForm()
+  const { outcome, isSending, submit, clearOutcome } = useContactForm(outcomeOf(notice, refused))
+  const firstWrong = outcome?.wrongFields[0]
+  const field = (name: FieldName) => ({
+    name,
+    problem: problemAt(name, outcome),
+    isFirstWrong: name === firstWrong,
+    typed: refused?.texts[name],
+    startsFocused: refused !== undefined && name === firstWrong,
+  })
   return (
     <form
       ref={leaveValidationToScript}
       method="post"
       action={CONTACT_FORM_PATH}
       aria-labelledby="contact-form-heading"
-      className="panel grid gap-5 sm:grid-cols-2"
+      className="panel grid items-start gap-5 sm:grid-cols-2"
       onSubmit={submit}
       onInput={clearOutcome}
     >
       <h3 id="contact-form-heading" className="text-2xl font-normal tracking-tight sm:col-span-2">
         Send a Message
       </h3>
-      <Field name="name" label="Name" autoComplete="name" isWrong={wrong.includes('name')} />
-      <Field name="email" label="Email" type="email" autoComplete="email" isWrong={wrong.includes('email')} />
-      <Field name="subject" label="Subject" isWide isWrong={wrong.includes('subject')} />
-      <Field name="message" label="Message" isWide isLong isWrong={wrong.includes('message')} />
+      <ContactField {...field('name')} label="Name" autoComplete="name" />
+      <ContactField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <ContactField {...field('subject')} label="Subject" isWide />
+      <ContactField {...field('message')} label="Message" isWide isLong />
       <Honeypot />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+      <div id="contact-outcome" className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
           aria-disabled={isSending}
+          autoFocus={refused !== undefined && firstWrong === undefined} // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
           className="button bg-saffron text-espresso hover:bg-saffron-light aria-disabled:cursor-progress aria-disabled:opacity-75"
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
-        <output className="text-saffron-light">{outcome?.isSuccess && outcome.text}</output>
-        {outcome && !outcome.isSuccess && (
-          <p id={OUTCOME_ID} role="alert" className="text-danger">
-            {outcome.text}
-          </p>
-        )}
+        <Outcome outcome={firstWrong === undefined ? outcome : undefined} />
       </div>
     </form>
   )
 }
 
-interface FieldProps {
-  readonly name: FieldName
-  readonly label: string
-  readonly isWrong: boolean
-  readonly type?: 'text' | 'email'
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute
-  readonly isWide?: boolean
-  readonly isLong?: boolean
-}
-
-function Field({ name, label, isWrong, type = 'text', autoComplete, isWide = false, isLong = false }: FieldProps) {
-  const control = {
-    name,
-    required: true,
-    maxLength: messageLengths[name],
-    'aria-invalid': isWrong,
-    'aria-describedby': isWrong ? OUTCOME_ID : undefined,
-    className: 'field',
-  }
+/** What is said of the message as a whole; it is announced. */
+function Outcome({ outcome }: { readonly outcome: FormOutcome | undefined }) {
   return (
-    <label className={`grid gap-2 text-sm font-medium ${isWide ? 'sm:col-span-2' : ''}`}>
-      {label}
-      {isLong ? (
-        <textarea {...control} rows={6} />
-      ) : (
-        <input {...control} type={type} {...(autoComplete && { autoComplete })} />
+    <>
+      <output className="text-saffron-light">{outcome?.isSuccess && outcome.text}</output>
+      {outcome && !outcome.isSuccess && (
+        <p role="alert" className="text-danger">
+          {outcome.text}
+        </p>
       )}
-    </label>
+    </>
   )
 }
 
@@ -88,7 +74,7 @@ function Honeypot() {
   )
 }
 
-/** Without scripts the browser's own checks keep the visitor from losing what they typed. */
+/** Without scripts the browser's own checks answer faster than the server. */
 function leaveValidationToScript(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
 }

@@ -27,17 +27,22 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
   const link = contactLink(info)
   return (
     <p className="min-w-0">
-      <span className="block text-sm text-sand">{info.label.trim() || info.type}</span>
+      <span dir="auto" className="block text-sm text-sand">
+        {info.label.trim() || info.type}
+      </span>
       {link ? (
         <a
           href={link.href}
+          dir="auto"
           {...(link.opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere decoration-saffron underline-offset-4 hover:text-saffron-light hover:underline"
         >
           {info.value} {link.opensNewTab && <span className="sr-only">(opens in a new tab)</span>}
         </a>
       ) : (
-        <span className="font-medium wrap-anywhere">{info.value}</span>
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {info.value}
+        </span>
       )}
     </p>
   )
@@ -71,6 +76,8 @@ function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
   switch (kindOf(type)) {
     case 'phone':
       return /\d/.test(text) ? { href: `tel:${dialled(text)}`, opensNewTab: false } : undefined
+    case 'whatsapp':
+      return isAddress ? { href: text, opensNewTab: true } : whatsAppChat(text)
     case 'email':
       return text ? { href: `mailto:${text}`, opensNewTab: false } : undefined
     case 'location':
@@ -87,6 +94,12 @@ function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
 function dialled(text: string): string {
   const [number = ''] = /\+?\d[\d\s()./\u2010-\u2015-]*/.exec(text.replace(/\(0\)/g, '')) ?? []
   return (number.startsWith('+') ? '+' : '') + number.replace(/\D/g, '')
+}
+
+/** The link takes the number with its country's code, without the `+` or the `00` before it. */
+function whatsAppChat(text: string): ContactLink | undefined {
+  const digits = dialled(text).replace(/^\+|^00/, '')
+  return digits ? { href: `https://wa.me/${digits}`, opensNewTab: true } : undefined
 }
 
 /** The owner types it as free text, so its case is ignored. */

@@ -34,6 +34,16 @@ describe('the contact information', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
+  it.each([
+    ['+44 (0)20 7946-0128', 'https://wa.me/442079460128'],
+    ['0044 20 7946 0128', 'https://wa.me/442079460128'],
+    ['https://wa.me/442079460128', 'https://wa.me/442079460128'],
+  ])('opens a WhatsApp chat with %s', async (value, href) => {
+    renderSection(<Contact />, { contactInfos: [{ type: 'WhatsApp', label: 'Chat', value }] })
+    const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
+    expect(link).toHaveAttribute('href', href)
+  })
+
   it('shows other values as text, under their type if they have no label', async () => {
     renderSection(<Contact />, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
     expect(await screen.findByText('javascript:bad()')).toBeVisible()

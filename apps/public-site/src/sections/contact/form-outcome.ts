@@ -1,9 +1,8 @@
 import { EMAIL_PATTERN } from '@tablier/contracts/endpoint/email-pattern'
-import type { FormNotice } from '@tablier/contracts/contact-form'
+import type { FormNotice, FormTexts, RefusedForm } from '@tablier/contracts/contact-form'
 
-export const fieldNames = ['name', 'email', 'subject', 'message'] as const
-export type FieldName = (typeof fieldNames)[number]
-export type MessageTexts = Readonly<Record<FieldName, string>>
+export type FieldName = keyof FormTexts
+const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
 
 /** What the form says after it was sent, or why it was not. */
 export interface FormOutcome {
@@ -14,6 +13,7 @@ export interface FormOutcome {
 }
 
 const MISSING = 'All fields are required'
+const ALSO_MISSING = 'Please fill this in too'
 const INVALID_EMAIL = 'Please enter a valid email address'
 export const SENDING_FAILED = 'Failed to send message. Please try again.'
 
@@ -28,14 +28,26 @@ export function failed(text: string, wrongFields: readonly FieldName[] = []): Fo
 }
 
 /** What is wrong with a message before it is sent; undefined if it is valid. */
-export function problemOf(texts: MessageTexts): FormOutcome | undefined {
+export function problemOf(texts: FormTexts): FormOutcome | undefined {
   const missing = fieldNames.filter((name) => texts[name] === '')
   if (missing.length > 0) return failed(MISSING, missing)
   return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(INVALID_EMAIL, ['email'])
 }
 
-/** By the notice that the server puts into the page's address after a form was posted without scripts. */
-export const outcomeOf = {
+/** The text below a field; undefined if nothing is wrong with it. The first wrong field has the outcome's. */
+export function problemAt(name: FieldName, outcome: FormOutcome | undefined): string | undefined {
+  if (!outcome?.wrongFields.includes(name)) return undefined
+  return outcome.wrongFields[0] === name ? outcome.text : ALSO_MISSING
+}
+
+/** What the page says about a form that was posted without scripts. */
+export function outcomeOf(notice: FormNotice | undefined, refused: RefusedForm | undefined): FormOutcome | undefined {
+  if (!refused) return notice && byNotice[notice]
+  const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
+  return (isInvalid && problemOf(refused.texts)) || byNotice[refused.notice]
+}
+
+const byNotice = {
   sent,
   invalid: failed(MISSING),
   'invalid-email': failed(INVALID_EMAIL),

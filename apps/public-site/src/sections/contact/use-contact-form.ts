@@ -1,19 +1,12 @@
+import { type FormTexts, formTexts } from '@tablier/contracts/contact-form'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useApi } from '../../api.tsx'
-import {
-  failed,
-  fieldNames,
-  type FormOutcome,
-  type MessageTexts,
-  problemOf,
-  SENDING_FAILED,
-  sent,
-} from './form-outcome.ts'
+import { failed, type FormOutcome, problemOf, SENDING_FAILED, sent } from './form-outcome.ts'
 
 const SUCCESS_MS = 5000
 
-interface Message extends MessageTexts {
+interface Message extends FormTexts {
   readonly website: string
 }
 
@@ -47,7 +40,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     if (problem) return fieldOf(form, problem.wrongFields[0])?.focus()
     mutate(message, {
       onSuccess: () => {
-        form.reset()
+        for (const name of Object.keys(message)) clear(fieldOf(form, name))
         setOutcome(sent)
       },
       onError: (error) => setOutcome(failed(sendingFailure(error))),
@@ -58,15 +51,13 @@ export function useContactForm(before: FormOutcome | undefined) {
 }
 
 function messageIn(form: HTMLFormElement): Message {
-  const valueOf = (name: string) => fieldOf(form, name)?.value.trim() ?? ''
-  const [name, email, subject, message] = fieldNames
-  return {
-    name: valueOf(name),
-    email: valueOf(email),
-    subject: valueOf(subject),
-    message: valueOf(message),
-    website: valueOf('website'),
-  }
+  const valueOf = (name: string) => fieldOf(form, name)?.value
+  return { ...formTexts(valueOf), website: valueOf('website')?.trim() ?? '' }
+}
+
+/** `form.reset()` would bring back the texts of a form that is shown again. */
+function clear(field: HTMLInputElement | HTMLTextAreaElement | undefined): void {
+  if (field) field.value = ''
 }
 
 function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextAreaElement | undefined {

@@ -18,6 +18,7 @@ export function Footer() {
           )}
           {footer && (
             <div
+              dir="auto"
               className="footer-heading max-w-prose leading-relaxed text-sand"
               dangerouslySetInnerHTML={{ __html: footer.heading }} // the server sanitized it when it was saved
             />

@@ -10,7 +10,7 @@ export function SocialLinks({ json }: { readonly json: string }) {
   })
   if (links.length === 0) return <p className="text-sand">No social media links available</p>
   return (
-    <ul aria-label="Social media" className="flex flex-wrap gap-3">
+    <ul aria-label="Social media" className="flex flex-wrap gap-3 md:max-w-1/2 md:shrink-0 md:justify-end">
       {links.map((link) => (
         <li key={`${link.name} ${link.url.href}`}>
           <SocialLink {...link} />
@@ -38,7 +38,10 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
       className={`flex min-h-12 items-center justify-center rounded-full border border-cream/25 transition-colors hover:border-saffron-light hover:bg-cream/8 ${hasIcon ? 'w-12' : 'px-5'}`}
     >
       {hasIcon && <Picture {...listeners} path={icon} alt="" sizes="24px" className="size-6 object-contain" />}
-      <span className={hasIcon ? 'sr-only' : ''}>{name}</span> <span className="sr-only">(opens in a new tab)</span>
+      <span dir="auto" className={hasIcon ? 'sr-only' : ''}>
+        {name}
+      </span>{' '}
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../api.tsx'
 import { galleryQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useItemAddress } from '../../ui/use-item-address.ts'
 import { type GalleryItem, Lightbox, titleOf } from './lightbox.tsx'
 
 const PAGE_SIZE = 8
 
+const pictureUrl = (id: number) => `#picture-${id}`
+
 export function Gallery() {
   const { data, error } = useQuery(galleryQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="gallery"
@@ -29,14 +33,20 @@ export function Gallery() {
 }
 
 function Tiles({ items }: { readonly items: readonly GalleryItem[] }) {
-  const [open, setOpen] = useState<number | null>(null)
+  const { id, open, close } = useItemAddress({ kind: 'picture', ids: items.map((item) => item.id), urlOf: pictureUrl })
+  const openIndex = items.findIndex((item) => item.id === id)
   if (items.length === 0) return <p className="text-ink-soft">No gallery items found.</p>
   return (
     <>
-      <GrowingList items={items} pageSize={PAGE_SIZE} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {(item, index) => <GalleryTile item={item} onOpen={() => setOpen(index)} />}
+      <GrowingList
+        items={items}
+        pageSize={PAGE_SIZE}
+        revealed={openIndex}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6"
+      >
+        {(item) => <GalleryTile item={item} onOpen={() => open(item.id)} />}
       </GrowingList>
-      <Lightbox items={items} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />
+      <Lightbox items={items} openIndex={openIndex} onOpen={open} onClose={close} />
     </>
   )
 }
@@ -48,10 +58,13 @@ interface GalleryTileProps {
 
 /** A square picture; its texts show on hover and focus, and always on a touch screen. */
 function GalleryTile({ item, onOpen }: GalleryTileProps) {
-  const { category, imageUrl, ingredients } = item
+  const { id, category, imageUrl, ingredients } = item
   const title = titleOf(item)
   return (
-    <article className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]">
+    <article
+      id={`picture-${id}`}
+      className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep shadow-card [--accent:var(--color-saffron-light)]"
+    >
       <PictureOrNote
         path={imageUrl}
         alt={`${title}, ${category}`}
@@ -59,10 +72,16 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
         className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
       />
       <div className="tile-caption">
-        <p className="text-xs font-medium tracking-wide text-saffron-light">{category}</p>
-        <h3 className="mt-1 text-lg leading-snug font-medium">{title}</h3>
+        <p dir="auto" className="text-xs font-medium tracking-wide text-saffron-light">
+          {category}
+        </p>
+        <h3 dir="auto" className="mt-1 text-lg leading-snug font-medium">
+          {title}
+        </h3>
         {ingredients && (
-          <p className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">{ingredients}</p>
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">
+            {ingredients}
+          </p>
         )}
       </div>
       <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />

@@ -14,9 +14,9 @@ export function titleOf({ title }: GalleryItem): string {
 
 interface LightboxProps {
   readonly items: readonly GalleryItem[]
-  /** The index of the open picture; null while closed. */
-  readonly open: number | null
-  readonly onOpen: (index: number) => void
+  /** -1 while closed. */
+  readonly openIndex: number
+  readonly onOpen: (id: number) => void
   readonly onClose: () => void
 }
 
@@ -24,10 +24,10 @@ interface LightboxProps {
 const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
 
 /** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */
-export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
-  const item = open === null ? undefined : items[open]
-  if (open === null || !item) return null
-  const step = (by: number) => onOpen((open + by + items.length) % items.length)
+export function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
+  const item = items[openIndex]
+  if (!item) return null
+  const step = (by: number) => onOpen((items.at((openIndex + by) % items.length) ?? item).id)
   const walk = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') step(1)
     if (key === 'ArrowLeft') step(-1)
@@ -46,8 +46,12 @@ export function Lightbox({ items, open, onOpen, onClose }: LightboxProps) {
         </div>
         <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
           <header>
-            <p className="text-sm font-medium tracking-wide text-saffron-light">{item.category}</p>
-            <h2 className="mt-2 text-3xl leading-tight font-normal tracking-tight">{titleOf(item)}</h2>
+            <p dir="auto" className="text-sm font-medium tracking-wide text-saffron-light">
+              {item.category}
+            </p>
+            <h2 dir="auto" className="mt-2 text-3xl leading-tight font-normal tracking-tight">
+              {titleOf(item)}
+            </h2>
           </header>
           <DialogText heading="Ingredients" text={item.ingredients} />
           <DialogText heading="Details" text={item.details} />

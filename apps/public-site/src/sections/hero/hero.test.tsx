@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSection } from '../../testing/render-section.tsx'
@@ -7,8 +7,10 @@ import { Hero } from './hero.tsx'
 const PICTURE = '/api/uploads/0123456789abcdef-1600x900.jpg'
 const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Dishes', b_text_2: 'Book' }
 
+const dish = { category: 'Main', title: 'Soup' }
+
 function renderHero(fields: { b_text_1?: string; media_path?: string } = {}) {
-  return renderSection(<Hero />, { banners: [{ ...supper, ...fields }, { heading: 'Second' }] })
+  return renderSection(<Hero />, { banners: [{ ...supper, ...fields }, { heading: 'Second' }], portfolioItems: [dish] })
 }
 
 describe('the hero', () => {
@@ -41,6 +43,12 @@ describe('the hero', () => {
     renderHero({ b_text_1: '' })
     expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
     expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('leaves out the button to the dishes if the page leaves them out', async () => {
+    renderSection(<Hero />, { banners: [supper] })
+    expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Dishes' })).not.toBeInTheDocument())
   })
 
   it('says that its picture is loading', async () => {

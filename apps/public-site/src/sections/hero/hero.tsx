@@ -4,6 +4,7 @@ import { useSiteName } from '../../site/site-name.ts'
 import { heroDim } from './hero-dim.ts'
 import { HeroMedia } from './hero-media.tsx'
 import { bannerQuery, type Published } from '../../site/content-queries.ts'
+import { useLeftOutSections } from '../../site/left-out-sections.ts'
 
 export function Hero() {
   const { data: banner, status } = useQuery(bannerQuery(useApi()))
@@ -19,7 +20,8 @@ export function Hero() {
 }
 
 function Banner({ banner }: { readonly banner: Published<'banners'> }) {
-  const { heading, subHeading, mediaUrl, buttonText1, buttonText2 } = banner
+  const { heading, subHeading, mediaUrl, buttonText2 } = banner
+  const buttonText1 = useLeftOutSections().has('portfolio') ? '' : banner.buttonText1 // it would lead nowhere
   const dim = mediaUrl ? heroDim(mediaUrl) : null
   return (
     <>
@@ -27,24 +29,28 @@ function Banner({ banner }: { readonly banner: Published<'banners'> }) {
       {dim && <div aria-hidden="true" className={`hero-bar-scrim ${dim.bar}`} />}
       <div className="content relative pt-32 pb-16 md:pb-24">
         {dim && <div aria-hidden="true" className={`hero-text-scrim ${dim.text}`} />}
-        <h1 className="max-w-2xl text-hero wrap-break-word font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]">
+        <h1
+          dir="auto"
+          className="max-w-2xl text-hero wrap-break-word font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
+        >
           {heading}
         </h1>
         {subHeading && (
-          <p className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
+          <p dir="auto" className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
             {subHeading}
           </p>
         )}
         {(buttonText1 || buttonText2) && (
           <p className="mt-10 flex max-w-2xl flex-wrap gap-4 lg:max-xl:max-w-xl motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
             {buttonText1 && (
-              <a href="#portfolio" className="button bg-saffron text-espresso hover:bg-saffron-light">
+              <a href="#portfolio" dir="auto" className="button bg-saffron text-espresso hover:bg-saffron-light">
                 {buttonText1}
               </a>
             )}
             {buttonText2 && (
               <a
                 href="#contact"
+                dir="auto"
                 className="button border border-cream/60 text-cream hover:border-cream hover:bg-cream hover:text-espresso"
               >
                 {buttonText2}

@@ -31,7 +31,12 @@ interface LogoMarkProps {
 
 function LogoMark({ path, text, alt }: LogoMarkProps) {
   const { state, onLoad, ...listeners } = useMediaState()
-  if (!path || state === 'failed') return <span className="font-display text-2xl tracking-tight">{text}</span>
+  if (!path || state === 'failed')
+    return (
+      <span dir="auto" className="font-display text-2xl tracking-tight">
+        {text}
+      </span>
+    )
   const size = pictureSize(path)
   // A square box of 72 px; a wide picture is as high and as wide as it fits. Its width is known before it has loaded.
   const className = size

@@ -31,6 +31,16 @@ describe('the navigation', () => {
     ])
   })
 
+  it('leaves out the links to sections that the page leaves out', async () => {
+    renderSection(<Navigation />, {
+      serviceContents: [{ heading: 'Soon' }],
+      testimonialItems: [{ name: 'Ada', details: 'Superb' }],
+    })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Portfolio' })).not.toBeInTheDocument())
+    const links = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(links).toEqual(['Home', 'About', 'Services', 'Testimonials', 'Contact'])
+  })
+
   it('marks the section that spans the line 150 px below the top', () => {
     renderSection(
       <>

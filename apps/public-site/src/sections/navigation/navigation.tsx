@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLeftOutSections } from '../../site/left-out-sections.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { Logo } from './logo.tsx'
@@ -11,56 +12,94 @@ const labels = {
   testimonials: 'Testimonials',
   contact: 'Contact',
 } as const
-const anchors = Object.keys(labels) as (keyof typeof labels)[] // Object.keys widens its keys to string
+type Anchor = keyof typeof labels
+const anchors = Object.keys(labels) as Anchor[] // Object.keys widens its keys to string
 
 const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
 
+/** On small screens the menu covers the page. */
+const COVERING =
+  'max-lg:fixed max-lg:inset-0 max-lg:place-content-center max-lg:overflow-y-auto max-lg:bg-espresso max-lg:py-22'
+const TOGGLE = 'relative z-10 grid size-12 place-items-center rounded-full'
+const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5 19' }
+
 export function Navigation() {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
-  const active = useElementAtLine(anchors, ACTIVE_LINE)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
   return (
     <header ref={container} data-menu={isOpen ? 'open' : 'closed'} className="fixed inset-x-0 top-0 z-40 text-cream">
       <div
         aria-hidden="true"
-        className={`absolute inset-0 -z-10 bg-amber/90 backdrop-blur-md transition-opacity duration-300 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
+        className={`bar absolute inset-0 -z-10 transition-opacity duration-300 noscript:opacity-100 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
       />
       <div className="content flex min-h-22 items-center justify-between gap-6">
         <Logo />
+        {/* To the left of the button is room for the page's scroll-to-top button. */}
         <button
           ref={toggle}
           type="button"
           aria-expanded={isOpen}
           aria-controls="menu"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className="relative z-10 ml-auto grid size-12 place-items-center rounded-full lg:hidden noscript:hidden"
+          className={`${TOGGLE} ml-auto shrink-0 max-lg:ml-13 lg:hidden noscript:hidden`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon path={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 7h18M3 12h18M3 17h18'} className="size-7" />
+          <Icon path={isOpen ? TOGGLE_ICON.close : TOGGLE_ICON.open} className="size-7" />
         </button>
         <nav
           id="menu"
           aria-label="Main"
-          className={`max-lg:fixed max-lg:inset-0 max-lg:place-content-center max-lg:overflow-y-auto max-lg:bg-espresso max-lg:py-22 lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
+          className={`${COVERING} lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
-          <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
-            {anchors.map((id) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  aria-current={id === active ? 'location' : undefined}
-                  className="nav-link"
-                  onClick={() => setIsOpen(false)}
-                >
-                  {labels[id]}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Links hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
         </nav>
+        <PlainMenu />
       </div>
     </header>
+  )
+}
+
+/** The small screen's menu without scripts. A choice loads the page again, under another path: that closes the menu. */
+function PlainMenu() {
+  return (
+    <details hidden className="plain-menu group ml-auto">
+      <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
+        <Icon path={TOGGLE_ICON.open} className="size-7 group-open:hidden" />
+        <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
+      </summary>
+      <nav aria-label="Main" className={`${COVERING} grid`}>
+        <Links hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
+      </nav>
+    </details>
+  )
+}
+
+interface LinksProps {
+  readonly hrefOf: (id: Anchor) => string
+  readonly onChoose?: () => void
+}
+
+function Links({ hrefOf, onChoose }: LinksProps) {
+  const active = useElementAtLine(anchors, ACTIVE_LINE)
+  const leftOut = useLeftOutSections()
+  return (
+    <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
+      {anchors
+        .filter((id) => !leftOut.has(id))
+        .map((id) => (
+          <li key={id}>
+            <a
+              href={hrefOf(id)}
+              aria-current={id === active ? 'location' : undefined}
+              className="nav-link"
+              onClick={onChoose}
+            >
+              {labels[id]}
+            </a>
+          </li>
+        ))}
+    </ul>
   )
 }
 

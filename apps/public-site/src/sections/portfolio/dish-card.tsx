@@ -9,9 +9,12 @@ interface DishCardProps {
 }
 
 export function DishCard({ dish, onOpen }: DishCardProps) {
-  const { title, category, imageUrl, ingredients, awards } = dish
+  const { id, title, category, imageUrl, ingredients, awards } = dish
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+    <article
+      id={`dish-${id}`}
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+    >
       <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
         <PictureOrNote
           path={imageUrl}
@@ -19,36 +22,55 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
           sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
         />
-        <p className="absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream">
+        <p
+          dir="auto"
+          className="dish-category absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
+        >
           {category}
         </p>
       </div>
       <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:-translate-y-1">
-        <h3 className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
+        <h3 dir="auto" className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
           {title}
           <StarIcon />
         </h3>
         {ingredients && (
-          <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none">
+          <p
+            dir="auto"
+            className="dish-ingredients mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none"
+          >
             {ingredients}
           </p>
         )}
         <WithoutDialog dish={dish} />
-        {awards && <p className="mt-auto pt-4 text-sm font-medium text-saffron-deep">{awards}</p>}
+        {awards && (
+          <p dir="auto" className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep">
+            {awards}
+          </p>
+        )}
       </div>
       <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
     </article>
   )
 }
 
-/** The dialog's text, for a page without scripts. */
+/** The dialog's text, for a page without scripts and for print. */
 function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
-  const texts = [label, details].filter(Boolean)
-  return texts.map((text) => (
-    <p key={text} className="mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block">
-      {text}
-    </p>
-  ))
+  const className = 'mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block'
+  return (
+    <>
+      {label && (
+        <p dir="auto" className={`dish-label ${className}`}>
+          {label}
+        </p>
+      )}
+      {details && (
+        <p dir="auto" className={`dish-details ${className}`}>
+          {details}
+        </p>
+      )}
+    </>
+  )
 }
 
 function StarIcon() {

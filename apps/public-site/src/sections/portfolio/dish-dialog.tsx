@@ -31,9 +31,11 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
       </div>
       <div className="flex flex-col gap-6 px-6 py-8 sm:px-10 lg:py-14">
         <header>
-          <h2 className="text-3xl font-normal tracking-tight sm:text-4xl lg:pr-10">{title}</h2>
+          <h2 dir="auto" className="text-3xl font-normal tracking-tight sm:text-4xl lg:pr-10">
+            {title}
+          </h2>
           {label && (
-            <p className="mt-3 flex items-center gap-2 font-medium text-saffron-deep">
+            <p dir="auto" className="mt-3 flex items-center gap-2 font-medium text-saffron-deep">
               <CheckIcon />
               {label}
             </p>
@@ -42,9 +44,13 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
         <DialogText heading="Ingredients" text={ingredients} />
         <DialogText heading="Description" text={details} />
         <ul className="mt-auto flex flex-wrap gap-2 pt-2 text-sm font-medium">
-          <li className="rounded-full bg-espresso px-4 py-1.5 text-cream">{category}</li>
+          <li dir="auto" className="rounded-full bg-espresso px-4 py-1.5 text-cream">
+            {category}
+          </li>
           {awards && (
-            <li className="rounded-full border border-saffron-deep px-4 py-1.5 text-saffron-deep">{awards}</li>
+            <li dir="auto" className="rounded-full border border-saffron-deep px-4 py-1.5 text-saffron-deep">
+              {awards}
+            </li>
           )}
         </ul>
       </div>

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failing, server } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Portfolio } from './portfolio.tsx'
@@ -49,6 +49,20 @@ describe('the portfolio', () => {
     renderSection(<Portfolio />, { portfolioItems: dishes(7) })
     await userEvent.click(await screen.findByRole('button', { name: 'See More' }))
     expect(screen.getByRole('button', { name: 'Dish 7' })).toHaveFocus()
+  })
+})
+
+describe("a dish's address", () => {
+  it('opens a dish beyond the first six, and shows its card', async () => {
+    const scrollIntoView = vi.fn<Element['scrollIntoView']>()
+    HTMLElement.prototype.scrollIntoView = scrollIntoView // jsdom has none
+    renderSection(<Portfolio />, { portfolioItems: dishes(14) })
+    const card = (await screen.findByRole('heading', { name: 'Dish 8', hidden: true })).closest('article')!
+    expect(card).not.toBeVisible()
+    act(() => window.location.replace(`#${card.id}`))
+    expect(await screen.findByRole('dialog', { name: 'Dish 8' })).toBeVisible()
+    expect(scrollIntoView.mock.contexts).toEqual([card])
+    expect(shown()).toBe(12 + 1) // the dialog's own
   })
 })
 

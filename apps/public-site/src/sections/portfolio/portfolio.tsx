@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { failureText, useApi } from '../../api.tsx'
 import { portfolioQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useItemAddress } from '../../ui/use-item-address.ts'
 import { type Dish, DishCard } from './dish-card.tsx'
 import { DishDialog } from './dish-dialog.tsx'
 
 const PAGE_SIZE = 6
 
+/** The query is for the server, which renders the dish's share card; the hash leads to the card without scripts. */
+const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
+
 export function Portfolio() {
   const { data, error } = useQuery(portfolioQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="portfolio"
@@ -28,14 +33,20 @@ export function Portfolio() {
 }
 
 function Dishes({ dishes }: { readonly dishes: readonly Dish[] }) {
-  const [openDish, setOpenDish] = useState<Dish | null>(null)
+  const { id, open, close } = useItemAddress({ kind: 'dish', ids: dishes.map((dish) => dish.id), urlOf: dishUrl })
+  const openIndex = dishes.findIndex((dish) => dish.id === id)
   if (dishes.length === 0) return <p className="text-ink-soft">No portfolio items found.</p>
   return (
     <>
-      <GrowingList items={dishes} pageSize={PAGE_SIZE} className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-        {(dish) => <DishCard dish={dish} onOpen={() => setOpenDish(dish)} />}
+      <GrowingList
+        items={dishes}
+        pageSize={PAGE_SIZE}
+        revealed={openIndex}
+        className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3"
+      >
+        {(dish) => <DishCard dish={dish} onOpen={() => open(dish.id)} />}
       </GrowingList>
-      <DishDialog dish={openDish} onClose={() => setOpenDish(null)} />
+      <DishDialog dish={dishes[openIndex] ?? null} onClose={close} />
     </>
   )
 }

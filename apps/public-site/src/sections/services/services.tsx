@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { type Published, servicesQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMediaState } from '../../ui/use-media-state.ts'
@@ -9,6 +10,7 @@ type Service = Published<'serviceFeatures'>
 
 export function Services() {
   const { data, error } = useQuery(servicesQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="services"
@@ -41,8 +43,14 @@ function ServiceCard({ service: { title, details, iconUrl } }: { readonly servic
   return (
     <article className="h-full rounded-2xl border border-cream/10 bg-charcoal p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
       {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} />}
-      <h3 className="text-2xl leading-snug">{title}</h3>
-      {details && <p className="mt-3 leading-relaxed whitespace-pre-line text-sand">{details}</p>}
+      <h3 dir="auto" className="text-2xl leading-snug">
+        {title}
+      </h3>
+      {details && (
+        <p dir="auto" className="mt-3 leading-relaxed whitespace-pre-line text-sand">
+          {details}
+        </p>
+      )}
     </article>
   )
 }

@@ -39,7 +39,7 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   if (!start) return null
   return (
     <>
-      <blockquote className="font-display text-xl/relaxed">
+      <blockquote dir="auto" className="font-display text-xl/relaxed">
         “{start}
         {rest && (
           <>

@@ -19,7 +19,10 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
       {review && (
         <article className="px-7 pt-16 pb-10 sm:px-12 sm:pb-12">
           <Stars rating={review.reviewNumber} />
-          <blockquote className="mt-6 mb-10 font-display text-xl/relaxed whitespace-pre-line sm:text-2xl/relaxed">
+          <blockquote
+            dir="auto"
+            className="mt-6 mb-10 font-display text-xl/relaxed whitespace-pre-line sm:text-2xl/relaxed"
+          >
             “{review.details.trim()}”
           </blockquote>
           <Reviewer review={review} />

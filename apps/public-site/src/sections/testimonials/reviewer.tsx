@@ -16,10 +16,14 @@ export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProp
     <div className="flex items-center gap-4">
       <Avatar key={imageUrl} path={imageUrl} name={name} />
       <div className="min-w-0">
-        <p id={id} className="font-semibold wrap-anywhere">
+        <p id={id} dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
-        {label && <p className="mt-0.5 text-sm wrap-anywhere opacity-80">{label}</p>}
+        {label && (
+          <p dir="auto" className="mt-0.5 text-sm wrap-anywhere opacity-80">
+            {label}
+          </p>
+        )}
       </div>
     </div>
   )

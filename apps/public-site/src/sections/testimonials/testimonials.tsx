@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { testimonialsQuery } from '../../site/content-queries.ts'
+import { isLeftOut } from '../../site/left-out-sections.ts'
 import { Section } from '../../ui/section.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 import { LIST, SLIDE } from './review-layout.ts'
 
 export function Testimonials() {
   const { data, error } = useQuery(testimonialsQuery(useApi()))
+  if (isLeftOut(data)) return null
   return (
     <Section
       id="testimonials"

@@ -17,6 +17,7 @@ export const facts: SiteFacts = {
     { title: 'Salmon', category: 'Main', ingredients: '', details: 'With sorrel' },
     { title: 'Salad', category: 'Starter', ingredients: '', details: '' },
   ],
+  sharedDish: null,
   contactInfos: [
     { type: 'Email', value: 'hello@chef.test' },
     { type: 'Phone', value: '+44 20 7946 0128' },

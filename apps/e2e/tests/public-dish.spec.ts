@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createClient, fetchTransport } from '@tablier/api-client'
+import { api } from '@tablier/contracts'
+
+/** A dish has an address: it opens the dish, can be shared, and is left by Back. */
+
+interface Dish {
+  readonly id: number
+  readonly title: string
+}
+
+/** The dishes as the page shows them; the last of them are beyond the first six. */
+async function dishesOf(baseURL = ''): Promise<Dish[]> {
+  const { items } = await createClient(api, fetchTransport(baseURL)).portfolioItems.list({ query: { limit: 100 } })
+  expect(items.length).toBeGreaterThan(6)
+  return items.map(({ id, title }) => ({ id, title }))
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, { id }: Dish) => page.locator(`#dish-${id}`)
+const press = (page: Page, dish: Dish) => card(page, dish).getByRole('button').click()
+const isAt = (page: Page, path: string) => expect(page).toHaveURL((url) => url.href === url.origin + path)
+
+test('opening a dish changes the address; Back closes it where the page was, Forward opens it', async ({
+  page,
+  baseURL,
+}) => {
+  const dish = (await dishesOf(baseURL))[4]!
+  await page.goto('/')
+  const siteTitle = await page.title()
+  await press(page, dish)
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  const place = await page.evaluate(() => window.scrollY)
+  await isAt(page, `/?dish=${dish.id}#dish-${dish.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await isAt(page, '/')
+  await expect(page).toHaveTitle(siteTitle)
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  await page.goForward()
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  await page.reload()
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await isAt(page, '/')
+})
+
+test('closing a dish leaves no trap: Back leads to where the visitor came from', async ({ page, baseURL }) => {
+  const [dish] = await dishesOf(baseURL)
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('button', { name: 'Close modal' }).dblclick(), // twice is not further back
+    () => page.mouse.click(4, 4),
+  ]
+  await page.goto('/login')
+  await page.goto('/')
+  for (const close of closings) {
+    await press(page, dish!)
+    await expect(dialog(page)).toBeVisible()
+    await close()
+    await expect(dialog(page)).toBeHidden()
+    await isAt(page, '/')
+  }
+  await page.goBack()
+  await isAt(page, '/login')
+})
+
+test('a shared address opens a dish beyond the first six; when it closes, its card is there', async ({
+  page,
+  baseURL,
+}) => {
+  const dish = (await dishesOf(baseURL)).at(-1)!
+  for (const address of [`/?dish=${dish.id}#dish-${dish.id}`, `/?dish=${dish.id}`, `/#dish-${dish.id}`]) {
+    await page.goto('/login')
+    await page.goto(address)
+    await expect(dialog(page)).toHaveAccessibleName(dish.title)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await isAt(page, '/')
+    await expect(card(page, dish)).toBeInViewport()
+    await page.goBack()
+    await isAt(page, '/login')
+  }
+})
+
+test('an unknown dish is ignored', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/?dish=99999#dish-99999')
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React is there
+  await expect(dialog(page)).toBeHidden()
+  expect(errors).toEqual([])
+})
+
+test('a shared address has its own title and picture for share cards', async ({ request, baseURL }) => {
+  const [dish] = await dishesOf(baseURL)
+  const read = async (path: string) => (await request.get(path)).text()
+  const html = await read(`/?dish=${dish!.id}`)
+  expect(html).toContain(`<meta property="og:title" content="${dish!.title} – `)
+  expect(html).toContain(`<meta property="og:url" content="${baseURL}/?dish=${dish!.id}"`)
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/api\/uploads\//)
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/"`)
+  expect(html).toMatch(new RegExp(`<title>${dish!.title} – `))
+  expect(await read('/?dish=99999')).toBe(await read('/'))
+})
+
+test('Back closes a picture of the gallery', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#gallery').getByRole('button').first().click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await isAt(page, '/')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a dish's address leads to its card", async ({ page, baseURL }) => {
+    const dish = (await dishesOf(baseURL)).at(-1)!
+    await page.goto(`/?dish=${dish.id}#dish-${dish.id}`)
+    await expect(card(page, dish)).toBeInViewport()
+    await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
+  })
+})

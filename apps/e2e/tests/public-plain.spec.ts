@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../fixtures/own-address.ts'
+
+/** The page without JavaScript. */
+
+test.use({ javaScriptEnabled: false })
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 1024
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada "Guest"')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Subject').fill('A table for eight')
+  await page.getByLabel('Message', { exact: true }).fill('On the third of May,\n<please>.')
+}
+
+/** The opacity of what is behind the navigation's links, from its opaque color and its element's own opacity. */
+async function opacityOf(bar: Locator): Promise<number> {
+  const { background, opacity } = await bar.evaluate((element) => {
+    const { backgroundColor, opacity: own } = getComputedStyle(element)
+    return { background: backgroundColor, opacity: Number(own) }
+  })
+  const alpha = /[,/]\s*([\d.]+)\)$/.exec(background)?.[1] ?? '1'
+  return opacity * Number(alpha)
+}
+
+test('the navigation stays readable on a cream section', async ({ page }) => {
+  await page.goto('/#portfolio')
+  expect(await opacityOf(page.locator('header .bar'))).toBeGreaterThan(0.85)
+  if (!isPhone(page)) await expect(page.getByRole('link', { name: 'Portfolio' })).toBeInViewport()
+})
+
+test('a small screen has a menu, which closes on a choice', async ({ page }) => {
+  test.skip(!isPhone(page), 'a large screen shows the links themselves')
+  await page.goto('/#portfolio')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveCount(0)
+  for (const name of ['Contact', 'Services']) {
+    await page.locator('summary').click()
+    await expect(links.filter({ visible: true })).toHaveCount(6)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(links).toHaveCount(0)
+    await expect(page.locator(`#${name.toLowerCase()} h2`)).toBeInViewport()
+  }
+})
+
+test('a refused form keeps what was typed and says why, in sight', async ({ page }) => {
+  await page.goto('/')
+  await fill(page, 'guest@example')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const answer = await answered
+  expect(answer.status()).toBe(400)
+  expect(answer.headers()['cache-control']).toBe('no-store')
+  expect(new URL(page.url()).search).toBe('')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada "Guest"')
+  await expect(page.getByLabel('Subject')).toHaveValue('A table for eight')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('On the third of May,\n<please>.')
+  await page.getByLabel('Email').fill('guest@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeInViewport()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test.describe('with JavaScript again', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('a refused page comes to life with its texts, and is empty after it was sent', async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto('/')
+    await page.setContent(
+      `<form method="post" action="/contact"><input name="name" value="Ada"><input name="email" value="ada"><button>Go</button></form>`,
+    )
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page.getByRole('alert')).toHaveText('All fields are required')
+    await expect(page.getByLabel('Name')).toHaveValue('Ada')
+    await fill(page, 'ada@example.com')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    expect(errors).toEqual([])
+  })
+})

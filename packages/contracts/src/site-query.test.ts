@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readSiteQuery } from './site-query.ts'
+
+it.each([
+  ['', {}],
+  ['?', {}],
+  ['?utm_source=mail', {}],
+  ['?message=sent&dish=3', { notice: 'sent' }],
+  ['?message=anything', {}],
+  ['dish=12', { dish: 12 }],
+  ['?utm_source=mail&dish=12', { dish: 12 }],
+])('reads %s', (search, query) => {
+  expect(readSiteQuery(search)).toEqual(query)
+})
+
+it.each(['', '0', '012', '-1', '1.5', '1e3', '٣', '"12"', '12x', '9'.repeat(10)])('ignores the dish %s', (id) => {
+  expect(readSiteQuery(`?dish=${encodeURIComponent(id)}`)).toEqual({})
+})
