@@ -1,5 +1,5 @@
 import { camelKey, type Collection, commonFields, type Endpoint } from '@tablier/contracts'
-import { callerInWords, errorsInWords, fileInWords, methodAndPath } from './endpoint-section.ts'
+import { callerInWords, errorsInWords, fileInWords, methodAndPath, posterInWords } from './endpoint-section.ts'
 import { code, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
@@ -12,7 +12,7 @@ export function collectionSection(name: string, collection: Collection, linkTo: 
     ...fieldTable(collection, linkTo),
     ...(file
       ? [
-          `As \`multipart/form-data\`, creating and changing take ${fileInWords(file)}; its path becomes ${code(file.column)}.`,
+          `As \`multipart/form-data\`, creating and changing take ${fileInWords(file)}; its path becomes ${code(file.column)}.${posterInWords(file)}`,
         ]
       : []),
     ...table(

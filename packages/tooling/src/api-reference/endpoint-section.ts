@@ -34,10 +34,14 @@ export function callerInWords({ access }: Endpoint): string {
   return callers[access]
 }
 
-export function fileInWords(file: NonNullable<Endpoint['file']>): string {
-  const { part, accepts } = file
+export function fileInWords({ part, accepts }: NonNullable<Endpoint['file']>): string {
+  return `the file ${code(part)} (${oneOfWords(accepts)})`
+}
+
+/** A sentence with a space before it; '' if the endpoint takes no video. */
+export function posterInWords(file: NonNullable<Endpoint['file']>): string {
   const poster = posterPart(file)
-  return `the file ${code(part)} (${oneOfWords(accepts)}${poster ? `, a video perhaps with its first frame as the JPEG ${code(poster)}` : ''})`
+  return poster ? ` With a video, ${code(poster)} may hold a JPEG of its first frame.` : ''
 }
 
 export function errorsInWords(endpoint: Endpoint): string {
