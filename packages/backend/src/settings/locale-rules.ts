@@ -19,8 +19,7 @@ export function checkedLanguage(tag: string): string {
 export function checkedTimeZone(name: string): string {
   const zone = name.trim()
   const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
-  if (resolved === undefined)
-    throw refusal('time_zone', 'must be a name such as Europe/London or America/New_York')
+  if (resolved === undefined) throw refusal('time_zone', 'must be a name such as Europe/London or America/New_York')
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
 }
 
