@@ -2,8 +2,10 @@ import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { legalPaths } from '@tablier/contracts/legal-paths'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.tsx'
+import { renderLegalPage } from './page/render-legal-page.tsx'
 import { createSiteRouter } from './router.tsx'
 
 /**
@@ -19,10 +21,12 @@ export async function render(
   assets: PageAssets,
   nonce: string,
 ): Promise<Response> {
+  const api = createApiSource(transport)
+  const legalPage = await renderLegalPage(new URL(request.url), api, assets)
+  if (legalPage) return legalPage
   const handle = createRequestHandler({
     request,
-    createRouter: () =>
-      createSiteRouter({ api: createApiSource(transport), publicUrl: new URL(request.url).origin, nonce }),
+    createRouter: () => createSiteRouter({ api, publicUrl: new URL(request.url).origin, nonce }),
     getRouterManifest: () => ({
       routes: {
         __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
@@ -40,4 +44,10 @@ export async function render(
 /** The site's web app manifest. */
 export function webManifest(transport: Transport): Promise<object> {
   return siteManifest(createApiSource(transport))
+}
+
+/** The paths of the pages that search engines may list. */
+export async function sitePaths(transport: Transport): Promise<string[]> {
+  const { items } = await (await createApiSource(transport)()).legalPages.list()
+  return ['/', ...items.map(({ name }) => legalPaths[name])]
 }

@@ -12,6 +12,7 @@ export type Render = (request: Request, transport: Transport, assets: PageAssets
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
+  readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
 }
 
 export interface BuiltPage extends SealedPage {

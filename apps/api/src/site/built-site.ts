@@ -65,7 +65,7 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { render, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { render, webManifest, sitePaths } = (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -75,7 +75,12 @@ async function registerPages(
     publicUrl,
     log: app.log,
   }
-  registerDiscovery(app, { contentVersion, publicUrl, webManifest: () => webManifest(transport) })
+  registerDiscovery(app, {
+    contentVersion,
+    publicUrl,
+    webManifest: () => webManifest(transport),
+    sitePaths: () => sitePaths(transport),
+  })
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const page = (path: string) => pages(path, async () => readyPage(await buildPage(path, renderer)))
   app.get('/*', async (request, reply) => {
