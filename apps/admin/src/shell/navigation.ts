@@ -1,4 +1,4 @@
-import { CircleHelp, CreditCard, LayoutDashboard, Mail, Palette, Settings2, Users, Wrench } from 'lucide-react'
+import { CircleHelp, CreditCard, LayoutDashboard, Mail, Palette, Scale, Settings2, Users, Wrench } from 'lucide-react'
 import { siteAreas } from '../collections/site-areas.ts'
 import { groupsToCome } from './groups-to-come.ts'
 import type { NavigationGroup, NavigationLink } from './navigation-link.ts'
@@ -18,6 +18,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
       { label: 'Users', path: '/admin/users', icon: Users },
       ...areaLinks,
+      { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale },
     ],
   },
   ...groupsToCome,
