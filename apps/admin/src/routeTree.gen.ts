@@ -23,6 +23,7 @@ import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFootersRouteImport } from './routes/admin/footers'
 import { Route as AdminGalleriesRouteImport } from './routes/admin/galleries'
+import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
 import { Route as AdminLogosRouteImport } from './routes/admin/logos'
 import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
@@ -107,6 +108,11 @@ const AdminGalleriesRoute = AdminGalleriesRouteImport.update({
   path: '/galleries',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminLegalPagesRoute = AdminLegalPagesRouteImport.update({
+  id: '/legal-pages',
+  path: '/legal-pages',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminLogosRoute = AdminLogosRouteImport.update({
   id: '/logos',
   path: '/logos',
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/privacy': typeof AdminPrivacyRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/privacy': typeof AdminPrivacyRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/privacy': typeof AdminPrivacyRoute
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
     | '/admin/privacy'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
     | '/admin/privacy'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
     | '/admin/privacy'
@@ -456,6 +468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminGalleriesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/legal-pages': {
+      id: '/admin/legal-pages'
+      path: '/legal-pages'
+      fullPath: '/admin/legal-pages'
+      preLoaderRoute: typeof AdminLegalPagesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/logos': {
       id: '/admin/logos'
       path: '/logos'
@@ -574,6 +593,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFootersRoute: typeof AdminFootersRoute
   AdminGalleriesRoute: typeof AdminGalleriesRoute
+  AdminLegalPagesRoute: typeof AdminLegalPagesRoute
   AdminLogosRoute: typeof AdminLogosRoute
   AdminPortfoliosRoute: typeof AdminPortfoliosRoute
   AdminPrivacyRoute: typeof AdminPrivacyRoute
@@ -595,6 +615,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFootersRoute: AdminFootersRoute,
   AdminGalleriesRoute: AdminGalleriesRoute,
+  AdminLegalPagesRoute: AdminLegalPagesRoute,
   AdminLogosRoute: AdminLogosRoute,
   AdminPortfoliosRoute: AdminPortfoliosRoute,
   AdminPrivacyRoute: AdminPrivacyRoute,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type Database, fillContent, raiseContentVersion } from '@tablier/backend'
+import { type Database, fillContent, fillLegalPages, raiseContentVersion } from '@tablier/backend'
 import type { Transaction } from 'kysely'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
@@ -27,7 +27,7 @@ export async function fillEmptySite({ config, db, contentVersion, media, log }: 
 
 async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const stored = await Promise.all(
     demoPictures.map(async (name) => [name, await storePicture(media, pictureUrl(name))] as const),
   )
@@ -36,6 +36,7 @@ async function insertDemoContent(trx: Transaction<Database>, media: Media): Prom
     trx,
     demoBodies((name) => paths.get(name)!), // all of them were just stored
   )
+  await fillLegalPages(trx, demoLegalPages)
   await trx.insertInto('messages').values(demoMessages.toReversed()).execute()
 }
 

@@ -16,6 +16,7 @@ const screens = {
   footers: { path: 'footers', onPhone: true },
   'general settings': { path: 'settings/general', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
+  'legal pages': { path: 'legal-pages', onPhone: true },
   privacy: { path: 'privacy' },
   terms: { path: 'terms' },
   'a part that is not available': { path: 'orders' },

@@ -90,6 +90,7 @@ test('the theme and the primary color have a preview, and apply when saved and a
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   const color = page.getByRole('textbox', { name: 'Primary Color', exact: true })
   await expect(color).toHaveValue('#2563eb')
+  await expect(color).toHaveAccessibleDescription(/back office only.* sets the CSS variable --primary\.$/)
 
   await page.getByRole('radio', { name: 'Dark' }).check()
   await color.fill('#zzz')

@@ -24,9 +24,24 @@ test('parts that are not available say so and link to the dashboard', async ({ p
     await sidebar(page).getByRole('link', { name: label, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: 'This part is not available.' })).toBeVisible()
+    await expect(page.getByText(/^This is where you will/)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('all groups of the sidebar fit on a laptop, and parts to come are marked', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
+    await expect(sidebar(page).getByRole('heading', { name: group })).toBeInViewport()
+  for (const toggle of ['Collapse sidebar', 'Expand sidebar']) {
+    for (const label of ['General', ...Object.keys(notAvailable)])
+      await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: toggle }).click()
+  }
+  await expect(sidebar(page).getByText('soon', { exact: true })).toHaveCount(3)
+  await expect(sidebar(page).getByRole('link', { name: 'Orders' })).toHaveAccessibleDescription('soon')
+  await expect(sidebar(page).getByRole('link', { name: 'General' })).toHaveAccessibleDescription('')
 })
 
 test('an unknown path shows a page that names the path', async ({ page }) => {
@@ -87,6 +102,8 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Admin Panel' })
     const open = page.getByRole('button', { name: 'Open navigation' })
     await open.click()
+    await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAccessibleDescription('soon')
+    await expect(menu.getByRole('link', { name: 'Orders' })).toContainText('soon')
     await menu.getByRole('link', { name: 'Messages' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
     await expect(menu).toBeHidden()

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
-import { publishedDishes, render } from './entry-server.tsx'
+import { publishedDishes, render, sitePaths } from './entry-server.tsx'
 import { MARK_OPENING } from './hydration/first-layout.ts'
-import { type Content, seed, transport, withSettings } from './testing/mock.ts'
+import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
 const assets = {
   scripts: [{ attrs: { type: 'module', src: '/assets/entry.js' } }],
@@ -151,3 +151,30 @@ function structuredDataOf(html: string): unknown {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
   return JSON.parse(json ?? 'null')
 }
+
+it('answers the path of a published legal page with its text, and without scripts', async () => {
+  const published = withLegalPage('privacy', 'Your data', '<h2>Letters</h2><p>We keep them.</p>')
+  const { html } = await page('/privacy', {}, async (stage) => {
+    await published(stage)
+    await withSettings({ language: 'fr' })(stage)
+  })
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="fr">/)
+  expect(html).toContain('<title>Your data – Maison Test</title>')
+  expect(html).toContain('<link rel="canonical" href="http://site.test/privacy"/>')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"/>')
+  expect(html).toContain('<h2>Letters</h2><p>We keep them.</p>')
+  expect(html).toContain('<a href="/"')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('Supper')
+  expect(await sitePaths(transport)).toEqual(['/', '/privacy'])
+})
+
+it('links the published legal pages from the page, and answers the others with the page', async () => {
+  const published = withLegalPage('privacy', 'Your data', '<p>We keep little.</p>')
+  for (const path of ['/', '/terms']) {
+    const { html } = await page(path, {}, published)
+    expect(html).toContain('Supper')
+    expect(html).toMatch(/<a href="\/privacy"[^>]*>Your data<\/a>/)
+    expect(html).not.toContain('href="/terms"')
+  }
+})

@@ -2,9 +2,11 @@ import type { Transport } from '@tablier/api-client'
 import type { PageAssets, RefusedForm } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { legalPaths } from '@tablier/contracts/legal-paths'
 import { publishedDishes as dishIds } from './seo/published-dishes.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.tsx'
+import { renderLegalPage } from './page/render-legal-page.tsx'
 import { createSiteRouter } from './router.tsx'
 
 /**
@@ -22,10 +24,12 @@ export async function render(
   nonce: string,
   refusedForm?: RefusedForm,
 ): Promise<Response> {
+  const api = createApiSource(transport)
+  const legalPage = await renderLegalPage(new URL(request.url), api, assets)
+  if (legalPage) return legalPage
   const handle = createRequestHandler({
     request,
-    createRouter: () =>
-      createSiteRouter({ api: createApiSource(transport), publicUrl: new URL(request.url).origin, nonce, refusedForm }),
+    createRouter: () => createSiteRouter({ api, publicUrl: new URL(request.url).origin, nonce, refusedForm }),
     getRouterManifest: () => ({
       routes: {
         __root__: { scripts: [...assets.scripts], css: [...assets.styles], preloads: [...assets.preloads] },
@@ -48,4 +52,10 @@ export function webManifest(transport: Transport): Promise<object> {
 /** The ids of the published dishes, for which the page can be shared. */
 export function publishedDishes(transport: Transport): Promise<ReadonlySet<number>> {
   return dishIds(createApiSource(transport))
+}
+
+/** The paths of the pages that search engines may list. */
+export async function sitePaths(transport: Transport): Promise<string[]> {
+  const { items } = await (await createApiSource(transport)()).legalPages.list()
+  return ['/', ...items.map(({ name }) => legalPaths[name])]
 }

@@ -2,6 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
+import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
@@ -14,6 +15,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     users: userHandlers(ports),
     messages: messageHandlers(ports),
     settings: settingsHandlers(ports),
+    legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
   }

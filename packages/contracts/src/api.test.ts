@@ -32,12 +32,17 @@ const others = `
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails?
   200 admin POST /settings/test-mail
+  200 public GET /legal-pages
+  200 public GET /legal-pages/:name
+  200 admin GET /legal-pages/admin
+  200 admin GET /legal-pages/admin/:name
+  200 admin PUT /legal-pages/:name title? body? is_published?
   201 admin POST /footers/upload | icon_file`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, settings, footerIcons } = api
-    const lines = listEndpoints({ auth, users, messages, settings, footerIcons }).map(({ endpoint }) => {
+    const { auth, users, messages, settings, legalPages, footerIcons } = api
+    const lines = listEndpoints({ auth, users, messages, settings, legalPages, footerIcons }).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
       const file = endpoint.file ? ['|', endpoint.file.part] : []
@@ -52,6 +57,7 @@ describe('the API', () => {
       'users',
       'messages',
       'settings',
+      'legalPages',
       ...Object.keys(collections),
       'footerIcons',
     ])

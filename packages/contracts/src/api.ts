@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
+import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
@@ -16,6 +17,7 @@ export const api = {
   users,
   messages,
   settings,
+  legalPages,
   ...collectionEndpoints,
   footerIcons: { upload: uploadFooterIcon },
 } as const satisfies EndpointTree

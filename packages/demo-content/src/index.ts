@@ -1,5 +1,6 @@
 export * from './content.ts'
 export * from './demo-bodies.ts'
 export * from './demo-record.ts'
+export * from './legal-pages.ts'
 export * from './messages.ts'
 export * from './pictures.ts'

@@ -9,7 +9,7 @@ import {
   type Ports,
 } from '@tablier/backend'
 import { api, type EndpointTree, isEndpoint } from '@tablier/contracts'
-import { demoMessages } from '@tablier/demo-content'
+import { demoLegalPages, demoMessages } from '@tablier/demo-content'
 import { answerCall, type AnswerServices, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
 import { replaceContent, resetDatabase, type Seed } from './database/seed.ts'
@@ -48,6 +48,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     content: options.content ?? demoSite,
     accounts: options.accounts ?? Object.values(demoAccounts),
     messages: options.messages ?? demoMessages,
+    legalPages: options.content ? {} : demoLegalPages,
   }
   const { db } = await (options.openDatabase ?? openInMemory)()
   const newAttempts = () => (hasLimits ? countAttempts(now) : unlimitedAttempts)

@@ -3,6 +3,7 @@ import {
   bodiesSuite,
   collectionsSuite,
   hostileSuite,
+  legalPagesSuite,
   messagesSuite,
   sessionsSuite,
   settingsSuite,
@@ -17,6 +18,7 @@ describe('the mock conforms in', () => {
   bodiesSuite(openMock)
   collectionsSuite(openMock)
   hostileSuite(openMock)
+  legalPagesSuite(openMock)
   messagesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)

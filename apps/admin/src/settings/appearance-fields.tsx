@@ -73,7 +73,8 @@ export function ColorField({ ref, value, color, error, onChange }: ColorFieldPro
         )}
       </Field>
       <p id={noteId} className="-mt-3 text-sm text-muted">
-        Saving sets the CSS variable <code>--primary</code>, from which buttons, links and highlights take their color.
+        This color is for the back office only: for its buttons, links and highlights. Your public site keeps its own
+        colors. Technically, saving sets the CSS variable <code>--primary</code>.
       </p>
     </>
   )

@@ -18,7 +18,9 @@ describe('the appearance screen', () => {
     const { color } = await openAppearance()
     expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
     expect(color).toHaveValue('#2563eb')
-    expect(screen.getByText(/sets the CSS variable/)).toBeVisible()
+    expect(color).toHaveAccessibleDescription(
+      /^This color is for the back office only.* sets the CSS variable --primary\.$/,
+    )
   })
 
   it('accepts a color from the picker', async () => {

@@ -23,6 +23,17 @@ describe('the admin area', () => {
     expect(sidebar.getByText('Admin User')).toBeVisible()
   })
 
+  it('marks the links that have no screen yet, and says what will be there', async () => {
+    const { user } = await renderSignedIn('/admin/messages')
+    const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
+    expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
+    const orders = sidebar.getByRole('link', { name: 'Orders' })
+    expect(orders).toHaveAccessibleDescription('soon')
+    await user.click(orders)
+    expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
+    expect(screen.getByText(/the evenings your guests have booked/)).toBeVisible()
+  })
+
   it('links from the footer to the contact section of the site', async () => {
     await renderSignedIn('/admin/help')
     expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/#contact')

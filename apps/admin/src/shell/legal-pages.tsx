@@ -1,4 +1,5 @@
 import { Page } from '../components/page.tsx'
+import { OwnPageNotice } from '../legal-pages/own-page-notice.tsx'
 
 const privacy = {
   Accounts:
@@ -25,17 +26,25 @@ const terms = {
 
 /** What this software stores about people. */
 export function PrivacyPage() {
-  return <LegalPage title="Privacy" sections={privacy} />
+  return <LegalPage title="Privacy" name="privacy" sections={privacy} />
 }
 
 /** The terms of using the back office. */
 export function TermsPage() {
-  return <LegalPage title="Terms" sections={terms} />
+  return <LegalPage title="Terms" name="terms" sections={terms} />
 }
 
-function LegalPage({ title, sections }: { title: string; sections: Readonly<Record<string, string>> }) {
+interface LegalPageProps {
+  readonly title: string
+  /** The owner's own page about the same. */
+  readonly name: 'privacy' | 'terms'
+  readonly sections: Readonly<Record<string, string>>
+}
+
+function LegalPage({ title, name, sections }: LegalPageProps) {
   return (
     <Page title={title}>
+      <OwnPageNotice name={name} />
       {Object.entries(sections).map(([heading, text]) => (
         <section key={heading} className="max-w-2xl">
           <h2 className="mb-1.5 font-semibold">{heading}</h2>

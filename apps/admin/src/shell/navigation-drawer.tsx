@@ -22,7 +22,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
               <X size={20} />
             </Dialog.Close>
           </div>
-          <NavigationList onNavigate={() => onOpenChange(false)} />
+          <NavigationList layout="roomy" onNavigate={() => onOpenChange(false)} />
           <SidebarLabel />
         </Dialog.Popup>
       </Dialog.Portal>

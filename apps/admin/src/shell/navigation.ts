@@ -1,34 +1,7 @@
-import {
-  BadgePercent,
-  CircleHelp,
-  CreditCard,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  Newspaper,
-  Package,
-  Palette,
-  Settings2,
-  ShoppingCart,
-  Ticket,
-  Truck,
-  UserRound,
-  Users,
-  Wrench,
-} from 'lucide-react'
+import { CircleHelp, CreditCard, LayoutDashboard, Mail, Palette, Scale, Settings2, Users, Wrench } from 'lucide-react'
 import { siteAreas } from '../collections/site-areas.ts'
-
-export interface NavigationLink {
-  readonly label: string
-  readonly path: string
-  readonly icon: LucideIcon
-}
-
-export interface NavigationGroup {
-  readonly label: string
-  readonly links: readonly NavigationLink[]
-}
+import { groupsToCome } from './groups-to-come.ts'
+import type { NavigationGroup, NavigationLink } from './navigation-link.ts'
 
 const messages: NavigationLink = { label: 'Messages', path: '/admin/messages', icon: Mail }
 
@@ -37,7 +10,7 @@ const areaLinks: readonly NavigationLink[] = siteAreas.flatMap((area) =>
   area.path === '/admin/footers' ? [messages, area] : [area],
 )
 
-/** The sidebar. A link whose screen does not exist leads to a page that says so. */
+/** The sidebar. */
 export const navigation: readonly NavigationGroup[] = [
   {
     label: 'Content',
@@ -45,34 +18,33 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
       { label: 'Users', path: '/admin/users', icon: Users },
       ...areaLinks,
+      { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale },
     ],
   },
-  {
-    label: 'E-commerce',
-    links: [
-      { label: 'Products', path: '/admin/products', icon: Package },
-      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart },
-      { label: 'Customers', path: '/admin/customers', icon: UserRound },
-      { label: 'Coupons', path: '/admin/coupons', icon: Ticket },
-      { label: 'Shipping', path: '/admin/shipping', icon: Truck },
-    ],
-  },
-  {
-    label: 'Marketing',
-    links: [
-      { label: 'Campaigns', path: '/admin/campaigns', icon: Megaphone },
-      { label: 'Newsletter', path: '/admin/newsletter', icon: Newspaper },
-      { label: 'Promotions', path: '/admin/promotions', icon: BadgePercent },
-    ],
-  },
+  ...groupsToCome,
   {
     label: 'Settings',
     links: [
       { label: 'General', path: '/admin/settings/general', icon: Settings2 },
       { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
-      { label: 'Payment', path: '/admin/settings/payment', icon: CreditCard },
-      { label: 'Advanced', path: '/admin/settings/advanced', icon: Wrench },
-      { label: 'Help', path: '/admin/help', icon: CircleHelp },
+      {
+        label: 'Payment',
+        path: '/admin/settings/payment',
+        icon: CreditCard,
+        soon: 'This is where you will choose how guests can pay you.',
+      },
+      {
+        label: 'Advanced',
+        path: '/admin/settings/advanced',
+        icon: Wrench,
+        soon: 'This is where you will find settings for special cases. Everything that you need today is under General.',
+      },
+      {
+        label: 'Help',
+        path: '/admin/help',
+        icon: CircleHelp,
+        soon: 'This is where you will find answers to questions about your site.',
+      },
     ],
   },
 ]
@@ -83,13 +55,8 @@ export const footerLinks = [
   { label: 'Terms', path: '/admin/terms' },
 ] as const
 
-const knownPaths = new Set<string>([
-  ...navigation.flatMap((group) => group.links.map((link) => link.path)),
-  ...footerLinks.map((link) => link.path),
-  '/admin/settings',
-])
-
-/** True for a path that the admin links to, whether or not it has a screen. */
-export function isKnownPath(path: string): boolean {
-  return knownPaths.has(path.replace(/\/+$/, ''))
+/** The link that leads to a path, if its screen does not exist yet. */
+export function linkToCome(path: string): NavigationLink | undefined {
+  const wanted = path.replace(/\/+$/, '')
+  return navigation.flatMap(({ links }) => links).find((link) => link.soon !== undefined && link.path === wanted)
 }

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../brand.ts'
 import { buttonClass } from '../components/button.tsx'
+import type { NavigationLink } from './navigation-link.ts'
 
-/** Shown for sidebar links that have no screen. */
-export function NotAvailablePage() {
+/** Shown for a link of the sidebar that has no screen yet. */
+export function NotAvailablePage({ link: { label, icon: Icon, soon } }: { readonly link: NavigationLink }) {
   return (
-    <div className="flex flex-col items-center gap-6 px-4 py-24 text-center">
-      <title>{`Not available · ${brand}`}</title>
-      <h1 className="text-2xl font-semibold tracking-tight">This part is not available.</h1>
-      <Link to="/admin/dashboard" className={buttonClass('primary')}>
+    <div className="flex flex-col items-center px-4 py-24 text-center">
+      <title>{`${label} · ${brand}`}</title>
+      <Icon size={32} className="text-muted" aria-hidden="true" />
+      <p className="mt-4 text-sm font-medium text-muted">{label}</p>
+      <h1 className="mt-1 text-2xl font-semibold tracking-tight">This part is not available.</h1>
+      <p className="mt-3 max-w-md text-pretty text-muted">{soon}</p>
+      <Link to="/admin/dashboard" className={`${buttonClass('primary')} mt-8`}>
         Go to Dashboard
       </Link>
     </div>

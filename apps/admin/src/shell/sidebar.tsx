@@ -26,7 +26,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
           {isCollapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
         </IconButton>
       </div>
-      <NavigationList isCollapsed={isCollapsed} />
+      <NavigationList layout={isCollapsed ? 'icons' : 'compact'} />
       {!isCollapsed && <SidebarLabel />}
     </aside>
   )
@@ -35,7 +35,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 /** The sidebar's fixed label. */
 export function SidebarLabel() {
   return (
-    <div className="border-t border-line px-6 py-4 text-sm">
+    <div className="border-t border-line px-6 py-3 text-sm">
       <p className="font-medium">Admin User</p>
       <p className="text-muted">Administrator</p>
     </div>

@@ -20,6 +20,7 @@ export interface ServerBuild {
   readonly webManifest: (transport: Transport) => Promise<object>
   /** The ids of the dishes that have a page of their own for share cards. */
   readonly publishedDishes: (transport: Transport) => Promise<ReadonlySet<number>>
+  readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
 }
 
 export interface BuiltPage extends SealedPage {

@@ -66,7 +66,7 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { publishedDishes, render, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { publishedDishes, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -76,7 +76,12 @@ async function registerPages(
     publicUrl,
     log: app.log,
   }
-  registerDiscovery(app, { contentVersion, publicUrl, webManifest: () => webManifest(transport) })
+  registerDiscovery(app, {
+    contentVersion,
+    publicUrl,
+    webManifest: () => webManifest(transport),
+    sitePaths: () => sitePaths(transport),
+  })
   await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const dishes = createContentCache<KeptDishes>({ contentVersion })

@@ -45,6 +45,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
       contentVersion,
       publicUrl,
       webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
+      sitePaths: () => importBuild(publicSite).then((build) => build.sitePaths(transport)),
     })
     for (const path of adminPaths)
       scope.get(path, async (request, reply) => {

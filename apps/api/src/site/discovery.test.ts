@@ -6,7 +6,12 @@ function setUp() {
   const site = { version: 1, name: 'Maison Test' }
   const webManifest = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: site.name }))
   const app = Fastify()
-  registerDiscovery(app, { contentVersion: () => site.version, publicUrl: 'https://chef.test', webManifest })
+  registerDiscovery(app, {
+    contentVersion: () => site.version,
+    publicUrl: 'https://chef.test',
+    webManifest,
+    sitePaths: async () => ['/', '/privacy'],
+  })
   return { site, webManifest, get: (url: string) => app.inject({ url }) }
 }
 
@@ -18,10 +23,13 @@ it('allows search engines the page and its pictures, but not the back office', a
   expect(body).toContain('\nSitemap: https://chef.test/sitemap.xml\n')
 })
 
-it('lists the page by its public URL', async () => {
+it('lists the pages by their public URLs', async () => {
   const { headers, body } = await setUp().get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-  expect(body.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://chef.test/</loc>'])
+  expect(body.match(/<loc>.*?<\/loc>/g)).toEqual([
+    '<loc>https://chef.test/</loc>',
+    '<loc>https://chef.test/privacy</loc>',
+  ])
 })
 
 it('keeps the manifest until the content changes', async () => {

@@ -9,16 +9,18 @@ interface DiscoveryOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly webManifest: () => Promise<object>
+  /** The paths that the sitemap lists. */
+  readonly sitePaths: () => Promise<readonly string[]>
 }
 
 /** Serves the files that search engines and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, publicUrl, webManifest }: DiscoveryOptions,
+  { contentVersion, publicUrl, webManifest, sitePaths }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
-    '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl)],
+    '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePaths())],
     '/manifest.webmanifest': [
       'application/manifest+json; charset=utf-8',
       async () => JSON.stringify(await webManifest()),
@@ -46,13 +48,13 @@ function robots(publicUrl: string): string {
   ].join('\n')
 }
 
-/** Names one URL, since every path shows the same page. */
-function sitemap(publicUrl: string): string {
-  const url = `${publicUrl}/`.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
+/** All other paths show the landing page. */
+function sitemap(publicUrl: string, paths: readonly string[]): string {
+  const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    `  <url><loc>${url}</loc></url>`,
+    ...paths.map((path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')

@@ -7,6 +7,7 @@ import {
   contactQuery,
   footerQuery,
   galleryQuery,
+  legalLinksQuery,
   logoQuery,
   portfolioQuery,
   servicesQuery,
@@ -32,5 +33,6 @@ export function sectionQueries(api: ApiSource): Load[] {
     (client) => client.query({ ...galleryQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...contactQuery(api), staleTime: 'static' }),
     (client) => client.query({ ...footerQuery(api), staleTime: 'static' }),
+    (client) => client.query({ ...legalLinksQuery(api), staleTime: 'static' }),
   ]
 }

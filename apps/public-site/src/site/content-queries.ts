@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import { everyPage } from '@tablier/api-client/every-page'
-import type { Api, CollectionName } from '@tablier/contracts'
+import type { Api, CollectionName, LegalPageName } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
 
@@ -58,6 +58,30 @@ export function settingsQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['settings'],
     queryFn: async ({ signal }) => (await (await api()).settings.get({ signal })).settings,
+  })
+}
+
+export type LegalLink = OutputOf<Api['legalPages']['list']>['items'][number]
+export type LegalText = OutputOf<Api['legalPages']['get']>['legalPage']
+
+/** The names and titles of the published legal pages. */
+export function legalLinksQuery(api: ApiSource) {
+  return queryOptions({
+    queryKey: ['legal'],
+    queryFn: async ({ signal }) => (await (await api()).legalPages.list({ signal })).items,
+  })
+}
+
+/** A published legal page, or null. */
+export function legalPageQuery(api: ApiSource, name: LegalPageName) {
+  return queryOptions({
+    queryKey: ['legal', name],
+    queryFn: async ({ signal }) => {
+      const { legalPages } = await api()
+      const { items } = await legalPages.list({ signal })
+      if (!items.some((link) => link.name === name)) return null
+      return (await legalPages.get({ params: { name }, signal })).legalPage
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   errorCodes,
   type Failure,
+  type LegalPageName,
 } from '@tablier/contracts'
 import { createMockApi, type Scenario } from '@tablier/mocks'
 import { http, type HttpHandler, HttpResponse } from 'msw/http'
@@ -39,6 +40,16 @@ export function seed(content: Content, scenario?: Scenario): void {
 /** Sets some of the owner's settings, in the names of their columns. */
 export function withSettings(values: { readonly site_name?: string; readonly language?: string }): Scenario {
   return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
+}
+
+/** Publishes a legal page. */
+export function withLegalPage(name: LegalPageName, title: string, body: string): Scenario {
+  return async ({ db }) =>
+    void (await db
+      .updateTable('legal_pages')
+      .set({ title, body, is_published: true })
+      .where('name', '=', name)
+      .execute())
 }
 
 export function refusal(code: ErrorCode, message: string = errorCodes[code].message): Response {

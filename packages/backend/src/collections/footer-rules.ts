@@ -5,48 +5,9 @@ import {
   type SocialMedia,
   storedMediaPath,
 } from '@tablier/contracts'
-import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../calls/app-error.ts'
+import { cleanHtml, linkSchemes } from './clean-html.ts'
 import type { ContentValues } from './content-values.ts'
-
-/** Schemes of links in a footer; others, such as `javascript:`, could run code on the page. */
-const linkSchemes = ['http', 'https', 'mailto', 'tel']
-
-/** A footer's heading may have text, emphasis, line breaks, lists and links, but no scripts, handlers or styles. */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'a',
-    'abbr',
-    'b',
-    'br',
-    'code',
-    'div',
-    'em',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'li',
-    'mark',
-    'ol',
-    'p',
-    's',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'u',
-    'ul',
-  ],
-  allowedAttributes: { a: ['href', 'title', 'target', 'rel'], abbr: ['title'] },
-  allowedSchemes: linkSchemes,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
-}
 
 /** Cleans a footer's HTML and checks its list of social media before it is written. */
 export function cleanFooter(values: ContentValues): ContentValues {
@@ -59,7 +20,7 @@ export function cleanFooter(values: ContentValues): ContentValues {
 }
 
 function cleanHeading(html: string): string {
-  const clean = sanitizeHtml(html, allowed).trim()
+  const clean = cleanHtml(html)
   if (clean === '') throw new AppError('invalid_input', { errors: [{ field: 'heading', message: 'is required' }] })
   return clean
 }

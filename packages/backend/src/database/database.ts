@@ -1,4 +1,4 @@
-import type { CollectionName, Collections, MessageStatus, Role } from '@tablier/contracts'
+import type { CollectionName, Collections, LegalPageName, MessageStatus, Role } from '@tablier/contracts'
 import type { Static } from '@sinclair/typebox'
 import type { ColumnType, Generated, Insertable, Kysely, Updateable } from 'kysely'
 
@@ -88,6 +88,14 @@ interface SettingsTable {
   notify_emails: ColumnType<string[], string, string>
 }
 
+interface LegalPagesTable {
+  name: LegalPageName
+  title: string
+  body: string
+  is_published: boolean
+  updated_at: Timestamp
+}
+
 export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
@@ -96,6 +104,7 @@ export interface Database extends ContentTables {
   mail_outbox: OutboxTable
   site: SiteTable
   settings: SettingsTable
+  legal_pages: LegalPagesTable
 }
 
 /** A connection or a transaction. */

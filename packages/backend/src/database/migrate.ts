@@ -4,9 +4,15 @@ import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as settings from './migrations/0002-settings.ts'
 import * as messages from './migrations/0004-messages.ts'
+import * as legalPages from './migrations/0007-legal-pages.ts'
 
 /** In order. A migration is never edited after its release. */
-const migrations = { '0001-initial': initial, '0002-settings': settings, '0004-messages': messages }
+const migrations = {
+  '0001-initial': initial,
+  '0002-settings': settings,
+  '0004-messages': messages,
+  '0007-legal-pages': legalPages,
+}
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {

@@ -8,7 +8,7 @@ import { AppError } from '../calls/app-error.ts'
 export function checkedLanguage(tag: string): string {
   const canonical = canonicalTag(tag.trim())
   if (canonical === undefined || !isKnownLanguage(canonical))
-    throw refusal('language', 'is not a language code that browsers know. Use a code such as en, fr or pt-BR')
+    throw refusal('language', 'must be a code that browsers know, such as en, fr or pt-BR')
   return canonical
 }
 
@@ -19,8 +19,7 @@ export function checkedLanguage(tag: string): string {
 export function checkedTimeZone(name: string): string {
   const zone = name.trim()
   const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
-  if (resolved === undefined)
-    throw refusal('time_zone', 'is not a time zone. Use a name such as Europe/London or America/New_York')
+  if (resolved === undefined) throw refusal('time_zone', 'must be a name such as Europe/London or America/New_York')
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
 }
 

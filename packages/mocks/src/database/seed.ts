@@ -15,12 +15,14 @@ export interface Seed {
   readonly accounts: readonly NewAccount[]
   /** Newest first. */
   readonly messages: readonly DemoMessage[]
+  /** The texts of the legal pages, by name; none is published. */
+  readonly legalPages: Readonly<Record<string, string>>
 }
 
 /** Deletes everything and inserts the seed; ids start from 1 again. */
 export async function resetDatabase(
   db: Db,
-  { content, accounts, messages }: Seed,
+  { content, accounts, messages, legalPages }: Seed,
   passwords: Passwords,
 ): Promise<void> {
   const users = await Promise.all(
@@ -30,6 +32,7 @@ export async function resetDatabase(
     await empty(trx, [...contentTables, ...otherTables])
     await fillContent(trx, content)
     await trx.updateTable('settings').set(initialSettings).execute()
+    await resetLegalPages(trx, legalPages)
     for (const user of users) await insertUser(trx, user)
     if (messages.length > 0) await trx.insertInto('messages').values(messages.toReversed()).execute()
   })
@@ -41,6 +44,13 @@ export async function replaceContent(db: Db, content: readonly ContentRecord[]):
     await empty(trx, contentTables)
     await fillContent(trx, content)
   })
+}
+
+async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPages']): Promise<void> {
+  await sql`
+    update legal_pages
+    set title = initcap(name), is_published = false, body = coalesce(${JSON.stringify(bodies)}::jsonb ->> name, '')
+  `.execute(trx)
 }
 
 /** Deletes all rows and restarts the ids; a truncate of every table takes thirty times as long. */

@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '../../profile/profile-screen.tsx'
+import { SiteSettings } from '../../settings/site-settings.tsx'
 
-export const Route = createFileRoute('/admin/settings/general')({ component: ProfileScreen })
+export const Route = createFileRoute('/admin/settings/general')({ component: GeneralSettings })
+
+function GeneralSettings() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <SiteSettings />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <ProfileScreen />
+      </div>
+    </div>
+  )
+}

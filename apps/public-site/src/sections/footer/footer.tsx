@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
 import { useSiteName } from '../../site/site-name.ts'
-import { footerQuery } from '../../site/content-queries.ts'
+import { footerQuery, legalLinksQuery } from '../../site/content-queries.ts'
+import { LegalLinks } from './legal-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
-  const { data: footer, status } = useQuery(footerQuery(useApi()))
+  const api = useApi()
+  const { data: footer, status } = useQuery(footerQuery(api))
+  const { data: links = [] } = useQuery(legalLinksQuery(api))
   return (
     <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
@@ -26,6 +29,11 @@ export function Footer() {
           {status === 'success' && !footer && <Copyright />}
           {status === 'success' && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
+        {links.length > 0 && (
+          <div className="border-t border-cream/15 py-4 text-sm text-sand">
+            <LegalLinks links={links} />
+          </div>
+        )}
       </div>
     </footer>
   )

@@ -1,0 +1,25 @@
+import type { OutputOf } from '@tablier/api-client'
+import { type Api, legalPaths } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { PUBLIC_SITE } from '../public-site.ts'
+
+export type LegalPage = OutputOf<Api['legalPages']['adminGet']>['legalPage']
+
+export const legalPagesOptions = queryOptions({
+  queryKey: ['legal-pages'] as const,
+  queryFn: async ({ signal }) => (await client.legalPages.adminList({ signal })).items,
+  meta: { action: 'load the legal pages' },
+})
+
+/** What each page is for, in a sentence. */
+export const purposes = {
+  privacy: 'What you do with the details of people who write to you. Many countries ask for this page.',
+  terms: 'What holds when somebody books you: prices, cancellations, allergies.',
+  contact: 'Who runs this site and where. Some countries ask for this page.',
+} as const satisfies Record<LegalPage['name'], string>
+
+/** The address of a published page. */
+export function addressOf({ name }: LegalPage): string {
+  return import.meta.env.MODE === 'mock' ? `${PUBLIC_SITE}?page=${name}` : legalPaths[name]
+}

@@ -1,0 +1,61 @@
+import { settingsLengths } from '@tablier/contracts'
+import { type Ref, useState } from 'react'
+import { SelectField } from '../components/select-field.tsx'
+import { HintedField } from './hint.tsx'
+import { commonLanguages, ownName } from './languages.ts'
+
+const OTHER = 'Another language…'
+const options = [...commonLanguages.keys(), OTHER]
+
+interface LanguageFieldProps {
+  /** The field for a language's code. */
+  readonly ref: Ref<HTMLInputElement>
+  /** A BCP 47 tag, as typed. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** A language to choose by its own name, or by its code. */
+export function LanguageField({ ref, value, error, onChange }: LanguageFieldProps) {
+  const [isTyped, setIsTyped] = useState(!isCommon(value))
+  function choose(name: string) {
+    const tag = commonLanguages.get(name)
+    setIsTyped(tag === undefined)
+    onChange(tag ?? '')
+  }
+  return (
+    <>
+      <SelectField label="Language" options={options} value={isTyped ? OTHER : ownName(value)} onChange={choose} />
+      {isTyped ? (
+        <HintedField
+          label="Language code"
+          required
+          error={error}
+          hint="A short code, such as en, fr or pt-BR. Browsers and screen readers use it to read your texts."
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={ref}
+              value={value}
+              maxLength={settingsLengths.language}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </HintedField>
+      ) : (
+        <p className="-mt-3 text-sm text-muted">
+          The language that your texts are written in. Browsers and screen readers use it to read and translate them.
+        </p>
+      )}
+    </>
+  )
+}
+
+function isCommon(tag: string): boolean {
+  return commonLanguages.get(ownName(tag)) === tag
+}

@@ -1,0 +1,126 @@
+import { messageOf } from '@tablier/api-client'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { type MailState, settingsOptions } from './settings-queries.ts'
+
+/** How often to ask whether the test mail has left, in milliseconds, and how many times. */
+const POLL_MS = 1000
+const MAX_POLLS = 30
+
+interface MailStatusProps {
+  readonly mail: MailState
+  /** The email address of the signed-in administrator. */
+  readonly ownEmail: string
+}
+
+/** Whether mails are sent, in words, and a test mail to see that they arrive. */
+export function MailStatus({ mail, ownEmail }: MailStatusProps) {
+  const queryClient = useQueryClient()
+  const testing = useMutation({
+    mutationFn: async () => {
+      await client.settings.sendTestMail()
+      return outcomeOfTest(queryClient)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }), // mail may not be set up any more
+    meta: { action: 'send a test mail' },
+  })
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {mail.isSetUp ? <SetUp mail={mail} /> : <NotSetUp />}
+      <Button
+        aria-disabled={testing.isPending}
+        onClick={() => !testing.isPending && testing.mutate()}
+        className="self-start"
+      >
+        {testing.isPending ? 'Sending...' : 'Send a test mail'}
+      </Button>
+      <output className="block empty:hidden">
+        {testing.error && (
+          <Outcome isGood={false}>
+            {messageOf(testing.error, 'The test mail could not be sent. Please try again.')}
+          </Outcome>
+        )}
+        {testing.data && <TestOutcome outcome={testing.data} ownEmail={ownEmail} />}
+      </output>
+    </div>
+  )
+}
+
+type TestResult = { readonly kind: 'sent' | 'waiting' } | { readonly kind: 'refused'; readonly reason: string }
+
+/** Waits until the test mail was sent or refused, or has waited too long. */
+async function outcomeOfTest(queryClient: QueryClient): Promise<TestResult> {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const { mail } = await queryClient.fetchQuery(settingsOptions)
+    if (mail.testProblem !== null) return { kind: 'refused', reason: mail.testProblem }
+    if (!mail.isTestWaiting) return { kind: 'sent' }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return { kind: 'waiting' }
+}
+
+function TestOutcome({ outcome, ownEmail }: { readonly outcome: TestResult; readonly ownEmail: string }) {
+  if (outcome.kind === 'refused')
+    return (
+      <Outcome isGood={false}>
+        The mail server did not accept the test mail. It said: <Quote>{outcome.reason}</Quote>
+      </Outcome>
+    )
+  return (
+    <Outcome isGood={outcome.kind === 'sent'}>
+      {outcome.kind === 'sent'
+        ? `The test mail to ${ownEmail} was sent. If it does not arrive within a few minutes, look in the spam folder.`
+        : 'The mail server has not answered yet. The test mail will be sent as soon as it does.'}
+    </Outcome>
+  )
+}
+
+function SetUp({ mail: { from, waiting, problem } }: { readonly mail: MailState }) {
+  return (
+    <>
+      <p>
+        Mail is set up. All mails come from <span className="font-medium [overflow-wrap:anywhere]">{from}</span>.
+      </p>
+      {problem !== null && (
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
+          {waiting === 1 ? 'One mail is' : `${waiting} mails are`} waiting, because the mail server does not accept
+          them. We keep trying. The server said: <Quote>{problem}</Quote>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <>
+      <p>
+        <span className="font-medium">Mail is not set up.</span> Visitors' messages reach your inbox here, but nobody
+        gets a mail about them, and a forgotten password cannot be reset.
+      </p>
+      <p className="text-muted">
+        To set it up, give whoever runs your server these two settings, and have it started again:{' '}
+        <code className="text-ink">SMTP_URL</code>, the address of your mail provider's server, and{' '}
+        <code className="text-ink">MAIL_FROM</code>, the address that your mails come from.
+      </p>
+    </>
+  )
+}
+
+function Outcome({ isGood, children }: { readonly isGood: boolean; readonly children: ReactNode }) {
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <p className={`flex gap-2 ${isGood ? 'text-success' : 'text-danger'}`}>
+      <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </p>
+  )
+}
+
+/** The mail server's own words, which may be long. */
+function Quote({ children }: { readonly children: string }) {
+  return <q className="[overflow-wrap:anywhere]">{children}</q>
+}

@@ -1,0 +1,63 @@
+import { ApiError, messageOf } from '@tablier/api-client'
+import { settingsLengths } from '@tablier/contracts'
+import { useController, useForm } from 'react-hook-form'
+import { Button } from '../components/button.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { HintedField } from './hint.tsx'
+import { LanguageField } from './language-field.tsx'
+import { type Settings, useSaveSettings } from './settings-queries.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone'>
+
+const labels = { siteName: 'Site name', language: 'Language', timeZone: 'Time zone' } as const
+const names = Object.keys(labels) as (keyof SiteValues)[] // Object.keys forgets its keys' type
+
+/** The site's name, language and time zone. */
+export function SiteForm({ settings }: { readonly settings: Settings }) {
+  const form = useForm<SiteValues>({ values: siteValues(settings), resetOptions: { keepDirtyValues: true } })
+  const { control, register, setError } = form
+  const { errors, isDirty, dirtyFields } = form.formState
+  const { field: language } = useController({ control, name: 'language' })
+  const { field: timeZone } = useController({ control, name: 'timeZone' })
+  const saving = useSaveSettings((saved) => form.reset(siteValues(saved)), showReasons)
+
+  function showReasons(error: Error) {
+    const reasons = error instanceof ApiError ? error.fields : []
+    for (const { field, message } of reasons) {
+      const name = names.find((known) => known === field)
+      if (name) setError(name, { message: `${labels[name]} ${message}` }, { shouldFocus: true })
+    }
+    if (reasons.length === 0) setError('root', { message: messageOf(error, 'Failed to save the settings') })
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (saving.isPending) return
+    const changed = names.filter((name) => dirtyFields[name])
+    saving.mutate(Object.fromEntries(changed.map((name) => [name, values[name]])))
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <HintedField
+        label={labels.siteName}
+        error={errors.siteName?.message}
+        hint="Shown in browser tabs, shared links and emails. Leave it blank to use the text of your logo."
+      >
+        {(field) => <input {...field} maxLength={settingsLengths.siteName} {...register('siteName')} />}
+      </HintedField>
+      <LanguageField {...language} error={errors.language?.message} />
+      <TimeZoneField {...timeZone} error={errors.timeZone?.message} />
+      <FormAlert message={errors.root?.message} />
+      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
+        {saving.isPending ? 'Saving...' : 'Save settings'}
+      </Button>
+      <UnsavedChangesDialog isDirty={isDirty} />
+    </form>
+  )
+}
+
+function siteValues({ siteName, language, timeZone }: Settings): SiteValues {
+  return { siteName, language, timeZone }
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { server } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+async function openGeneral() {
+  const app = await renderSignedIn('/admin/settings/general')
+  return { ...app, site: within(await screen.findByRole('region', { name: 'Your site' })) }
+}
+
+const mailCard = async () => within(await screen.findByRole('region', { name: 'Mail' }))
+
+describe('the settings of the site', () => {
+  it('are saved, and sent only if they changed', async () => {
+    const { user, site, client } = await openGeneral()
+    const sent: unknown[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT')
+        void request
+          .clone()
+          .json()
+          .then((body) => sent.push(body))
+    })
+    await user.type(site.getByLabelText('Site name'), 'Chez Ada')
+    await user.click(site.getByRole('combobox', { name: 'Language' }))
+    await user.click(await screen.findByRole('option', { name: 'Français' }))
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.get()).settings).toMatchObject({ siteName: 'Chez Ada', language: 'fr' })
+    expect(sent).toEqual([{ site_name: 'Chez Ada', language: 'fr' }])
+  })
+
+  it('take a language by its code, and show why one is refused', async () => {
+    const { user, site, client } = await openGeneral()
+    await user.click(site.getByRole('combobox', { name: 'Language' }))
+    await user.click(await screen.findByRole('option', { name: 'Another language…' }))
+    const code = site.getByLabelText(/^Language code/)
+    await user.type(code, 'english')
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    expect(await site.findByRole('alert')).toHaveTextContent(
+      'Language must be a code that browsers know, such as en, fr or pt-BR',
+    )
+    await user.clear(code)
+    await user.type(code, 'gsw')
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.get()).settings.language).toBe('gsw')
+  })
+
+  it('find a time zone by a part of its name', async () => {
+    const { user, site, client } = await openGeneral()
+    const zone = site.getByRole('combobox', { name: 'Time zone' })
+    await user.clear(zone)
+    await user.type(zone, 'new york')
+    await user.click(await screen.findByRole('option', { name: 'America/New York' }))
+    expect(zone).toHaveValue('America/New_York')
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.get()).settings.timeZone).toBe('America/New_York')
+  })
+
+  it('ask before an unsaved change is lost', async () => {
+    const { user, site, router } = await openGeneral()
+    await user.type(site.getByLabelText('Site name'), 'Chez Ada')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.pathname).toBe('/admin/settings/general')
+    expect(site.getByLabelText('Site name')).toHaveValue('Chez Ada')
+  })
+})
+
+describe('mail', () => {
+  const setUp = { is_set_up: true, from: 'site@chef.example', waiting: 0, problem: null }
+  const nothingWaiting = { is_test_waiting: false, test_problem: null }
+
+  /** Answers with one state of the mail after the other, and the last one from then on. */
+  function answerMail(...states: readonly object[]): void {
+    const settings = { site_name: '', language: 'en', time_zone: 'UTC', notify_emails: [] }
+    let asked = 0
+    server.use(
+      http.get('*/api/settings/admin', () => {
+        const mail = states[Math.min(asked, states.length - 1)]
+        asked += 1
+        return HttpResponse.json({ success: true, data: { settings, mail } })
+      }),
+      http.post('*/api/settings/test-mail', () => HttpResponse.json({ success: true, data: null })),
+    )
+  }
+
+  it('that is not set up is said, with what to do, and again for a test mail', async () => {
+    const { user } = await openGeneral()
+    const card = await mailCard()
+    expect(card.getByText('Mail is not set up.')).toBeVisible()
+    expect(card.getByText('SMTP_URL')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Send a test mail' }))
+    await waitFor(() => expect(card.getByRole('status')).toHaveTextContent('Mail is not set up on this server yet'))
+  })
+
+  it('says that the test mail was sent', async () => {
+    answerMail({ ...setUp, ...nothingWaiting })
+    const { user } = await openGeneral()
+    const card = await mailCard()
+    expect(card.getByText('site@chef.example')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Send a test mail' }))
+    await waitFor(() =>
+      expect(card.getByRole('status')).toHaveTextContent('The test mail to ada@example.com was sent.'),
+    )
+  })
+
+  it('says why the mail server refused the test mail, and that others wait', async () => {
+    const reason = '535 Authentication failed'
+    answerMail(
+      { ...setUp, ...nothingWaiting },
+      { ...setUp, waiting: 3, problem: reason, is_test_waiting: true, test_problem: reason },
+    )
+    const { user } = await openGeneral()
+    const card = await mailCard()
+    await user.click(card.getByRole('button', { name: 'Send a test mail' }))
+    await waitFor(() => expect(card.getByRole('status')).toHaveTextContent(`It said: ${reason}`))
+    expect(card.getByText(/^3 mails are waiting/)).toBeVisible()
+  })
+
+  it('about new messages goes to the people named here', async () => {
+    const { user, client } = await openGeneral()
+    const card = await mailCard()
+    const recipients = card.getByLabelText('Who gets a mail about a new message')
+    await user.type(recipients, 'rosa@example.com, rosa@')
+    await user.click(card.getByRole('button', { name: 'Save recipients' }))
+    expect(await card.findByRole('alert')).toHaveTextContent('rosa@ is not an email address')
+    await user.clear(recipients)
+    await user.type(recipients, 'rosa@example.com{Enter}ada@example.com')
+    await user.click(card.getByRole('button', { name: 'Save recipients' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.adminGet()).settings.notifyEmails).toEqual(['rosa@example.com', 'ada@example.com'])
+  })
+})

@@ -1,0 +1,96 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { settingsLengths } from '@tablier/contracts'
+import { type Ref, useState } from 'react'
+import { SelectArrow } from '../components/select.tsx'
+import { popupClass } from '../components/popup.ts'
+import { HintedField } from './hint.tsx'
+
+const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+interface TimeZoneFieldProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** A time zone, found by a part of its name. */
+export function TimeZoneField({ ref, value, error, onChange }: TimeZoneFieldProps) {
+  const [opened, setOpened] = useState(value)
+  return (
+    <HintedField label="Time zone" required error={error} hint={<ClockThere zone={value} />}>
+      {({ id, className, ...control }) => (
+        <Autocomplete.Root
+          items={timeZones}
+          // The list that opens shows all zones, not only the chosen one.
+          filter={(zone: string, query) => query === opened || matches(zone, query)}
+          value={value}
+          onValueChange={onChange}
+          onOpenChange={(isOpening) => isOpening && setOpened(value)}
+          openOnInputClick
+          autoHighlight
+        >
+          <div className="relative">
+            <Autocomplete.Input
+              id={id}
+              aria-label="Time zone" // the open list hides the label from screen readers
+              {...control}
+              ref={ref}
+              maxLength={settingsLengths.timeZone}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              onFocus={(event) => event.target.select()}
+              className={`${className} min-h-10 pr-9`}
+            />
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
+              <SelectArrow />
+            </span>
+          </div>
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none">
+              <Autocomplete.Popup className={`${popupClass} max-h-72! w-(--anchor-width)`}>
+                <Autocomplete.Empty className="px-3 text-sm text-muted [&:not(:empty)]:py-2">
+                  No time zone has this name.
+                </Autocomplete.Empty>
+                <Autocomplete.List>
+                  {(zone: string) => (
+                    <Autocomplete.Item
+                      key={zone}
+                      value={zone}
+                      className="flex min-h-10 items-center rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-hover"
+                    >
+                      {zone.replaceAll('_', ' ')}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </HintedField>
+  )
+}
+
+/** What time it is in the zone, so that a wrong choice shows. */
+function ClockThere({ zone }: { readonly zone: string }) {
+  const time = timeIn(zone)
+  return (
+    <>Type a city or a region. {time && `It is ${time} there now.`} Your opening hours are read in this time zone.</>
+  )
+}
+
+function timeIn(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone, timeStyle: 'short' }).format(new Date())
+  } catch {
+    return undefined // being typed
+  }
+}
+
+/** `new york` finds `America/New_York`. */
+function matches(zone: string, query: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
+  return plain(zone).includes(plain(query.trim()))
+}

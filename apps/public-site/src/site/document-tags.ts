@@ -1,0 +1,22 @@
+import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
+import interUrl from '../fonts/inter-latin.woff2?url'
+
+const fonts = [frauncesUrl, interUrl].map(
+  (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
+)
+
+/** The head's tags that every page has. */
+export const documentTags = {
+  meta: [
+    { charSet: 'utf-8' },
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    { name: 'theme-color', content: '#15110d' },
+  ],
+  links: [
+    ...fonts,
+    { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.ico`, sizes: '32x32' },
+    { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.svg`, type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}apple-touch-icon.png` },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+  ],
+} as const

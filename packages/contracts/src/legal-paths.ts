@@ -1,0 +1,16 @@
+/** The pages of the owner's own text, by name, and where visitors find them once they are published. */
+export const legalPaths = {
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact-details',
+} as const
+
+export type LegalPageName = keyof typeof legalPaths
+
+export const legalPageNames = Object.keys(legalPaths) as LegalPageName[] // Object.keys widens its keys to string
+
+/** Returns the name of the legal page at a path, without its query; a slash at the end makes no difference. */
+export function legalPageAt(path: string): LegalPageName | undefined {
+  const wanted = path.replace(/\/$/, '')
+  return legalPageNames.find((name) => legalPaths[name] === wanted)
+}
