@@ -24,6 +24,7 @@ export const contactInfosScreen = {
   name: 'contactInfos',
   title: 'Contact Information',
   words: { one: 'Contact info', many: 'contact information' },
+  explanation: 'Contact info: a way to reach you, such as a phone number.',
   fields: {
     icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
     type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
@@ -38,6 +39,7 @@ export const contactHoursScreen = {
   name: 'contactHours',
   title: 'Available Hours',
   words: { one: 'Available hour', many: 'available hours' },
+  explanation: 'Available hour: a line of your opening hours.',
   fields: {
     day: { label: 'Day', input: { kind: 'text' } },
     openTime: { label: 'Open', input: { kind: 'text' } },
