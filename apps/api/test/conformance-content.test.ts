@@ -1,8 +1,9 @@
-import { collectionsSuite, uploadsSuite } from '@tablier/conformance'
+import { collectionsSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
 describe('the API conforms in', () => {
   collectionsSuite(openApi)
   uploadsSuite(openApi)
+  weekHoursSuite(openApi)
 })

@@ -2,6 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
+import { weekHoursHandlers } from './collections/week-hours.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
@@ -15,6 +16,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     messages: messageHandlers(ports),
     settings: settingsHandlers(ports),
     ...collectionHandlers(ports),
+    weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
   }
 }

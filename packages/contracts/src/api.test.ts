@@ -32,12 +32,13 @@ const others = `
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails?
   200 admin POST /settings/test-mail
+  200 admin PUT /contacts/hours/week lines based_on
   201 admin POST /footers/upload | icon_file`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, settings, footerIcons } = api
-    const lines = listEndpoints({ auth, users, messages, settings, footerIcons }).map(({ endpoint }) => {
+    const { auth, users, messages, settings, weekHours, footerIcons } = api
+    const lines = listEndpoints({ auth, users, messages, settings, weekHours, footerIcons }).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
       const file = endpoint.file ? ['|', endpoint.file.part] : []
@@ -53,6 +54,7 @@ describe('the API', () => {
       'messages',
       'settings',
       ...Object.keys(collections),
+      'weekHours',
       'footerIcons',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)

@@ -5,6 +5,7 @@ import type { EndpointTree } from './endpoint/endpoint.ts'
 import { messages } from './messages.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
+import { weekHours } from './week-hours.ts'
 
 const collectionEndpoints = Object.fromEntries(
   Object.entries(collections).map(([name, collection]) => [name, collection.endpoints]),
@@ -17,6 +18,7 @@ export const api = {
   messages,
   settings,
   ...collectionEndpoints,
+  weekHours,
   footerIcons: { upload: uploadFooterIcon },
 } as const satisfies EndpointTree
 

@@ -8,6 +8,7 @@ import {
   settingsSuite,
   uploadsSuite,
   usersSuite,
+  weekHoursSuite,
 } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
@@ -22,4 +23,5 @@ describe('the mock conforms in', () => {
   settingsSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)
+  weekHoursSuite(openMock)
 })

@@ -135,16 +135,25 @@ export async function moveRow(
   if (!ids.includes(id)) return undefined
   const ordered = ids.filter((other) => other !== id)
   ordered.splice(position, 0, id)
-  await sql`
-    update ${table} set position = place - 1
-    from unnest(${ordered}::integer[]) with ordinality as ordered(ordered_id, place)
-    where id = ordered_id and position <> place - 1
-  `.execute(trx)
+  await saveOrder(trx, collection, ordered)
   return updateRow(trx, collection, id, {})
 }
 
+/** Numbers the rows of a table from 0 in the order of their ids. The caller has locked the table. */
+export async function saveOrder(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set position = place - 1
+    from unnest(${ids}::integer[]) with ordinality as ordered(ordered_id, place)
+    where id = ordered_id and position <> place - 1
+  `.execute(trx)
+}
+
 /** Lets others read the table, but not write to it or lock it, until the transaction ends. */
-async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
+export async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 }
 
