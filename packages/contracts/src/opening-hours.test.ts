@@ -43,6 +43,10 @@ describe('a day', () => {
 describe('today', () => {
   const week = [line('Mon – Thu', '18:00', '23:00'), line('Friday', '12:00', '14:00'), line('Friday', '18:00', '23:00')]
 
+  it('is told by its weekday rather than by a span of days', () => {
+    expect(todayText('2026-12-22', [...week, line('Tuesday', '12:00')])).toBe('Open today 12:00')
+  })
+
   it.each([
     ['2026-12-21', 'Open today 18:00 – 23:00'],
     ['2026-12-18', 'Open today 12:00 – 14:00, 18:00 – 23:00'],

@@ -66,12 +66,13 @@ export function timesText({ openTime, closeTime }: Pick<HoursLine, 'openTime' | 
     .join(' – ')
 }
 
-/** The lines for a date. A special day wins over the week. */
+/** The lines for a date. A special day wins over its weekday, and that over a text such as 'Mon – Fri'. */
 export function linesOn<Line extends HoursLine>(date: string, lines: readonly Line[]): Line[] {
   const special = lines.filter(({ day }) => dateIn(day) === date)
   if (special.length > 0) return special
   const weekday = weekdayOf(date)
-  return lines.filter(({ day }) => weekdaysIn(day)?.includes(weekday))
+  const named = lines.filter(({ day }) => weekdayIn(day) === weekday)
+  return named.length > 0 ? named : lines.filter(({ day }) => weekdaysIn(day)?.includes(weekday))
 }
 
 /** Whether the lines tell for every date if it is open: one that nobody can interpret might be about that day. */

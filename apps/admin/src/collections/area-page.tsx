@@ -1,6 +1,6 @@
-import { shownCount } from '@tablier/contracts'
+import { type CollectionName, shownCount } from '@tablier/contracts'
 import { ExternalLink, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
@@ -11,8 +11,14 @@ import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { partnerOf } from './on-site.ts'
 
+interface AreaPageProps {
+  readonly area: Area
+  /** Shown above the table of a list. */
+  readonly extras?: Partial<Record<CollectionName, ReactNode>>
+}
+
 /** The page of an area: its heading, its actions, its lists and the form. */
-export function AreaPage({ area }: { area: Area }) {
+export function AreaPage({ area, extras }: AreaPageProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
 
@@ -45,6 +51,7 @@ export function AreaPage({ area }: { area: Area }) {
         {area.lists.map((screen) => (
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
             {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
+            {extras?.[screen.name]}
             <CollectionList
               screen={screen}
               partner={partnerOf(screen, area)}
