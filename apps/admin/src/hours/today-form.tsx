@@ -21,7 +21,10 @@ export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFor
   const [day, setDay] = useState(before)
   const [isWeekly, setIsWeekly] = useState(false)
   const { save, isSaving, failure } = useSaveHours(week, onSaved)
-  const isDirty = isWeekly || JSON.stringify(changesOf([day])) !== JSON.stringify(changesOf([before]))
+  const isDirty =
+    isWeekly ||
+    day.isClosed !== before.isClosed ||
+    JSON.stringify(changesOf([day])) !== JSON.stringify(changesOf([before]))
 
   async function submit() {
     if (isDirty) save(changedDays(daysFrom(week), day, { today, isWeekly }))
