@@ -45,7 +45,8 @@ export function weekdayOf(date: string): Weekday {
 
 /** The date in a time zone, such as `2026-12-25`; in the system's own time zone if none is given. */
 export function dateAt(time: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(time)
+  const format = { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone && { timeZone }) } as const
+  return new Intl.DateTimeFormat('sv', format).format(time) // Swedish dates are written that way
 }
 
 /** A date some days later; both as `2026-12-25`. */

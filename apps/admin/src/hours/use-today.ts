@@ -1,6 +1,16 @@
 import { dateAt } from '@tablier/contracts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../api.ts'
 
-/** Today's date, such as `2026-12-25`. */
+const timeZoneOptions = queryOptions({
+  queryKey: ['settings', 'site'],
+  queryFn: ({ signal }) => client.settings.get({ signal }),
+  staleTime: 60_000,
+  meta: { action: "load the site's time zone" },
+})
+
+/** Today's date in the site's time zone, such as `2026-12-25`; in the browser's own until that is known. */
 export function useToday(): string {
-  return dateAt(new Date())
+  const { data } = useQuery(timeZoneOptions)
+  return dateAt(new Date(), data?.settings.timeZone)
 }
