@@ -11,6 +11,11 @@ export interface HoursLine {
   readonly note: string
 }
 
+/** Whether the page shows a special day: it is not over, and not too far ahead. */
+export function isComing(date: string, today: string): boolean {
+  return date >= today && date <= addDays(today, SPECIAL_DAYS_AHEAD)
+}
+
 /** How many days ahead the page shows a special day. */
 export const SPECIAL_DAYS_AHEAD = 60
 

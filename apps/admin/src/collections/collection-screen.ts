@@ -78,6 +78,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly explanation?: string
   /** Why visitors do not see a published record if the page already shows as many as it can. */
   readonly beyondLimit?: string
+  /** Why visitors do not see a published record for a reason of its own; null if they do. */
+  readonly hiddenBecause?: (record: ContentRecord) => string | null
   /** Shown while the first page loads, if it is not 'Loading banners...'. */
   readonly loading?: string
   /** In the form's order. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 import { siteAreas } from './site-areas.ts'
@@ -65,6 +65,17 @@ describe('a row', () => {
     await open('/admin/about', 'Features')
     const tooMany = 'Only the first three features are shown'
     await expectNotes('Features', ['On the site', 'On the site', 'On the site', tooMany])
+  })
+})
+
+describe('a special day among the opening hours', () => {
+  it('is on the site from 60 days before until it is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00') })
+    const days = ['Monday', '2026-12-23', '2026-12-24', '2027-03-01']
+    seed({ contactHours: days.map((day) => ({ day, status })) })
+    await open('/admin/contacts', 'Available Hours')
+    const notes = ['On the site', 'This day is over', 'On the site', 'Shown from 60 days before']
+    await expectNotes('Available Hours', notes)
   })
 })
 

@@ -48,6 +48,8 @@ export function siteNotes(
     published += 1
     if (published > limit) return screen.beyondLimit ?? ON_SITE
     if (partner && !hasPublished(partners)) return `Not shown until a ${nameOf(partner)} is published too`
+    const reason = screen.hiddenBecause?.(record)
+    if (reason) return reason
     return record === last ? `${ON_SITE}. Without it, visitors see the built-in text` : ON_SITE
   }
   return new Map(records.map((record) => [record.id, noteOf(record)]))

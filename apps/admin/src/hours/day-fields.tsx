@@ -33,7 +33,7 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
     <div className="flex flex-col gap-2">
       {isClosed ? (
         <NoteInput
-          placeholder="Shown instead of “Closed” (optional)"
+          placeholder="Optional, instead of “Closed”"
           value={first.note}
           onChange={(note) => change(first, { note })}
         />
@@ -69,7 +69,7 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
             </button>
             {!hasNote && (
               <button type="button" className={smallButtonClass} onClick={() => setHasNote(true)}>
-                Add a note
+                Add note
               </button>
             )}
           </>

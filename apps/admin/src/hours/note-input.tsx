@@ -8,13 +8,15 @@ interface NoteInputProps {
 
 export function NoteInput({ placeholder, value, onChange }: NoteInputProps) {
   return (
-    <input
-      aria-label="Note"
-      placeholder={placeholder}
-      maxLength={500}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={`${controlClass} min-h-11 sm:min-h-10`}
-    />
+    <label className="flex items-center gap-3 text-sm">
+      Note
+      <input
+        placeholder={placeholder}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} min-h-11 min-w-0 sm:min-h-10`}
+      />
+    </label>
   )
 }

@@ -16,7 +16,7 @@ interface OpeningFieldsProps {
 export function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] items-center gap-2">
+      <div className="flex items-center gap-2">
         <TimeInput label="Opens" value={opening.opens} onChange={(opens) => onChange({ opens })} />
         <span aria-hidden="true">–</span>
         <TimeInput label="Closes" value={opening.closes} onChange={(closes) => onChange({ closes })} />

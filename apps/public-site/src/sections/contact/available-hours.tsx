@@ -1,8 +1,8 @@
 import {
-  addDays,
   dateAt,
   dateIn,
   hoursText,
+  isComing,
   SPECIAL_DAYS_AHEAD,
   tellsEveryDay,
   todayText,
@@ -32,7 +32,7 @@ export function AvailableHours({ hours }: { readonly hours: readonly ContactHour
         {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
         {special.map(
           (hour) =>
-            (today === null || isShown(hour.day, today)) && (
+            (today === null || isComing(hour.day.trim(), today)) && (
               <Line key={hour.id} day={dateText(hour.day, language)} hour={hour} date={hour.day.trim()} />
             ),
         )}
@@ -98,11 +98,6 @@ function useToday(timeZone: string): string | null {
 function onReturn(update: () => void): () => void {
   document.addEventListener('visibilitychange', update)
   return () => document.removeEventListener('visibilitychange', update)
-}
-
-function isShown(day: string, today: string): boolean {
-  const date = day.trim()
-  return date >= today && date <= addDays(today, SPECIAL_DAYS_AHEAD)
 }
 
 /** Such as 'Friday, December 25' for `2026-12-25`. */
