@@ -1,5 +1,5 @@
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api, type CollectionName, type Collections, type Message } from '@tablier/contracts'
+import { type Api, api, type CollectionName, type Collections, collections, type Message } from '@tablier/contracts'
 import { createMockApi } from '@tablier/mocks'
 import { setupServer } from 'msw/node'
 
@@ -35,11 +35,13 @@ export async function signIn({ email, password }: { email: string; password: str
 
 type Body<Name extends CollectionName> = NonNullable<Collections[Name]['endpoints']['create']['body']>['static']
 
-/** Replaces the content. Each list is in its display order; ids count from its end. */
+/** Replaces the content. Each list is in its display order. If new records go first, ids count from its end. */
 export function seed(content: { readonly [Name in CollectionName]?: readonly Body<Name>[] }): void {
-  const records = Object.entries(content).flatMap(
-    ([name, bodies]) => bodies.toReversed().map((body) => ({ name: name as CollectionName, body })), // Object.entries forgets its keys' type
-  )
+  const records = Object.entries(content).flatMap(([key, bodies]) => {
+    const name = key as CollectionName // Object.entries forgets its keys' type
+    const inCreationOrder = collections[name].newRecords === 'first' ? bodies.toReversed() : bodies
+    return inCreationOrder.map((body) => ({ name, body }))
+  })
   mock.play(({ showContent }) => showContent(records))
 }
 

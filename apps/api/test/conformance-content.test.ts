@@ -1,4 +1,4 @@
-import { collectionsSuite, legalPagesSuite, uploadsSuite } from '@tablier/conformance'
+import { collectionsSuite, legalPagesSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
@@ -6,4 +6,5 @@ describe('the API conforms in', () => {
   collectionsSuite(openApi)
   legalPagesSuite(openApi)
   uploadsSuite(openApi)
+  weekHoursSuite(openApi)
 })

@@ -12,7 +12,7 @@ test('dragging, arrow keys and the menu change the order in the list and on the 
   mark,
 }) => {
   const [soup, fish, cake] = ['soup', 'fish', 'cake'].map((course) => `${mark} ${course}`) as [string, string, string] // three go in
-  for (const title of [cake, fish, soup]) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
+  for (const title of [soup, fish, cake]) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
   const list = await screen.openList(page, serviceFeatures)
   const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true })
 

@@ -83,6 +83,18 @@ it('has no inline script without the nonce and no style attribute, which the pol
   expect(html).not.toContain(' style="')
 })
 
+it('has the plain lines of the hours, and nothing that depends on the date', async () => {
+  const contactHours = [
+    { day: 'Daily', open_time: '10:00', close_time: '18:00' },
+    { day: '2020-12-25', note: 'Feast' },
+  ]
+  const { html } = await page('/', { contactHours })
+  expect(html).toMatch(/<dt[^>]*>Daily<\/dt><dd[^>]*>10:00 – 18:00</)
+  expect(html).toMatch(/data-date="2020-12-25"[^>]*><dt[^>]*>Friday, December 25<\/dt><dd[^>]*>Feast</)
+  expect(html).not.toMatch(/Open today|Closed today/)
+  expect(html).toMatch(/<script[^>]*nonce="n0nce"[^>]*data-zone/)
+})
+
 it('keeps the other sections if one fails, and is not cached', async () => {
   const { response, html } = await page('/', {}, areaFails('portfolios'))
   expect(response.status).toBe(200)

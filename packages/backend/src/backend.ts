@@ -3,6 +3,7 @@ import { authHandlers } from './accounts/auth-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
+import { weekHoursHandlers } from './collections/week-hours.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
@@ -17,6 +18,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),
+    weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
   }
 }

@@ -15,6 +15,9 @@ import { useTestSubject, type OpenSubject, send, type TestSubject } from './subj
 /** The calls that the tests of every collection make. */
 interface CollectionClient {
   list(): Promise<{ items: readonly unknown[] }>
+  adminList(input: {
+    query: { limit: number }
+  }): Promise<{ items: readonly { readonly id: number; readonly position: number }[] }>
   get(input: { params: { id: number } }): Promise<unknown>
   create(input: { body: object }): Promise<Record<string, { readonly id: number }>>
   setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<Record<string, unknown>>
@@ -37,7 +40,8 @@ export function collectionsSuite(open: OpenSubject): void {
   })
 }
 
-function anyCollection(name: CollectionName, { key, path, record, renames, endpoints }: Collection): void {
+function anyCollection(name: CollectionName, collection: Collection): void {
+  const { key, path, record, renames, endpoints, newRecords } = collection
   const required = endpoints.create.body?.required ?? []
 
   it('shows a record under its key to visitors while it is published', async () => {
@@ -56,6 +60,21 @@ function anyCollection(name: CollectionName, { key, path, record, renames, endpo
     expect((await visitor.list()).items).toEqual([published])
     expect(await admin.delete({ params: draft })).toBeNull()
     await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
+  })
+
+  it(`puts new records ${newRecords}`, async () => {
+    const admin: CollectionClient = test.client(token)[name] // one type for all collections
+    const body = { ...camelize(sampleBody(endpoints.create.body), renames), status: 'Published' }
+    const add = async () => (await admin.create({ body }))[key]!
+    const created = [await add(), await add()]
+    // Records that are created at the same moment must not get the same place at the end.
+    if (newRecords === 'last') created.push(...(await Promise.all([add(), add()])))
+    const { items } = await admin.adminList({ query: { limit: 100 } })
+    for (const { id } of created) await admin.delete({ params: { id } })
+    const ids = created.map(({ id }) => id).toSorted((one, other) => one - other)
+    const listed = items.filter(({ id }) => ids.includes(id))
+    expect(listed.map(({ id }) => id)).toEqual(newRecords === 'first' ? ids.toReversed() : ids)
+    if (newRecords === 'last') expect(new Set(listed.map(({ position }) => position)).size).toBe(4)
   })
 
   const create = (body: object) => send(test, { method: 'POST', path: `/api${path}`, body, token })

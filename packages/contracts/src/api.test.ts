@@ -37,12 +37,14 @@ const others = `
   200 admin GET /legal-pages/admin
   200 admin GET /legal-pages/admin/:name
   200 admin PUT /legal-pages/:name title? body? is_published?
+  200 admin PUT /contacts/hours/week lines based_on
   201 admin POST /footers/upload | icon_file`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, settings, legalPages, footerIcons } = api
-    const lines = listEndpoints({ auth, users, messages, settings, legalPages, footerIcons }).map(({ endpoint }) => {
+    const { auth, users, messages, settings, legalPages, weekHours, footerIcons } = api
+    const tree = { auth, users, messages, settings, legalPages, weekHours, footerIcons }
+    const lines = listEndpoints(tree).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
       const file = endpoint.file ? ['|', endpoint.file.part] : []
@@ -59,6 +61,7 @@ describe('the API', () => {
       'settings',
       'legalPages',
       ...Object.keys(collections),
+      'weekHours',
       'footerIcons',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)

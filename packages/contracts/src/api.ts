@@ -6,6 +6,7 @@ import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
+import { weekHours } from './week-hours.ts'
 
 const collectionEndpoints = Object.fromEntries(
   Object.entries(collections).map(([name, collection]) => [name, collection.endpoints]),
@@ -19,6 +20,7 @@ export const api = {
   settings,
   legalPages,
   ...collectionEndpoints,
+  weekHours,
   footerIcons: { upload: uploadFooterIcon },
 } as const satisfies EndpointTree
 

@@ -20,13 +20,17 @@ export const demoPictures: readonly PictureName[] = [
 ]
 
 /**
- * All records in the order in which to create them. Each list is reversed, since
- * the API puts the newest record first.
+ * All records in the order in which to create them. A list whose newest record
+ * is its first one is reversed.
  */
 export function demoBodies(pathOf: PathOf): DemoBody[] {
   return entries.flatMap(([name, records]) =>
-    records.toReversed().map((record) => ({ name, body: bodyOf(name, record, pathOf) })),
+    inCreationOrder(name, records).map((record) => ({ name, body: bodyOf(name, record, pathOf) })),
   )
+}
+
+function inCreationOrder<Item>(name: CollectionName, items: readonly Item[]): readonly Item[] {
+  return collections[name].newRecords === 'first' ? items.toReversed() : items
 }
 
 function picturesOf({ picture, socialMedia = [] }: DemoRecord<CollectionName>): PictureName[] {

@@ -9,6 +9,7 @@ import {
   settingsSuite,
   uploadsSuite,
   usersSuite,
+  weekHoursSuite,
 } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
@@ -24,4 +25,5 @@ describe('the mock conforms in', () => {
   settingsSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)
+  weekHoursSuite(openMock)
 })

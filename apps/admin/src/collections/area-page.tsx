@@ -1,15 +1,24 @@
+import { type CollectionName, shownCount } from '@tablier/contracts'
 import { ExternalLink, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
+import { BuiltInNotice } from './built-in-notice.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { CollectionList } from './list/collection-list.tsx'
+import { partnerOf } from './on-site.ts'
+
+interface AreaPageProps {
+  readonly area: Area
+  /** Shown above the table of a list. */
+  readonly extras?: Partial<Record<CollectionName, ReactNode>>
+}
 
 /** The page of an area: its heading, its actions, its lists and the form. */
-export function AreaPage({ area }: { area: Area }) {
+export function AreaPage({ area, extras }: AreaPageProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
 
@@ -17,6 +26,9 @@ export function AreaPage({ area }: { area: Area }) {
     failureReport.clear() // an earlier failure says nothing about this form
     setEditing(next)
   }
+  /** What an owner adds every day: not a heading, of which the page shows one. */
+  const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]
+  const [story, facts] = area.lists.filter((screen) => partnerOf(screen, area))
   const add = (screen: CollectionScreen) => open({ screen, record: null })
   const actions = (
     <div className="flex flex-wrap gap-3">
@@ -25,7 +37,7 @@ export function AreaPage({ area }: { area: Area }) {
         View on site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <Button variant="primary" onClick={() => add(area.lists[0])}>
+      <Button variant="primary" onClick={() => add(mostAdded)}>
         <Plus size={18} aria-hidden="true" />
         {area.add}
       </Button>
@@ -35,10 +47,17 @@ export function AreaPage({ area }: { area: Area }) {
     <FailureReportContext value={failureReport}>
       <Page title={`${area.label} Management`} action={actions}>
         <FailureBanner className="rounded-xl" />
+        {story && facts && <BuiltInNotice lists={[story, facts]} />}
         {area.lists.map((screen) => (
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
             {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
-            <CollectionList screen={screen} onAdd={() => add(screen)} onEdit={(record) => open({ screen, record })} />
+            {extras?.[screen.name]}
+            <CollectionList
+              screen={screen}
+              partner={partnerOf(screen, area)}
+              onAdd={() => add(screen)}
+              onEdit={(record) => open({ screen, record })}
+            />
           </div>
         ))}
         {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}

@@ -1,4 +1,4 @@
-import type { Camelized, CollectionName, Collections, ContentStatus } from '@tablier/contracts'
+import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll } from '@tablier/contracts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FailureMessage } from './failure-messages.ts'
@@ -74,6 +74,12 @@ export interface CollectionScreen<Field extends string = string> {
   readonly title: string
   /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
   readonly words: { readonly one: string; readonly many: string }
+  /** Says what the type is for, below the choice of types. Not needed in an area with one list. */
+  readonly explanation?: string
+  /** Why visitors do not see a published record if the page already shows as many as it can. */
+  readonly beyondLimit?: string
+  /** Why visitors do not see a published record for a reason of its own; null if they do. */
+  readonly hiddenBecause?: (record: ContentRecord) => string | null
   /** Shown while the first page loads, if it is not 'Loading banners...'. */
   readonly loading?: string
   /** In the form's order. */
@@ -99,12 +105,13 @@ export interface CollectionScreen<Field extends string = string> {
 
 /**
  * The screen of the collection `Name`. It compiles only if it has a label and an
- * input for each field of the contract, and for no other field.
+ * input for each field of the contract, and for no other field, and if it says
+ * what happens beyond the page's limit if the page has one.
  */
-export interface ScreenOf<Name extends CollectionName> extends CollectionScreen<FieldOf<Name>> {
+export type ScreenOf<Name extends CollectionName> = CollectionScreen<FieldOf<Name>> & {
   readonly name: Name
   readonly fields: { readonly [Field in FieldOf<Name>]: FieldScreen<InputKindFor<RecordOf<Name>[Field]>> }
-}
+} & (Name extends ListOfAll ? { readonly beyondLimit?: never } : { readonly beyondLimit: string })
 
 /** A page of the back office: the lists of one area of the site. */
 export interface Area {

@@ -139,7 +139,7 @@ describe('a footer', () => {
 
 describe('a dialog with a choice of type', () => {
   it('keeps the input of one type while another is shown, and asks before discarding it', async () => {
-    const { user, dialog, chooseType } = await openNew('/admin/about', 'Add New')
+    const { user, dialog, chooseType } = await openNew('/admin/about', 'Add New', 'Content')
     await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Typed')
     await chooseType('Feature')
     expect(dialog.queryByRole('textbox', { name: 'Heading' })).not.toBeInTheDocument()

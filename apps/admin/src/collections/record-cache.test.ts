@@ -13,8 +13,18 @@ const ids = ({ pages }: LoadedPages) => pages.map((page) => page.items.map((item
 
 describe('the loaded pages of a collection', () => {
   it('get a new record at the top of the first page', () => {
-    const changed = withNewRecord(loaded, record(9))
+    const changed = withNewRecord(loaded, record(9), 'portfolioItems')
     expect(ids(changed)).toEqual([[9, 1, 2], [3]])
+    expect(changed.pages[0]?.total).toBe(4)
+  })
+
+  it('get it at the end of the last page if new records go last, once that page is loaded', () => {
+    expect(ids(withNewRecord(loaded, record(9), 'contactHours'))).toEqual([
+      [1, 2],
+      [3, 9],
+    ])
+    const changed = withNewRecord({ ...loaded, pages: loaded.pages.slice(0, 1) }, record(9), 'contactHours')
+    expect(ids(changed)).toEqual([[1, 2]])
     expect(changed.pages[0]?.total).toBe(4)
   })
 

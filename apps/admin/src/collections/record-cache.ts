@@ -1,3 +1,4 @@
+import { type CollectionName, collections } from '@tablier/contracts'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RecordPage } from './collection-client.ts'
 import type { ContentRecord } from './collection-screen.ts'
@@ -5,12 +6,16 @@ import type { ContentRecord } from './collection-screen.ts'
 /** The loaded pages of a collection. The functions below return a changed copy. */
 export type LoadedPages = InfiniteData<RecordPage, number>
 
-export function withNewRecord(loaded: LoadedPages, record: ContentRecord): LoadedPages {
-  return mapPages(loaded, (page, index) => ({
-    ...page,
-    items: index === 0 ? [record, ...page.items] : page.items,
-    total: page.total + 1,
-  }))
+/** Adds a new record where its collection puts it; at the end only if the last page is loaded. */
+export function withNewRecord(loaded: LoadedPages, record: ContentRecord, name: CollectionName): LoadedPages {
+  const isFirst = collections[name].newRecords === 'first'
+  const isEndLoaded = recordsOf(loaded.pages).length === loaded.pages[0]?.total
+  return mapPages(loaded, (page, index) => {
+    const total = page.total + 1
+    if (isFirst && index === 0) return { ...page, items: [record, ...page.items], total }
+    const isLast = isEndLoaded && index === loaded.pages.length - 1
+    return { ...page, items: !isFirst && isLast ? [...page.items, record] : page.items, total }
+  })
 }
 
 export function withRecord(loaded: LoadedPages, record: ContentRecord): LoadedPages {

@@ -43,6 +43,16 @@ describe('deleting without confirmation', () => {
     expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
   })
 
+  it('returns the record to its place in a list whose new records go last', async () => {
+    seed({ serviceFeatures: [{ title: 'Dinners' }, { title: 'Lessons' }, { title: 'Feasts' }] })
+    const { user, client } = await renderSignedIn('/admin/services')
+    await user.click(await screen.findByRole('button', { name: 'Delete Dinners' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expectAlert('Feature restored')
+    const titles = async () => (await client.serviceFeatures.adminList()).items.map(({ title }) => title)
+    await waitFor(async () => expect(await titles()).toEqual(['Dinners', 'Lessons', 'Feasts']))
+  })
+
   it('offers Undo again if restoring fails', async () => {
     server.use(http.post('/api/portfolios/items', () => failure('internal', null)))
     const { user, undo } = await deleteSecond()

@@ -1,4 +1,4 @@
-import type { ContentStatus } from '@tablier/contracts'
+import { collections, type ContentStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announceSuccess } from '../components/toasts.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
@@ -111,8 +111,8 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: Placed) => void {
     onMutate: failureReport.clear,
     onSuccess: (answer, { position }) => {
       const record = recordIn(name, answer)
-      list.change((loaded) => withNewRecord(loaded, record))
-      if (position > 0) move({ record, position })
+      list.change((loaded) => withNewRecord(loaded, record, name))
+      if (position > 0 || collections[name].newRecords === 'last') move({ record, position })
       announceSuccess(`${words.one} restored`)
     },
     onError: (error, deleted) => {

@@ -32,7 +32,8 @@ export function useSiteRecords(isEnabled = true): SiteList[] {
   }))
 }
 
-function allRecordsOptions({ name, words }: CollectionScreen) {
+/** Queries every record of a collection. */
+export function allRecordsOptions({ name, words }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,
     queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),

@@ -4,6 +4,7 @@ import { useSiteRecords } from '../collections/use-site-records.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
+import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
@@ -24,6 +25,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
       <ContinueNotice />
+      <TodayCard />
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
         <NewMessagesCard />
         {siteAreas.map((area) => (

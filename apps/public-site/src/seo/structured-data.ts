@@ -1,5 +1,5 @@
 import type { FoodEstablishment, Menu, MenuSection, WebSite } from 'schema-dts'
-import { openingHours } from './opening-hours.ts'
+import { openingHours, specialHours } from './opening-hours.ts'
 import { absoluteUrl, sharePicture } from './share-picture.ts'
 import { pageDescription, type SiteFacts } from './site-facts.ts'
 
@@ -26,6 +26,7 @@ export function structuredData(facts: SiteFacts): StructuredData {
 function establishment(facts: SiteFacts) {
   const { publicUrl, name, logo, banner, contactInfos, contactHours, profiles } = facts
   const hours = openingHours(contactHours)
+  const special = specialHours(contactHours)
   return {
     name,
     description: pageDescription(facts),
@@ -35,6 +36,7 @@ function establishment(facts: SiteFacts) {
     ...optional('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
     ...place(contactValue(contactInfos, 'Location', /\S/)),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     ...(facts.dishes.length > 0 && { hasMenu: menu(facts) }),
   }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tablier/api-client'
 import { everyPage } from '@tablier/api-client/every-page'
 import type { Api, CollectionName, LegalPageName } from '@tablier/contracts'
+import { type ListOfAll, type ListOfOne, shownOnPage, shownTogether } from '@tablier/contracts/page-rules'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiSource } from '../api.tsx'
 
@@ -29,12 +30,12 @@ async function allOf<Name extends CollectionName>(api: ApiSource, name: Name, si
 }
 
 /** Queries the first published record of a collection, or null. */
-function firstRecord<Name extends CollectionName>(name: Name) {
+function firstRecord<Name extends ListOfOne>(name: Name) {
   return (api: ApiSource) => queryOptions({ queryKey: [name], queryFn: ({ signal }) => firstOf(api, name, signal) })
 }
 
 /** Queries a section's heading (null if none is published) and all its published records. */
-function section<Heading extends CollectionName, Name extends CollectionName>(heading: Heading, name: Name) {
+function section<Heading extends ListOfOne, Name extends ListOfAll>(heading: Heading, name: Name) {
   return (api: ApiSource) =>
     queryOptions({
       queryKey: [name],
@@ -105,8 +106,7 @@ export function aboutPresenceQuery(api: ApiSource) {
   return queryOptions({
     queryKey: ['about', 'presence'],
     queryFn: async ({ signal }) => {
-      const names = ['aboutContents', 'aboutFeatures'] as const
-      const records = await Promise.all(names.map((name) => firstOf(api, name, signal)))
+      const records = await Promise.all(shownTogether.map((name) => firstOf(api, name, signal)))
       return records.every((record) => record !== null)
     },
   })
@@ -122,7 +122,7 @@ export function aboutQuery(api: ApiSource) {
         aboutContents.list({ query: { page: 1, limit: 10 }, signal }),
         aboutFeatures.list({ query: { limit: 20 }, signal }),
       ])
-      return { content: contents.items[0] ?? null, features: features.items.slice(0, 3) }
+      return { content: contents.items[0] ?? null, features: features.items.slice(0, shownOnPage.aboutFeatures) }
     },
   })
 }

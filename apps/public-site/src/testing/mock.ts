@@ -8,6 +8,7 @@ import {
   errorCodes,
   type Failure,
   type LegalPageName,
+  type SiteSettings,
 } from '@tablier/contracts'
 import { createMockApi, type Scenario } from '@tablier/mocks'
 import { http, type HttpHandler, HttpResponse } from 'msw/http'
@@ -38,7 +39,7 @@ export function seed(content: Content, scenario?: Scenario): void {
 }
 
 /** Sets some of the owner's settings, in the names of their columns. */
-export function withSettings(values: { readonly site_name?: string; readonly language?: string }): Scenario {
+export function withSettings(values: Partial<SiteSettings>): Scenario {
   return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
 }
 

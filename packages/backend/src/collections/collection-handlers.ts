@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Handlers, IncomingFile } from '../calls/handlers.ts'
-import { raiseContentVersion } from '../database/content-version.ts'
 import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
+import { changeContent } from './content-change.ts'
 import { type ContentRow, deleteRow, findRow, insertRow, listRows, moveRow, updateRow } from './content-rows.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 
@@ -25,16 +25,10 @@ interface ContentCall {
   readonly file: IncomingFile | undefined
 }
 
-function handlersOf(collection: Collection, { db, onContentChange }: Ports) {
+function handlersOf(collection: Collection, ports: Ports) {
+  const { db } = ports
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
-  /** Runs a change and raises the content version in the same transaction. */
-  const change = async <T>(run: (trx: Transaction<Database>) => Promise<T>): Promise<T> => {
-    const { result, version } = await db
-      .transaction()
-      .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
-    onContentChange(version)
-    return result
-  }
+  const change = <T>(run: (trx: Transaction<Database>) => Promise<T>) => changeContent(ports, run)
 
   return {
     list: async ({ query: { page, limit } }: ContentCall) => ({

@@ -46,27 +46,48 @@ export async function findRow(db: Db, { table }: Collection, id: number): Promis
   return contentOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Inserts a row where the collection's new records go. */
 export async function insertRow(
   trx: Transaction<Database>,
-  { table }: Collection,
+  collection: Collection,
   values: ContentValues,
 ): Promise<ContentRow> {
-  const insert = contentOf(trx).insertInto(table)
+  const insert = contentOf(trx).insertInto(collection.table)
+  const [placed = {}] = await withPlaces(trx, collection, [values])
   const filled =
-    Object.keys(values).length > 0 ? insert.values(values as unknown as ContentRow) : insert.defaultValues() // the database fills in the rest
+    Object.keys(placed).length > 0 ? insert.values(placed as unknown as ContentRow) : insert.defaultValues() // the database fills in the rest
   return filled.returningAll().executeTakeFirstOrThrow()
 }
 
-/** Inserts several rows in one statement. */
+/** Inserts several rows in one statement. They keep their order if new records go last, and are reversed otherwise. */
 export async function insertRows(
   trx: Transaction<Database>,
-  { table }: Collection,
+  collection: Collection,
   rows: readonly ContentValues[],
 ): Promise<void> {
   await contentOf(trx)
-    .insertInto(table)
-    .values(rows as unknown as ContentRow[]) // the database fills in the rest
+    .insertInto(collection.table)
+    .values((await withPlaces(trx, collection, rows)) as unknown as ContentRow[]) // the database fills in the rest
     .execute()
+}
+
+/**
+ * Adds the position to each row if new records go last; a position that a row already has stays. The table is locked
+ * until the transaction ends, so that two new rows cannot get the same place.
+ */
+async function withPlaces(
+  trx: Transaction<Database>,
+  { table, newRecords }: Collection,
+  rows: readonly ContentValues[],
+): Promise<readonly ContentValues[]> {
+  if (newRecords === 'first') return rows
+  await lockTable(trx, table)
+  const { last } = await contentOf(trx)
+    .selectFrom(table)
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const next = last === null ? 0 : last + 1
+  return rows.map((row, index) => ({ position: next + index, ...row }))
 }
 
 /**
@@ -106,7 +127,7 @@ export async function moveRow(
   position: number,
 ): Promise<ContentRow | undefined> {
   const table = sql.table(collection.table)
-  await sql`lock table ${table} in share row exclusive mode`.execute(trx)
+  await lockTable(trx, collection.table)
   const { rows } = await sql<{
     id: number
   }>`select id from ${table} order by position, created_at desc, id desc`.execute(trx)
@@ -114,12 +135,26 @@ export async function moveRow(
   if (!ids.includes(id)) return undefined
   const ordered = ids.filter((other) => other !== id)
   ordered.splice(position, 0, id)
+  await saveOrder(trx, collection, ordered)
+  return updateRow(trx, collection, id, {})
+}
+
+/** Numbers the rows of a table from 0 in the order of their ids. The caller has locked the table. */
+export async function saveOrder(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  ids: readonly number[],
+): Promise<void> {
   await sql`
-    update ${table} set position = place - 1
-    from unnest(${ordered}::integer[]) with ordinality as ordered(ordered_id, place)
+    update ${sql.table(table)} set position = place - 1
+    from unnest(${ids}::integer[]) with ordinality as ordered(ordered_id, place)
     where id = ordered_id and position <> place - 1
   `.execute(trx)
-  return updateRow(trx, collection, id, {})
+}
+
+/** Lets others read the table, but not write to it or lock it, until the transaction ends. */
+export async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 }
 
 function contentOf(db: Db): Kysely<ContentDatabase> {

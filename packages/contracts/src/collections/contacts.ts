@@ -23,6 +23,7 @@ export const contactInfos = defineCollection({
     icon: Type.Optional(mediaPath()),
   },
   file: { column: 'icon', part: 'icon_file', accepts: ['image'] },
+  newRecords: 'last',
 })
 
 export const contactHours = defineCollection({
@@ -35,4 +36,5 @@ export const contactHours = defineCollection({
     close_time: Type.Optional(text(50)),
     note: Type.Optional(text(500)),
   },
+  newRecords: 'last',
 })

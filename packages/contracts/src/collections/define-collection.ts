@@ -33,7 +33,12 @@ interface Definition<
   readonly fields: Fields
   readonly file?: File
   readonly renames?: R
+  /** Where a new record goes in the owner's order. Lists that are entered in their natural order have `last`. */
+  readonly newRecords?: NewRecordPlace
 }
+
+/** Where a new record goes in the owner's order; `first` unless a collection says otherwise. */
+export type NewRecordPlace = 'first' | 'last'
 
 /** Without a file the key is absent, not undefined: the client's types ask whether the key exists. */
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
@@ -53,6 +58,7 @@ export function defineCollection<
   const { table, path, key, fields } = definition
   const file = definition.file as File // File is undefined if it is left out
   const renames = definition.renames ?? ({} as R) // R is {} if they are left out
+  const newRecords: NewRecordPlace = definition.newRecords ?? 'first'
   // TypeScript cannot follow TypeBox's computed types through a generic; these casts state what the calls build.
   const record = Type.Object({
     ...commonFields,
@@ -98,7 +104,7 @@ export function defineCollection<
       method: 'POST',
       path,
       access: 'admin',
-      summary: `Create in ${table}`,
+      summary: `Create in ${table}; the new record goes ${newRecords}`,
       body: create,
       status: 201,
       message: 'Created',
@@ -146,7 +152,7 @@ export function defineCollection<
     },
   } as const satisfies Record<string, Endpoint>
 
-  return { table, path, key, fields, file: file as FileField | undefined, renames, record, endpoints } // file: one type for all collections
+  return { table, path, key, fields, file: file as FileField | undefined, renames, newRecords, record, endpoints } // file: one type for all collections
 }
 
 /** Any collection, for code that handles all of them. */
@@ -157,6 +163,7 @@ export interface Collection {
   readonly fields: TProperties
   readonly file: FileField | undefined
   readonly renames: Renames
+  readonly newRecords: NewRecordPlace
   readonly record: ObjectSchema
   readonly endpoints: Record<
     'list' | 'get' | 'adminList' | 'adminGet' | 'create' | 'update' | 'setStatus' | 'setPosition' | 'delete',

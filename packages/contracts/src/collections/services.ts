@@ -17,4 +17,5 @@ export const serviceFeatures = defineCollection({
   },
   file: { column: 'icon_path', part: 'icon_file', accepts: ['image'] },
   renames: { icon_path: 'iconUrl' },
+  newRecords: 'last',
 })

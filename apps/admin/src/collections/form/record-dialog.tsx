@@ -34,6 +34,9 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
                 disabled={isSaving}
                 onChange={(type) => setChosen(screens.find(({ words }) => words.one === type) ?? chosen)}
               />
+              <p aria-live="polite" className="mt-1.5 text-sm text-muted">
+                {chosen.explanation}
+              </p>
             </div>
           )}
           {screens.map((one) => (

@@ -44,7 +44,7 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     },
     onSuccess: (answer, { base }) => {
       const change = base ? withRecord : withNewRecord
-      list.change((loaded) => change(loaded, recordIn(name, answer)))
+      list.change((loaded) => change(loaded, recordIn(name, answer), name))
       announceSuccess(`${words.one} ${base ? 'updated' : 'created'}`)
       onDone()
     },

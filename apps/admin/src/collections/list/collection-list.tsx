@@ -1,11 +1,13 @@
+import type { ContentStatus } from '@tablier/contracts'
 import { useRef, useState } from 'react'
-import { DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { TableSkeleton } from '../../components/table-skeleton.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
 import { EmptyList } from './empty-list.tsx'
+import { LeavingDialogs, type Leaving } from './leaving-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { type ListFilter, matchingRecords, noFilter } from './matching-records.ts'
@@ -16,6 +18,8 @@ import { useStableActions } from './use-stable-actions.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
+  /** The list without which the page does not show this one. */
+  readonly partner?: CollectionScreen | null
   readonly onAdd: () => void
   readonly onEdit: (record: ContentRecord) => void
 }
@@ -24,20 +28,22 @@ interface CollectionListProps {
 const INITIAL_ROWS = 100
 
 /** The records of one collection: search, filter, table and the actions of a row. */
-export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
+export function CollectionList({ screen, partner = null, onAdd, onEdit }: CollectionListProps) {
   const { title, words, filters, columns, fields, failures, confirmDelete } = screen
   const list = useRecords(screen)
+  const partners = useRecords(partner ?? screen).records
   const { setStatus, move, remove } = useRecordChanges(screen)
   const [filter, setFilter] = useState(noFilter)
   const [clears, setClears] = useState(0)
   const [limit, setLimit] = useState(INITIAL_ROWS)
-  const [deleting, setDeleting] = useState<ContentRecord | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const region = useRef<HTMLElement>(null)
   const all = list.records ?? []
   const shown = matchingRecords(all, screen, filter)
   const rows = useRenderedRows(shown.slice(0, limit))
   const { announcement, ...order } = useListOrder({ screen, all, shown, move })
-  const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus, ...order })
+  const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus: askOrSet, ...order })
+  const last = lastOfStory(list.records, partner, partners)
 
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) {
@@ -49,18 +55,23 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       {filters && <ListFilters key={clears} words={words} all={filters.all} onChange={applyFilter} />}
       {failure}
       {shown.length > 0 ? (
-        <RecordTable screen={screen} records={rows} actions={actions} />
+        <RecordTable
+          screen={screen}
+          records={rows}
+          notes={siteNotes(screen, all, partner, partners)}
+          actions={actions}
+        />
       ) : (
         <EmptyList screen={screen} isFiltered={all.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
       <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)} />
       <output className="sr-only">{announcement}</output>
-      <DeleteDialog
-        row={deleting}
-        title={`Delete ${words.one}`}
-        question={confirmDelete ?? ''}
+      <LeavingDialogs
+        screen={screen}
+        leaving={leaving}
         onDelete={remove}
-        onClose={() => setDeleting(null)}
+        onSetStatus={setStatus}
+        onClose={() => setLeaving(null)}
         list={region}
       />
     </section>
@@ -75,8 +86,12 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
     setClears(clears + 1) // resets the inputs
   }
   function askOrRemove(record: ContentRecord) {
-    if (confirmDelete !== null) return setDeleting(record)
+    if (confirmDelete !== null) return setLeaving({ record, status: null, isLast: record === last })
     remove(record)
     region.current?.focus() // the pressed button disappears with its row
+  }
+  function askOrSet(record: ContentRecord, status: ContentStatus) {
+    if (record === last && status !== 'Published') return setLeaving({ record, status, isLast: true })
+    return setStatus(record, status)
   }
 }

@@ -9,6 +9,7 @@ import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-text.ts'
 import { FieldContent } from './field-content.tsx'
 import { MoveMenu } from './move-menu.tsx'
+import { SiteNote } from './site-note.tsx'
 import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -22,6 +23,8 @@ export interface RowActions extends OrderActions {
 interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
+  /** That visitors see it, or why not. */
+  readonly note: string
   readonly actions: RowActions
   /** The search led to this row: it gets the focus. */
   readonly isJumpTarget: boolean
@@ -33,7 +36,7 @@ const edgeClass = {
 } as const
 
 /** Memoized, since a list may have a thousand rows. */
-export const RecordRow = memo(function RecordRow({ screen, record, actions, isJumpTarget }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({ screen, record, note, actions, isJumpTarget }: RecordRowProps) {
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
@@ -61,12 +64,15 @@ export const RecordRow = memo(function RecordRow({ screen, record, actions, isJu
         )
       })}
       <CardCell heading="Status">
-        <StatusSelect
-          name={name}
-          options={contentStatuses}
-          status={record.status}
-          onChange={(status) => actions.setStatus(record, status)}
-        />
+        <div>
+          <StatusSelect
+            name={name}
+            options={contentStatuses}
+            status={record.status}
+            onChange={(status) => actions.setStatus(record, status)}
+          />
+          <SiteNote note={note} />
+        </div>
       </CardCell>
       <CardCell heading="Action">
         <div className="-ml-2.5 flex @4xl:-my-2">

@@ -6,6 +6,8 @@ import { RecordRow, rowId, type RowActions } from './record-row.tsx'
 interface RecordTableProps {
   readonly screen: CollectionScreen
   readonly records: readonly ContentRecord[]
+  /** For each record by its id: that visitors see it, or why not. */
+  readonly notes: ReadonlyMap<number, string>
   readonly actions: RowActions
 }
 
@@ -19,7 +21,7 @@ const columnWidths = {
 } as const satisfies Record<InputKind['kind'], string>
 
 /** The table of the records. If it is narrower than 56rem, each row is a card. */
-export function RecordTable({ screen, records, actions }: RecordTableProps) {
+export function RecordTable({ screen, records, notes, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   return (
     <CardTable label={screen.title} headings={headingsOf(screen)}>
@@ -28,6 +30,7 @@ export function RecordTable({ screen, records, actions }: RecordTableProps) {
           key={record.id}
           screen={screen}
           record={record}
+          note={notes.get(record.id) ?? ''}
           actions={actions}
           isJumpTarget={jumpTarget === rowId(screen, record)}
         />

@@ -13,6 +13,8 @@ export const aboutContentsScreen = {
   name: 'aboutContents',
   title: 'About Contents',
   words: { one: 'Content', many: 'about contents' },
+  explanation: 'Section heading: your story, with its heading and a picture.',
+  beyondLimit: 'Another content is shown: only the first published one appears',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     summary: { label: 'Summary', input: { kind: 'longText' } },
@@ -31,6 +33,8 @@ export const aboutFeaturesScreen = {
   name: 'aboutFeatures',
   title: 'Features',
   words: { one: 'Feature', many: 'features' },
+  explanation: 'Feature: a fact or figure below your story. The site shows three.',
+  beyondLimit: 'Only the first three features are shown',
   fields: {
     title: { label: 'Title', input: { kind: 'text' } },
     details: { label: 'Details', input: { kind: 'longText' } },

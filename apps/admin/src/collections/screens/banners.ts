@@ -7,6 +7,7 @@ export const bannersScreen = {
   name: 'banners',
   title: 'Banners Management',
   words: { one: 'Banner', many: 'banners' },
+  beyondLimit: 'Only the first published banner is shown',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     subHeading: { label: 'Sub heading', input: { kind: 'longText' } },

@@ -1,3 +1,4 @@
+import { dateAt, dateIn, isComing, SPECIAL_DAYS_AHEAD } from '@tablier/contracts'
 import { Contact } from 'lucide-react'
 import { WholePicture } from '../cells/whole-picture.tsx'
 import type { Area, ScreenOf } from '../collection-screen.ts'
@@ -24,6 +25,7 @@ export const contactInfosScreen = {
   name: 'contactInfos',
   title: 'Contact Information',
   words: { one: 'Contact info', many: 'contact information' },
+  explanation: 'Contact info: a way to reach you, such as a phone number.',
   fields: {
     icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
     type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
@@ -38,6 +40,7 @@ export const contactHoursScreen = {
   name: 'contactHours',
   title: 'Available Hours',
   words: { one: 'Available hour', many: 'available hours' },
+  explanation: 'Available hour: a line of your opening hours.',
   fields: {
     day: { label: 'Day', input: { kind: 'text' } },
     openTime: { label: 'Open', input: { kind: 'text' } },
@@ -45,7 +48,15 @@ export const contactHoursScreen = {
     note: { label: 'Note', input: { kind: 'text' } },
   },
   columns: ['day', 'openTime', 'closeTime', 'note'],
+  hiddenBecause: ({ day }) => specialDayNote(String(day)),
 } as const satisfies ScreenOf<'contactHours'>
+
+/** Why the page does not show a special day; null for every other line. */
+function specialDayNote(day: string): string | null {
+  const [date, today] = [dateIn(day), dateAt(new Date())]
+  if (!date || isComing(date, today)) return null
+  return date < today ? 'This day is over' : `Shown from ${SPECIAL_DAYS_AHEAD} days before`
+}
 
 export const contactsArea = {
   label: 'Contacts',

@@ -9,6 +9,7 @@ export const footersScreen = {
   name: 'footers',
   title: 'Footers Management',
   words: { one: 'Footer', many: 'footers' },
+  beyondLimit: 'Only the first published footer is shown',
   loading: 'Loading...',
   fields: {
     heading: { label: 'Heading', input: { kind: 'richText' }, asText: htmlToText },

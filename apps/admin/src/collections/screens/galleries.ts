@@ -20,6 +20,7 @@ export const galleryItemsScreen = {
   name: 'galleryItems',
   title: 'Gallery Items',
   words: { one: 'Item', many: 'gallery items' },
+  explanation: 'Item: a picture with its title.',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
     title: { label: 'Title', input: { kind: 'text' } },

@@ -7,6 +7,7 @@ export const logosScreen = {
   name: 'logos',
   title: 'Logos Management',
   words: { one: 'Logo', many: 'logos' },
+  beyondLimit: 'Only the first published logo is shown',
   fields: {
     textLogo: { label: 'Text Logo', input: { kind: 'text' } },
     imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' }, cell: WholePicture },

@@ -24,6 +24,7 @@ export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: 'Portfolio Items',
   words: { one: 'Item', many: 'portfolio items' },
+  explanation: 'Item: a dish.',
   fields: {
     category: { label: 'Category', input: { kind: 'text' } },
     title: { label: 'Title', input: { kind: 'text' } },

@@ -20,6 +20,7 @@ export const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: 'Service Features',
   words: { one: 'Feature', many: 'service features' },
+  explanation: 'Feature: one of the services that you offer.',
   fields: {
     title: { label: 'Title', input: { kind: 'text' } },
     iconUrl: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },

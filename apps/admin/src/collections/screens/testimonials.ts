@@ -20,6 +20,7 @@ export const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: 'Testimonials Items',
   words: { one: 'Item', many: 'testimonial items' },
+  explanation: 'Item: what a guest says about you.',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media' } },
     name: { label: 'Name', input: { kind: 'text' } },

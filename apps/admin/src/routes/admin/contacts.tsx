@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AreaPage } from '../../collections/area-page.tsx'
 import { contactsArea } from '../../collections/screens/contacts.ts'
+import { WeekEditor } from '../../hours/week-editor.tsx'
 
-export const Route = createFileRoute('/admin/contacts')({ component: () => <AreaPage area={contactsArea} /> })
+export const Route = createFileRoute('/admin/contacts')({
+  component: () => <AreaPage area={contactsArea} extras={{ contactHours: <WeekEditor /> }} />,
+})

@@ -1,14 +1,9 @@
+import { builtInStats } from '@tablier/contracts/page-rules'
 import { ABOUT_MEDIA_SIZES, AboutStory } from './about-story.tsx'
 import avifLarge from './kitchen-board-1120.avif'
 import webpLarge from './kitchen-board-1120.webp'
 import avif from './kitchen-board-560.avif'
 import webp from './kitchen-board-560.webp'
-
-const stats = [
-  { id: 1, title: '10+', details: 'Years Experience' },
-  { id: 2, title: '500+', details: 'Events Catered' },
-  { id: 3, title: '50+', details: 'Signature Dishes' },
-]
 
 /** Shown until the owner has published a story and facts. */
 export function BuiltInAbout() {
@@ -33,7 +28,7 @@ export function BuiltInAbout() {
           />
         </picture>
       }
-      tiles={stats}
+      tiles={builtInStats}
     />
   )
 }

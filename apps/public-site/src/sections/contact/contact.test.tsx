@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withSettings } from '../../testing/mock.ts'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
@@ -63,4 +64,40 @@ describe('the available hours', () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Available Hours' })).toBeVisible()
     expect(within(screen.getByText('Monday').parentElement!).getByRole('definition')).toHaveTextContent(text)
   })
+})
+
+describe('the hours of today', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-23T23:30:00Z') }))
+
+  const week = { day: 'Mon – Fri', open_time: '18:00', close_time: '23:00' }
+  const shown = async (records: readonly object[], settings: Parameters<typeof withSettings>[0] = {}) => {
+    renderSection(<Contact />, { contactHours: records }, withSettings({ time_zone: 'UTC', ...settings }))
+    await screen.findByRole('heading', { name: 'Available Hours' })
+  }
+
+  it.each([
+    ['UTC', 'Open today 18:00 – 23:00'],
+    ['Europe/Berlin', 'Closed today'],
+  ])('are told above the lines, in the time zone of the site: %s', async (time_zone, text) => {
+    await shown([week, { day: '2026-12-24' }], { time_zone })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('are not told if a line may be about today and says it in words only', async () => {
+    await shown([{ day: 'In winter', note: 'By the sea' }])
+    expect(screen.queryByText(/today/i)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['en-GB', 'Friday 25 December', 'Sunday 21 February'],
+    ['fr', 'vendredi 25 décembre', 'dimanche 21 février'],
+  ])(
+    'are followed by the special days of the next 60 days, in the language of the site: %s',
+    async (language, ...days) => {
+      const records = ['2027-02-21', '2026-12-25', '2026-12-22', '2027-02-22'].map((day) => ({ day }))
+      await shown([...records, week], { language })
+      const shownDays = () => screen.getAllByRole('term').map((term) => term.textContent)
+      await waitFor(() => expect(shownDays()).toEqual(['Mon – Fri', ...days]))
+    },
+  )
 })

@@ -1,13 +1,12 @@
 import type { FormNotice } from '@tablier/contracts/contact-form'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api.tsx'
-import { contactQuery, type Published } from '../../site/content-queries.ts'
+import { contactQuery } from '../../site/content-queries.ts'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactInfo, ContactInformation } from './contact-information.tsx'
-
-type ContactHour = Published<'contactHours'>
 
 interface ContactProps {
   /** The outcome of a form that was posted without scripts. */
@@ -55,25 +54,4 @@ function WaysToReach({ infos, hours, hasContent }: WaysToReachProps) {
       {hours.length > 0 && <AvailableHours hours={hours} />}
     </>
   )
-}
-
-function AvailableHours({ hours }: { readonly hours: readonly ContactHour[] }) {
-  return (
-    <div className="panel">
-      <h3 className="text-2xl font-normal tracking-tight">Available Hours</h3>
-      <dl className="mt-5 divide-y divide-cream/10">
-        {hours.map((hour) => (
-          <div key={hour.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-sm">
-            <dt className="font-medium">{hour.day}</dt>
-            <dd className="text-sand tabular-nums">{hoursOf(hour)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-function hoursOf({ openTime, closeTime, note }: ContactHour): string {
-  const times = [openTime, closeTime].map((time) => time.trim()).filter(Boolean)
-  return times.join(' – ') || note.trim() || 'Closed'
 }

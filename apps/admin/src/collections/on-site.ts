@@ -1,0 +1,71 @@
+import { builtInStats, type CollectionName, shownCount, shownTogether } from '@tablier/contracts'
+import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
+
+/** The records of a list as far as they are loaded, in their order; undefined while the first ones load. */
+type Loaded = readonly ContentRecord[] | undefined
+
+const claims = builtInStats.map(({ title, details }) => `“${title} ${details}”`)
+
+/** What visitors see of the built-in about block, for a sentence. */
+export const builtInText = `the built-in text with its claims (${claims.join(', ')})`
+
+/** The list without which the page does not show this one; null if it depends on no other. */
+export function partnerOf(screen: CollectionScreen, { lists }: Area): CollectionScreen | null {
+  if (!isShownTogether(screen)) return null
+  return lists.find((other) => other !== screen && isShownTogether(other)) ?? null
+}
+
+function isShownTogether({ name }: CollectionScreen): boolean {
+  return shownTogether.some((one: CollectionName) => one === name)
+}
+
+export function hasPublished(records: Loaded): boolean {
+  return records?.some(isPublished) ?? true // nothing is claimed about a list that is not loaded
+}
+
+/** The record without which visitors would see the built-in block again; undefined if there is no such record. */
+export function lastOfStory(
+  records: Loaded,
+  partner: CollectionScreen | null,
+  partners: Loaded,
+): ContentRecord | undefined {
+  const [only, other] = records?.filter(isPublished) ?? []
+  return partner && hasPublished(partners) && !other ? only : undefined
+}
+
+/** For each record by its id: that visitors see it, or why not. The rules are those of the public page. */
+export function siteNotes(
+  screen: CollectionScreen,
+  records: readonly ContentRecord[],
+  partner: CollectionScreen | null,
+  partners: Loaded,
+): ReadonlyMap<number, string> {
+  const limit = shownCount(screen.name)
+  const last = lastOfStory(records, partner, partners)
+  let published = 0
+  const noteOf = (record: ContentRecord) => {
+    if (!isPublished(record)) return 'Not published'
+    published += 1
+    if (published > limit) return screen.beyondLimit ?? ON_SITE
+    if (partner && !hasPublished(partners)) return `Not shown until a ${nameOf(partner)} is published too`
+    const reason = screen.hiddenBecause?.(record)
+    if (reason) return reason
+    return record === last ? `${ON_SITE}. Without it, visitors see the built-in text` : ON_SITE
+  }
+  return new Map(records.map((record) => [record.id, noteOf(record)]))
+}
+
+const ON_SITE = 'On the site'
+
+/** Whether a note says that visitors see the record. */
+export function isOnSite(note: string): boolean {
+  return note.startsWith(ON_SITE)
+}
+
+function nameOf({ words }: CollectionScreen): string {
+  return words.one.toLowerCase()
+}
+
+function isPublished({ status }: ContentRecord): boolean {
+  return status === 'Published'
+}

@@ -1,0 +1,58 @@
+import { messageOf } from '@tablier/api-client'
+import { dateIn, type HoursLine, weekdayIn } from '@tablier/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import type { RecordOf } from '../collections/collection-screen.ts'
+import { contactHoursScreen } from '../collections/screens/contacts.ts'
+import { allRecordsOptions } from '../collections/use-site-records.ts'
+import { collectionKey } from '../collections/use-records.ts'
+import { announceSuccess } from '../components/toasts.ts'
+import { changesOf, type Day } from './days.ts'
+
+/** A line of the opening hours as it is stored. */
+export type HoursRecord = RecordOf<'contactHours'>
+
+/** The published lines: those of weekdays and dates, which the editors change, and the others. */
+export interface PublishedHours {
+  readonly week: readonly HoursRecord[]
+  readonly others: readonly HoursRecord[]
+}
+
+/** The published opening hours; undefined while they load. */
+export function useHours() {
+  const { data, error, refetch } = useQuery({ ...allRecordsOptions(contactHoursScreen), select: publishedHours })
+  return { hours: data, error, reload: () => void refetch() }
+}
+
+function publishedHours(records: readonly object[]): PublishedHours {
+  const published = (records as readonly HoursRecord[]).filter(({ status }) => status === 'Published') // the list of this collection
+  return { week: published.filter(isWeekLine), others: published.filter((line) => !isWeekLine(line)) }
+}
+
+function isWeekLine({ day }: HoursLine): boolean {
+  return weekdayIn(day) !== undefined || dateIn(day) !== undefined
+}
+
+/** Saves the days in one call. It is refused if `seen` is no longer what the server has. */
+export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (days: readonly Day[]) =>
+      client.weekHours.save({
+        body: { lines: changesOf(days), basedOn: seen.map(({ id, version }) => ({ id, version })) },
+      }),
+    onSuccess: () => {
+      announceSuccess('Opening hours saved')
+      onSaved()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: collectionKey('contactHours') }),
+    meta: { action: 'save the opening hours' },
+  })
+  return { save: mutate, isSaving: isPending, failure: error ? failureText(error) : undefined }
+}
+
+function failureText(error: Error): string {
+  const text = messageOf(error, 'Update failed')
+  const isStale = 'code' in error && error.code === 'stale_version'
+  return isStale ? `${text} Close this and open it again to see the latest hours.` : text
+}

@@ -1,0 +1,84 @@
+import { dateIn, linesOn, weekdayOf } from '@tablier/contracts'
+import { useState } from 'react'
+import type { EditActions } from '../components/edit-dialog.tsx'
+import { EditForm } from '../components/edit-form.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { DayFields } from './day-fields.tsx'
+import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
+import { type PublishedHours, useSaveHours } from './hours-queries.ts'
+
+interface TodayFormProps extends EditActions {
+  readonly hours: PublishedHours
+  /** Today's date, such as `2026-12-25`. */
+  readonly today: string
+}
+
+/** Today's hours, for this date only or for each week. */
+export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps) {
+  const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
+  const weekday = weekdayOf(today)
+  const [before] = useState(() => shownDay(today, hours))
+  const [day, setDay] = useState(before)
+  const [isWeekly, setIsWeekly] = useState(false)
+  const { save, isSaving, failure } = useSaveHours(week, onSaved)
+  const isDirty =
+    isWeekly ||
+    day.isClosed !== before.isClosed ||
+    JSON.stringify(changesOf([day])) !== JSON.stringify(changesOf([before]))
+
+  async function submit() {
+    if (isDirty) save(changedDays(daysFrom(week), day, { today, isWeekly }))
+    else onSaved()
+  }
+  const choices = [
+    { label: 'Only today', weekly: false },
+    { label: `Every ${weekday}`, weekly: true },
+  ]
+  return (
+    <EditForm
+      isNew
+      isDirty={isDirty}
+      isSaving={isSaving}
+      notice={<FormAlert message={failure} className="mx-6 mb-3" />}
+      submit={submit}
+      onState={onState}
+      onCancel={onCancel}
+    >
+      <DayFields day={day} closed="Closed today" onChange={setDay} />
+      <fieldset>
+        <legend className="sr-only">When does this apply?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {choices.map(({ label, weekly }) => (
+            <label key={label} className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="applies"
+                checked={isWeekly === weekly}
+                onChange={() => setIsWeekly(weekly)}
+                className="size-4.5 accent-primary"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {others.length > 0 && isWeekly && (
+        <p className="text-sm text-muted">Lines such as “{others[0]?.day}” stay on the site beside this one.</p>
+      )}
+    </EditForm>
+  )
+}
+
+/** The hours that hold today, as a special day that is not saved yet. */
+function shownDay(today: string, { week, others }: PublishedHours): Day {
+  const lines = linesOn(today, [...week, ...others]).map((line) => Object.assign({}, line, { day: today }))
+  return daysFrom(lines).find(({ weekday }) => !weekday) ?? { ...newSpecialDay(today), isClosed: false }
+}
+
+/** All days with the new hours on today's date, or on its weekday. A special day that said otherwise goes. */
+function changedDays(days: readonly Day[], day: Day, { today, isWeekly }: { today: string; isWeekly: boolean }): Day[] {
+  const others = days.filter(({ date }) => dateIn(date) !== today)
+  if (isWeekly) return others.map((one) => (one.weekday === weekdayOf(today) ? withOpeningsOf(one, day) : one))
+  const special = days.find(({ date }) => dateIn(date) === today) ?? newSpecialDay(today)
+  return [...others, withOpeningsOf(special, day)]
+}

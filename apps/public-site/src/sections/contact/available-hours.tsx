@@ -1,0 +1,107 @@
+import {
+  dateAt,
+  dateIn,
+  hoursText,
+  isComing,
+  SPECIAL_DAYS_AHEAD,
+  tellsEveryDay,
+  todayText,
+} from '@tablier/contracts/opening-hours'
+import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import type { Published } from '../../site/content-queries.ts'
+import { useSettings } from '../../site/settings.ts'
+
+export type ContactHour = Published<'contactHours'>
+
+/** The opening hours. What depends on the date is added in the browser: a kept page does not know it. */
+export function AvailableHours({ hours }: { readonly hours: readonly ContactHour[] }) {
+  const { language, timeZone } = useSettings()
+  const today = useToday(timeZone)
+  const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
+  return (
+    <div className="panel">
+      <h3 className="text-2xl font-normal tracking-tight">Available Hours</h3>
+      {/* Its place is reserved, so that nothing moves when the text arrives. */}
+      {tellsEveryDay(hours) && (
+        <p className="mt-3 min-h-6 truncate leading-6 font-medium text-saffron-light noscript:hidden">
+          {today && todayText(today, hours)}
+        </p>
+      )}
+      <dl className="mt-5 divide-y divide-cream/10">
+        {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
+        {special.map(
+          (hour) =>
+            (today === null || isComing(hour.day.trim(), today)) && (
+              <Line key={hour.id} day={dateText(hour.day, language)} hour={hour} date={hour.day.trim()} />
+            ),
+        )}
+      </dl>
+      {special.length > 0 && today === null && <HideOtherDays timeZone={timeZone} />}
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly day: string
+  readonly hour: ContactHour
+  /** The date of a special day. */
+  readonly date?: string
+}
+
+/** The script may have hidden the line, and the browser may write a date differently: no reason to render anew. */
+function Line({ day, hour, date }: LineProps) {
+  return (
+    <div
+      data-date={date}
+      suppressHydrationWarning
+      className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-sm [[hidden]]:hidden"
+    >
+      <dt suppressHydrationWarning className="font-medium">
+        {day}
+      </dt>
+      <dd className="text-sand tabular-nums">{hoursText(hour)}</dd>
+    </div>
+  )
+}
+
+/** Hides, before the lines of a rendered page are drawn, the special days that are over or too far ahead. */
+const HIDE_OTHER_DAYS = `{
+const { dataset, previousElementSibling: list } = document.currentScript
+const format = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: dataset.zone })
+const [first, last] = [0, ${SPECIAL_DAYS_AHEAD}].map((days) => format.format(Date.now() + days * 864e5))
+for (const row of list.querySelectorAll('[data-date]')) row.hidden = row.dataset.date < first || row.dataset.date > last
+}`
+
+function HideOtherDays({ timeZone }: { readonly timeZone: string }) {
+  const nonce = useRouter({ warn: false })?.options.ssr?.nonce
+  return (
+    <script
+      nonce={nonce}
+      data-zone={timeZone}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
+    />
+  )
+}
+
+/** Today's date in the site's time zone; null on the server and until the page is hydrated. */
+function useToday(timeZone: string): string | null {
+  return useSyncExternalStore(
+    onReturn,
+    () => dateAt(new Date(), timeZone),
+    () => null,
+  )
+}
+
+/** A page that is left open overnight is brought up to date when its visitor returns. */
+function onReturn(update: () => void): () => void {
+  document.addEventListener('visibilitychange', update)
+  return () => document.removeEventListener('visibilitychange', update)
+}
+
+/** Such as 'Friday, December 25' for `2026-12-25`. */
+function dateText(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${day.trim()}T00:00:00Z`))
+}

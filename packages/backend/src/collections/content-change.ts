@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import { raiseContentVersion } from '../database/content-version.ts'
+import type { Database } from '../database/database.ts'
+import type { Ports } from '../ports.ts'
+
+/** Runs a change of content and raises the content version in the same transaction. */
+export async function changeContent<T>(
+  { db, onContentChange }: Pick<Ports, 'db' | 'onContentChange'>,
+  run: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const { result, version } = await db
+    .transaction()
+    .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
+  onContentChange(version)
+  return result
+}

@@ -1,0 +1,95 @@
+import { type Api, type BodyOf, collections, dateIn, weekdayIn } from '@tablier/contracts'
+import type { Selectable, Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { Database } from '../database/database.ts'
+import type { Ports } from '../ports.ts'
+import { changeContent } from './content-change.ts'
+import { deleteRow, insertRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
+
+const { contactHours } = collections
+
+type Body = BodyOf<Api['weekHours']['save']>
+type Line = Body['lines'][number]
+type Row = Selectable<Database['contact_hours']>
+
+export function weekHoursHandlers(ports: Ports): Handlers<Api['weekHours']> {
+  return {
+    save: async ({ body }) => {
+      checkLines(body.lines)
+      return changeContent(ports, async (trx) => ({ items: await saveWeek(trx, body) }))
+    },
+  }
+}
+
+/** @throws AppError `invalid_input` */
+function checkLines(lines: readonly Line[]): void {
+  const errors = lines.flatMap(({ day }, index) =>
+    isWeekOrDate(day)
+      ? []
+      : [{ field: `lines.${index}.day`, message: 'must be a weekday or a date such as 2026-12-25' }],
+  )
+  if (errors.length > 0)
+    throw new AppError('invalid_input', { errors, message: 'A special day needs a date that exists.' })
+}
+
+/** Returns all lines of the opening hours in their order. */
+async function saveWeek(trx: Transaction<Database>, { lines, based_on }: Body): Promise<Row[]> {
+  await lockTable(trx, contactHours.table)
+  const rows = await allRows(trx)
+  const week = new Map(rows.filter(isPublishedWeek).map((row) => [row.id, row]))
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const isSame = based_on.length === week.size && based_on.every(({ id, version }) => week.get(id)?.version === version)
+  if (!isSame || new Set(ids).size < ids.length || ids.some((id) => !week.has(id)))
+    throw new AppError('stale_version', {
+      message: 'Somebody else changed the opening hours in the meantime.',
+      data: { items: rows },
+    })
+
+  for (const id of week.keys()) if (!ids.includes(id)) await deleteRow(trx, contactHours, id)
+  const saved: number[] = []
+  for (const line of lines) saved.push(await saveLine(trx, line, line.id === undefined ? undefined : week.get(line.id)))
+  const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
+  await saveOrder(trx, contactHours, withNewLines(stayed, saved))
+  return allRows(trx)
+}
+
+/** Returns the id of the line. One that did not change keeps its version. */
+async function saveLine(trx: Transaction<Database>, line: Line, row: Row | undefined): Promise<number> {
+  const values = { day: line.day, open_time: line.opens, close_time: line.closes, note: line.note }
+  if (!row) return (await insertRow(trx, contactHours, { ...values, status: 'Published' })).id
+  const isSame = Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
+  if (!isSame) await updateRow(trx, contactHours, row.id, values)
+  return row.id
+}
+
+/** Adds each new line after the one that it follows in the week; the owner's order of the others stays. */
+function withNewLines(stayed: readonly number[], saved: readonly number[]): number[] {
+  const order = [...stayed]
+  for (const [index, id] of saved.entries()) {
+    if (order.includes(id)) continue
+    const before = index > 0 ? order.indexOf(saved[index - 1]!) + 1 : -1 // the one before has its place by now
+    const after = order.findIndex((other) => saved.includes(other))
+    const place = before >= 0 ? before : after >= 0 ? after : order.length
+    order.splice(place, 0, id)
+  }
+  return order
+}
+
+function isPublishedWeek({ status, day }: Row): boolean {
+  return status === 'Published' && isWeekOrDate(day)
+}
+
+function isWeekOrDate(day: string): boolean {
+  return weekdayIn(day) !== undefined || dateIn(day) !== undefined
+}
+
+async function allRows(trx: Transaction<Database>): Promise<Row[]> {
+  return trx
+    .selectFrom('contact_hours')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
