@@ -49,7 +49,7 @@ export function CollectionList({ screen, onAdd, onEdit }: CollectionListProps) {
       {filters && <ListFilters key={clears} words={words} all={filters.all} onChange={applyFilter} />}
       {failure}
       {shown.length > 0 ? (
-        <RecordTable screen={screen} records={rows} actions={actions} />
+        <RecordTable screen={screen} all={all} records={rows} actions={actions} />
       ) : (
         <EmptyList screen={screen} isFiltered={all.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
