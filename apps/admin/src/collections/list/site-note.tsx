@@ -5,7 +5,7 @@ import { isOnSite } from '../on-site.ts'
 export function SiteNote({ note }: { note: string }) {
   const Icon = isOnSite(note) ? Eye : EyeOff
   return (
-    <p className="mt-1.5 flex gap-1.5 text-xs text-muted">
+    <p className="flex gap-1.5 text-xs text-muted @4xl:mt-1.5">
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0">{note}</span>
     </p>
