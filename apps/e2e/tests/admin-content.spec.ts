@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type CollectionName, collections } from '@tablier/contracts'
 import { type ContentFacts, contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { test } from '../fixtures/content.ts'
@@ -30,11 +31,10 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
         await screen.expectLoaded(form.locator('img[src^="blob:"]'))
       }
       await screen.submit(form, 'Save')
+      const rows = list.getByRole('row')
+      const { newRecords } = collections[collection as CollectionName] // Object.entries widens its keys
       await expect(
-        list
-          .getByRole('row')
-          .nth(1)
-          .getByRole('button', { name: `Edit ${name}`, exact: true }),
+        (newRecords === 'first' ? rows.nth(1) : rows.last()).getByRole('button', { name: `Edit ${name}`, exact: true }),
       ).toBeVisible()
       await expect(row.getByRole('combobox')).toHaveText('Draft')
       if (facts.picture) await screen.expectLoaded(row.locator('img'))
