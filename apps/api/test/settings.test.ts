@@ -14,7 +14,7 @@ describe('a test mail', () => {
     const { admin, mails } = await openWithMail()
     expect((await admin.settings.adminGet()).mail).toMatchObject({ isSetUp: true, from: 'Tablier <site@chef.example>' })
     await admin.settings.sendTestMail()
-    await vi.waitUntil(async () => (await admin.settings.adminGet()).mail.waiting === 0)
+    await vi.waitUntil(async () => (await admin.settings.adminGet()).mail.waiting === 0, { timeout: 10_000 })
     expect(mails).toMatchObject([{ to: [ADMIN.email], source: expect.stringContaining('Test email: it works') }])
   })
 
@@ -22,7 +22,7 @@ describe('a test mail', () => {
     const { admin, mails } = await openWithMail([ADMIN.email])
     await admin.settings.sendTestMail()
     const mail = async () => (await admin.settings.adminGet()).mail
-    await vi.waitUntil(async () => (await mail()).problem !== null)
+    await vi.waitUntil(async () => (await mail()).problem !== null, { timeout: 10_000 })
     const reason = expect.stringContaining('No such user')
     expect(await mail()).toMatchObject({ waiting: 1, isTestWaiting: true, problem: reason, testProblem: reason })
     expect(mails).toEqual([])
