@@ -23,7 +23,9 @@ test('on a phone records are cards that can be created, edited, archived, delete
   await screen.submit(form, 'Save')
 
   const card = screen.rowOf(list, mark)
-  for (const label of dishes.columns) await expect(card.getByText(label, { exact: true }).first()).toBeVisible()
+  await expect(card.getByText(mark, { exact: true })).toBeVisible()
+  await expect(card.getByText('Starter', { exact: true })).toBeVisible()
+  await screen.expectLoaded(card.locator('img'))
   await screen.openEdit(list, mark)
   await screen.typeTexts(form, { Label: `${mark} vegan` })
   await screen.submit(form, 'Update')
@@ -31,7 +33,10 @@ test('on a phone records are cards that can be created, edited, archived, delete
   await screen.setStatus(list, mark, 'Archived')
   await expectNoSidewaysScroll()
 
-  await card.getByRole('button', { name: `Delete ${mark}`, exact: true }).click()
+  await card.getByRole('button', { name: `More for ${mark}`, exact: true }).press('Enter')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(card.getByRole('combobox')).toHaveText('Archived')

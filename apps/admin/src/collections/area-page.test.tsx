@@ -29,9 +29,9 @@ function shownHeadings(): (string | null)[] {
 describe('a list', () => {
   it('shows each status as a badge of its color', async () => {
     await openBanners()
-    expect(screen.getByRole('combobox', { name: 'Status of By the fire' })).toHaveClass('bg-green-100')
-    expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveClass('bg-gray-100')
-    expect(screen.getByRole('combobox', { name: 'Status of In the garden' })).toHaveClass('bg-yellow-100')
+    expect(screen.getByRole('combobox', { name: 'Status of By the fire' })).toHaveClass('bg-badge-green')
+    expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveClass('bg-badge-grey')
+    expect(screen.getByRole('combobox', { name: 'Status of In the garden' })).toHaveClass('bg-badge-yellow')
   })
 
   it('shows pictures and videos', async () => {

@@ -6,10 +6,15 @@ export function fieldText({ fields }: Pick<CollectionScreen, 'fields'>, record: 
   return fields[field]?.asText?.(value) ?? value
 }
 
+/** The column that names a record; undefined if no column is a text. */
+export function nameColumn({ nameField, columns, fields }: CollectionScreen): string | undefined {
+  const isText = (column: string) => /^(?:text|longText|richText)$/.test(fields[column]?.input.kind ?? '')
+  return nameField ?? columns.find(isText)
+}
+
 /** The name of a record in labels; its id if it has no name. */
 export function recordName(screen: CollectionScreen, record: ContentRecord): string {
-  const isText = (column: string) => /^(?:text|longText|richText)$/.test(screen.fields[column]?.input.kind ?? '')
-  const nameField = screen.nameField ?? screen.columns.find(isText)
-  const name = nameField === undefined ? '' : fieldText(screen, record, nameField).trim()
+  const column = nameColumn(screen)
+  const name = column === undefined ? '' : fieldText(screen, record, column).trim()
   return name || `${screen.words.one} ${record.id}`
 }

@@ -32,6 +32,7 @@ export function AlertPopup({
           className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Popup
+          data-dialog // see ToastArea
           finalFocus={finalFocus}
           className={`fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-2xl bg-background p-6 shadow-xl outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
         >

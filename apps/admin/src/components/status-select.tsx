@@ -4,12 +4,12 @@ import { type KeyboardEvent, useState } from 'react'
 import { Select, SelectArrow } from './select.tsx'
 
 const colors = {
-  Published: 'bg-green-100 text-green-800',
-  Replied: 'bg-green-100 text-green-800',
-  Draft: 'bg-gray-100 text-gray-700',
-  Read: 'bg-gray-100 text-gray-700',
-  Archived: 'bg-yellow-100 text-yellow-800',
-  New: 'bg-blue-100 text-blue-800',
+  Published: 'bg-badge-green text-badge-green-ink',
+  Replied: 'bg-badge-green text-badge-green-ink',
+  Draft: 'bg-badge-grey text-badge-grey-ink',
+  Read: 'bg-badge-grey text-badge-grey-ink',
+  Archived: 'bg-badge-yellow text-badge-yellow-ink',
+  New: 'bg-badge-blue text-badge-blue-ink',
 } as const satisfies Record<ContentStatus | MessageStatus, string>
 
 interface StatusSelectProps<Status> {
@@ -28,7 +28,7 @@ export function StatusSelect<Status extends keyof typeof colors>(props: StatusSe
   const { name, options, status, onChange } = props
   const [isOpened, setIsOpened] = useState(false)
   const label = `Status of ${name}`
-  const className = `inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold ${colors[status]}`
+  const className = `relative inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold after:absolute after:-inset-y-2 after:inset-x-0 sm:after:hidden ${colors[status]}`
   if (isOpened)
     return (
       <Select label={label} options={options} value={status} onChange={onChange} className={className} isOpenAtFirst />

@@ -1,14 +1,21 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { buttonClass, IconButton } from './button.tsx'
-import { toastManager } from './toasts.ts'
+import { type ToastData, toastManager } from './toasts.ts'
 
-/** Shows the toasts at the bottom right, or on a phone at the top, where they cover no button. */
+/**
+ * Shows the toasts at the bottom left, where they cover neither the actions of
+ * rows nor the buttons of dialogs, which are at the right. On a phone they stay
+ * clear of the cards' actions, and rise above the buttons of a dialog.
+ */
 export function ToastArea() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 top-3 z-50 flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-4 sm:w-96">
+        <Toast.Viewport
+          aria-label="Notifications (F6)"
+          className="fixed bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none max-sm:in-[body:has([data-dialog])]:bottom-[calc(env(safe-area-inset-bottom)+5.5rem)] lg:left-4 lg:w-80"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -20,14 +27,15 @@ export function ToastArea() {
 const openToReaders = { role: 'group', 'aria-modal': undefined, 'aria-hidden': undefined, 'aria-live': 'off' } as const
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
       {...(toast.priority === 'high' && openToReaders)}
-      swipeDirection="right"
-      className="translate-x-(--toast-swipe-movement-x) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      swipeDirection={['left', 'down']}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()} // closes the toast, not a dialog
+      className="translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
         {toast.type === 'failure' ? (
@@ -35,7 +43,8 @@ function Toasts() {
         ) : (
           <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         )}
-        <Toast.Title className="flex-1 py-1.5 text-sm font-medium" />
+        <Toast.Title className="min-w-0 flex-1 py-1.5 text-sm font-medium [overflow-wrap:anywhere]" />
+        <Times count={toast.data?.times} />
         {toast.actionProps && <Toast.Action className={buttonClass()} />}
         <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
           <X size={18} />
@@ -43,4 +52,15 @@ function Toasts() {
       </Toast.Content>
     </Toast.Root>
   ))
+}
+
+/** How often the same thing has failed. */
+function Times({ count = 1 }: { count: number | undefined }) {
+  if (count === 1) return null
+  return (
+    <span className="shrink-0 rounded-full bg-danger-wash px-2 py-0.5 text-xs font-semibold text-danger tabular-nums">
+      <span aria-hidden="true">×{count}</span>
+      <span className="sr-only">{count} times</span>
+    </span>
+  )
 }

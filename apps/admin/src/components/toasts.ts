@@ -1,7 +1,15 @@
 import { Toast } from '@base-ui/react/toast'
 
+export interface ToastData {
+  /** How often the same failure was announced while its toast is shown. */
+  readonly times: number
+}
+
 /** Holds the toasts that `ToastArea` shows. */
-export const toastManager = Toast.createToastManager()
+export const toastManager = Toast.createToastManager<ToastData>()
+
+/** How often each shown failure was announced. */
+const shownFailures = new Map<string, number>()
 
 /** A button in a toast; pressing it closes the toast. */
 interface ToastAction {
@@ -24,7 +32,17 @@ export function announceSuccess(text: string, action?: ToastAction): void {
   }
 }
 
-/** Shows a failure toast, which stays longer so that it can be read. */
+/** Shows a failure toast, which stays longer so that it can be read. The same failure again counts up in its toast. */
 export function announceFailure(text: string): void {
-  toastManager.add({ title: text, type: 'failure', priority: 'high', timeout: 12_000 })
+  const times = (shownFailures.get(text) ?? 0) + 1
+  shownFailures.set(text, times)
+  toastManager.add({
+    id: `failure: ${text}`,
+    title: text,
+    type: 'failure',
+    priority: 'high',
+    timeout: 12_000,
+    data: { times },
+    onClose: () => shownFailures.delete(text),
+  })
 }

@@ -57,6 +57,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
       {shown.length > 0 ? (
         <RecordTable
           screen={screen}
+          all={all}
           records={rows}
           notes={siteNotes(screen, all, partner, partners)}
           actions={actions}

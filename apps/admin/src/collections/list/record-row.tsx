@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { CardCell } from '../../components/card-table.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-text.ts'
+import { type CardPart, cardPart } from './column-layout.ts'
 import { FieldContent } from './field-content.tsx'
-import { MoveMenu } from './move-menu.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { SiteNote } from './site-note.tsx'
 import type { OrderActions } from './use-list-order.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -35,6 +35,15 @@ const edgeClass = {
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
+/** The places in a card: a picture at the left, three lines, and the actions at the right. */
+const cardClass: Record<CardPart | 'status' | 'actions', string> = {
+  media: '@max-4xl:row-span-3 @max-4xl:w-20 @max-4xl:justify-center @max-4xl:self-center',
+  name: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:font-medium',
+  second: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-muted',
+  status: '@max-4xl:col-start-2 @max-4xl:row-start-3',
+  actions: '@max-4xl:col-start-3 @max-4xl:row-span-3 @max-4xl:row-start-1 @max-4xl:self-center',
+}
+
 /** Memoized, since a list may have a thousand rows. */
 export const RecordRow = memo(function RecordRow({ screen, record, note, actions, isJumpTarget }: RecordRowProps) {
   const name = recordName(screen, record)
@@ -52,19 +61,20 @@ export const RecordRow = memo(function RecordRow({ screen, record, note, actions
       id={rowId(screen, record)}
       tabIndex={-1}
       role="row"
-      className={`border-line bg-background @max-4xl:grid @max-4xl:gap-3 @max-4xl:rounded-xl @max-4xl:border @max-4xl:p-4 @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
+      className={`grid border-line bg-background @max-4xl:min-h-24 @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto] @max-4xl:grid-rows-[auto_auto_1fr] @max-4xl:gap-x-3 @max-4xl:gap-y-0.5 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-1 @max-4xl:pr-1 @max-4xl:pl-3 @4xl:grid-cols-(--columns) @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
     >
       {screen.columns.map((column) => {
         const field = screen.fields[column]
         if (!field) return null
+        const part = cardPart(screen, column)
         return (
-          <CardCell key={column} heading={field.heading ?? field.label}>
-            <FieldContent field={field} name={column} record={record} />
-          </CardCell>
+          <Cell key={column} className={part ? cardClass[part] : '@max-4xl:hidden'}>
+            <FieldContent field={field} name={column} record={record} lines={part === 'name' ? 'title' : 'cell'} />
+          </Cell>
         )
       })}
-      <CardCell heading="Status">
-        <div>
+      <Cell className={cardClass.status}>
+        <div className="@max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-center @max-4xl:gap-x-2">
           <StatusSelect
             name={name}
             options={contentStatuses}
@@ -73,21 +83,38 @@ export const RecordRow = memo(function RecordRow({ screen, record, note, actions
           />
           <SiteNote note={note} />
         </div>
-      </CardCell>
-      <CardCell heading="Action">
-        <div className="-ml-2.5 flex @4xl:-my-2">
-          <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)}>
+      </Cell>
+      <Cell className={cardClass.actions}>
+        <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ml-2.5">
+          <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
             <Pencil size={18} />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={() => actions.remove(record)} className="hover:text-danger">
+          <IconButton
+            label={`Delete ${name}`}
+            onClick={() => actions.remove(record)}
+            className="hover:text-danger @max-4xl:hidden"
+          >
             <Trash2 size={18} />
           </IconButton>
-          <MoveMenu name={name} handle={handle} onStep={(step) => actions.step(record, step)} />
+          <RowMenu
+            name={name}
+            handle={handle}
+            onStep={(step) => actions.step(record, step)}
+            onDelete={() => actions.remove(record)}
+          />
         </div>
-      </CardCell>
+      </Cell>
     </tr>
   )
 })
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <td role="cell" className={`flex min-w-0 items-center @4xl:px-3 @4xl:py-3 ${className}`}>
+      {children}
+    </td>
+  )
+}
 
 /** The row's fragment in the page's URL. */
 export function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {

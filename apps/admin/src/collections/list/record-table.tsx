@@ -1,49 +1,55 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { useLocation } from '@tanstack/react-router'
-import { CardTable, type TableHeading } from '../../components/card-table.tsx'
-import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
+import { type CSSProperties, useMemo } from 'react'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { gridColumns } from './column-layout.ts'
 import { RecordRow, rowId, type RowActions } from './record-row.tsx'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
+  /** Every loaded record: the columns keep their widths while the list is searched. */
+  readonly all: readonly ContentRecord[]
+  /** The rows. */
   readonly records: readonly ContentRecord[]
   /** For each record by its id: that visitors see it, or why not. */
   readonly notes: ReadonlyMap<number, string>
   readonly actions: RowActions
 }
 
-const columnWidths = {
-  text: '',
-  longText: '',
-  richText: '',
-  socialMedia: '',
-  number: 'w-28',
-  media: 'w-32',
-} as const satisfies Record<InputKind['kind'], string>
-
-/** The table of the records. If it is narrower than 56rem, each row is a card. */
-export function RecordTable({ screen, records, notes, actions }: RecordTableProps) {
+/** The table of the records. If it is narrower than 56rem, each row is a card of two or three lines. */
+export function RecordTable({ screen, all, records, notes, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
+  const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // a custom property
   return (
-    <CardTable label={screen.title} headings={headingsOf(screen)}>
-      {records.map((record) => (
-        <RecordRow
-          key={record.id}
-          screen={screen}
-          record={record}
-          note={notes.get(record.id) ?? ''}
-          actions={actions}
-          isJumpTarget={jumpTarget === rowId(screen, record)}
-        />
-      ))}
-    </CardTable>
+    <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
+      <table role="table" aria-label={screen.title} className="block w-full text-sm @4xl:min-w-fit">
+        <thead role="rowgroup" className="block @max-4xl:sr-only">
+          <tr role="row" className="grid grid-cols-(--columns) bg-sunken text-left">
+            {headingsOf(screen).map((heading) => (
+              <th key={heading} role="columnheader" scope="col" className="px-3 py-3 font-medium text-muted">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @max-4xl:grid @max-4xl:gap-2 @2xl:@max-4xl:grid-cols-2">
+          {records.map((record) => (
+            <RecordRow
+              key={record.id}
+              screen={screen}
+              record={record}
+              note={notes.get(record.id) ?? ''}
+              actions={actions}
+              isJumpTarget={jumpTarget === rowId(screen, record)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function headingsOf({ columns, fields }: CollectionScreen): TableHeading[] {
+function headingsOf({ columns, fields }: CollectionScreen): string[] {
   const shown = columns.map((column) => fields[column]).filter((field) => field !== undefined)
-  return [
-    ...shown.map(({ label, heading = label, input }) => ({ heading, className: columnWidths[input.kind] })),
-    { heading: 'Status', className: 'w-38' },
-    { heading: 'Action', className: 'w-38' },
-  ]
+  return [...shown.map(({ label, heading = label }) => heading), 'Status', 'Action']
 }

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../fixtures/content.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+
+const { portfolioItems: dishes } = contentFacts
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
+
+/** Fails unless no toast covers any of these. */
+async function expectUncovered(page: Page, controls: Locator): Promise<void> {
+  const boxes = (locator: Locator) =>
+    locator.evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ x, y, width, height }) => ({ x, y, width, height })),
+    )
+  const toasts = await boxes(toastsOf(page))
+  const others = await boxes(controls)
+  expect(toasts.length * others.length).toBeGreaterThan(0)
+  for (const toast of toasts)
+    for (const other of others) {
+      const isBeside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x
+      const isAbove = toast.y + toast.height <= other.y || other.y + other.height <= toast.y
+      expect(isBeside || isAbove, `${JSON.stringify(toast)} covers ${JSON.stringify(other)}`).toBe(true)
+    }
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 900],
+  [768, 1024],
+  [390, 844],
+] as const)
+  test(`failures cover no action at ${width} × ${height} px`, async ({ page, owner, mark }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(keepFailures)
+    for (let dish = 1; dish <= 12; dish++)
+      await owner.portfolioItems.create({ body: { title: `${mark} ${dish}`, category: 'Soup' } })
+    const list = await screen.openList(page, dishes)
+    await screen.search(list, mark)
+    await screen.expectResults(list, 12)
+    await page.route('**/api/portfolios/items/**', (route) => route.abort())
+    const remove = async (name: string) => {
+      const button = list.getByRole('button', { name: `Delete ${name}`, exact: true })
+      if (await button.isVisible()) return button.click()
+      await list.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+      return page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await remove(`${mark} 12`)
+    await expect(toastsOf(page)).toHaveText('Failed to delete')
+    await remove(`${mark} 11`)
+    await expect(toastsOf(page)).toHaveText('Failed to delete×22 times')
+    await list.getByRole('combobox', { name: `Status of ${mark} 12`, exact: true }).click()
+    await page.getByRole('option', { name: 'Archived' }).click()
+    await expect(toastsOf(page)).toHaveCount(2)
+
+    const actions = list.getByRole('button', { name: /^(Edit|Delete|Move|More)/ })
+    for (const place of ['top', 'middle', 'bottom'] as const) {
+      await page.evaluate(scrollToPlace, place)
+      await expectUncovered(page, actions.or(page.getByRole('banner').getByRole('button')))
+    }
+    const form = await screen.openNew(page, dishes)
+    await expect(form.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect.poll(() => form.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
+    await expectUncovered(page, form.getByRole('button', { name: /^(Save|Cancel|Close)$/ }))
+
+    await page.keyboard.press('F6') // goes to the toasts, from the dialog too
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(toastsOf(page)).toHaveCount(1)
+    await expect(form).toBeVisible()
+  })
+
+function scrollToPlace(place: 'top' | 'middle' | 'bottom'): void {
+  const room = document.documentElement.scrollHeight - innerHeight
+  scrollTo(0, { top: 0, middle: room / 2, bottom: room }[place])
+}
+
+/** The failures' twelve seconds do not pass. */
+function keepFailures(): void {
+  const startTimer = window.setTimeout.bind(window)
+  window.setTimeout = ((run: () => void, delay?: number) =>
+    delay === 12_000 ? 0 : startTimer(run, delay)) as typeof window.setTimeout // the page passes no more arguments
+}
