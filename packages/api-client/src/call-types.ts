@@ -6,6 +6,8 @@ type Has<E, K extends keyof Endpoint> = E extends { readonly [P in K]: object } 
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly onUploadProgress?: (share: number) => void
+  /** Sends JSON instead of a form if there is no file. */
+  readonly asJson?: boolean
 }
 
 /** The input of a call of `E`, in screen names. */

@@ -23,7 +23,11 @@ describe('createClient', () => {
   it('sends one request for a call and returns its data', async () => {
     const body = { success: true, data: { banner: { id: 7, media_path: null } }, message: 'Saved' }
     const { client, transport } = clientOf({ status: 200, body })
-    const reply = await client.banners.update({ params: { id: 7 }, body: { buttonText1: 'Menu', version: 2 } })
+    const reply = await client.banners.update({
+      params: { id: 7 },
+      body: { buttonText1: 'Menu', version: 2 },
+      asJson: true,
+    })
     expect(reply).toEqual({ banner: { id: 7, mediaUrl: null } })
     expect(transport).toHaveBeenCalledExactlyOnceWith({
       method: 'PUT',

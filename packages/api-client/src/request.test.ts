@@ -30,15 +30,15 @@ it.each<[string, Endpoint, AnyInput, string]>([
 it('the headers have the token, and the type of a JSON body but not of a form, which the browser sets', () => {
   const body = { heading: 'x' }
   expect(requestOf(auth.me, {}, 't0k3n').headers['authorization']).toBe('Bearer t0k3n')
-  expect(requestOf(banners.create, { body }, null).headers['content-type']).toBe('application/json')
-  expect(requestOf(banners.create, { body, file: picture }, null).headers).not.toHaveProperty('content-type')
+  expect(requestOf(api.aboutFeatures.create, { body }, null).headers['content-type']).toBe('application/json')
+  expect(requestOf(banners.create, { body }, null).headers).not.toHaveProperty('content-type')
 })
 
 it.each<[string, Endpoint, AnyInput, string | undefined]>([
   [
     'has wire names, also for renames',
     banners.create,
-    { body: { subHeading: 'y', mediaUrl: null, buttonText1: 'z', buttonText2: undefined } },
+    { asJson: true, body: { subHeading: 'y', mediaUrl: null, buttonText1: 'z', buttonText2: undefined } },
     '{"sub_heading":"y","media_path":null,"b_text_1":"z"}',
   ],
   [
@@ -61,12 +61,12 @@ it.each<[string, Endpoint, AnyInput, string | undefined]>([
 
 describe('a form', () => {
   const formOf = (endpoint: Endpoint, input: AnyInput) => [
-    ...(requestOf(endpoint, { ...input, file: picture }, null).body as FormData), // there is a file
+    ...(requestOf(endpoint, input, null).body as FormData), // the endpoints take files
   ]
 
   it('has the fields first and the file last', () => {
     const body = { name: 'Anna', label: 'Guest', reviewNumber: 0 }
-    expect(formOf(api.testimonialItems.create, { body })).toEqual([
+    expect(formOf(api.testimonialItems.create, { body, file: picture })).toEqual([
       ['name', 'Anna'],
       ['label', 'Guest'],
       ['review_number', '0'],
@@ -75,14 +75,18 @@ describe('a form', () => {
   })
 
   it('has an empty text for null and leaves out undefined values', () => {
-    expect(formOf(users.updateDetails, { body: { name: null, email: undefined } })).toEqual([
-      ['name', ''],
-      ['avatar', picture],
+    expect(formOf(users.updateDetails, { body: { name: null, email: undefined } })).toEqual([['name', '']])
+  })
+
+  it('is sent with a file even if JSON is asked for', () => {
+    expect(formOf(api.contactInfos.create, { asJson: true, body: { label: '' }, file: picture })).toEqual([
+      ['label', ''],
+      ['icon_file', picture],
     ])
   })
 
   it('can have only a file', () => {
-    expect(formOf(api.footerIcons.upload, {})).toEqual([['icon_file', picture]])
+    expect(formOf(api.footerIcons.upload, { file: picture })).toEqual([['icon_file', picture]])
   })
 })
 

@@ -16,7 +16,7 @@ export interface AnyInput extends CallOptions {
   readonly poster?: Blob
 }
 
-/** The request of a call: its body is JSON, or form data if there is a file. */
+/** The request of a call: its body is JSON, or form data if the endpoint takes a file. */
 export function requestOf(endpoint: Endpoint, input: AnyInput, token: string | null): Outgoing {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
@@ -40,14 +40,17 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
-function bodyOf(endpoint: Endpoint, { body = {}, file, poster }: AnyInput): string | FormData | undefined {
+function bodyOf(
+  endpoint: Endpoint,
+  { body = {}, file, poster, asJson = false }: AnyInput,
+): string | FormData | undefined {
   if (!endpoint.body) return undefined
   const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // form bodies are flat; keys inside a list are single words
-  if (!endpoint.file || !file) return JSON.stringify(wire)
+  if (!endpoint.file || (asJson && !file)) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))
     if (value !== undefined) form.set(name, value === null ? '' : String(value))
   if (poster) form.set(POSTER_PART, poster)
-  form.set(endpoint.file.part, file) // last: the server needs the fields before it streams the file
+  if (file) form.set(endpoint.file.part, file) // last: the server needs the fields before it streams the file
   return form
 }
