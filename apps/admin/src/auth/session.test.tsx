@@ -50,6 +50,26 @@ describe('the session', () => {
     expect(stored()).toMatchObject({ name: 'Ada Cook', token: expect.any(String) })
   })
 
+  it('goes on with the stored user if the server does not answer for ten seconds', async () => {
+    const { unmount } = await openBanners()
+    unmount()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const asked = Promise.withResolvers<void>()
+    server.use(
+      http.get('/api/auth/me', () => {
+        asked.resolve()
+        return new Promise<never>(() => undefined)
+      }),
+    )
+    renderApp('/admin/banners')
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(screen.queryByRole('heading', { name: 'Banners Management' })).not.toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await screen.findByRole('heading', { name: 'Banners Management' })).toBeVisible()
+    expect(stored()).toMatchObject({ name: 'Ada Cook' })
+  })
+
   it('ends at the start if the token is refused', async () => {
     localStorage.setItem('user', '{"name":"Ada Cook","role":"admin","token":"forged"}')
     renderApp('/admin/banners')

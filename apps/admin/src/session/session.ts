@@ -1,28 +1,35 @@
 import { ApiError } from '@tablier/api-client'
-import type { InputOf } from '@tablier/api-client'
+import type { CallOptions, InputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
 
+/** How long a start waits for the server, in milliseconds, before it goes on with the stored user. */
+const RESUME_TIMEOUT = 10_000
+
 type Credentials = InputOf<Api['auth']['login']>['body']
 
 /**
- * Refreshes the stored user from the server. If that fails, keeps the stored
- * user; a rejected token has already ended the session.
+ * Refreshes the stored user from the server. If that fails or takes too long,
+ * keeps the stored user; a rejected token has already ended the session.
  */
 export async function resumeSession(): Promise<void> {
   if (!readSession()) return
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(new Error('The server did not answer in time.')), RESUME_TIMEOUT)
   try {
-    await refreshProfile()
+    await refreshProfile(waiting)
   } catch (error) {
     logFailure('refresh the profile', error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 /** Fetches and stores the signed-in user, and a new token if there is one. Throws what the call throws. */
-export async function refreshProfile(): Promise<UserRecord> {
-  const { user, token } = await client.auth.me()
+export async function refreshProfile({ signal }: Pick<CallOptions, 'signal'> = {}): Promise<UserRecord> {
+  const { user, token } = await client.auth.me(signal && { signal })
   const stored = readSession()
   if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })
   return user
