@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { playgroundNavigation } from './playground-navigation.ts'
+import { keepCodeFailuresInApp } from './page-code.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { applyAppearance, readAppearance } from './themes/appearance.ts'
@@ -14,6 +15,7 @@ if (import.meta.env.MODE === 'mock') {
 }
 
 applyAppearance(readAppearance())
+keepCodeFailuresInApp()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})

@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/**
+ * Keeps a page whose code does not load inside the app. The router would reload
+ * the whole page, which shows the browser's error page if the server is away; it
+ * recognizes such an error by its message.
+ */
+export function keepCodeFailuresInApp(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = `The code of this page did not load. ${payload.message}`
+  })
+}
+
+/** True if the code of the current page has not loaded. */
+export function isCodeMissing(router: AnyRouter): boolean {
+  return missingComponents(router).length > 0
+}
+
+/** Loads the missing code of the current page. Returns whether all of it is there now. */
+export async function loadMissingCode(router: AnyRouter): Promise<boolean> {
+  await Promise.all(missingComponents(router).map((component) => component.preload?.()))
+  return !isCodeMissing(router)
+}
+
+/** A component that the router loads has `preload` until it is there. */
+function missingComponents({ state, routesById }: AnyRouter) {
+  const components = state.matches.map(({ routeId }) => routesById[routeId]?.options.component)
+  return components.filter((component) => component?.preload !== undefined)
+}
