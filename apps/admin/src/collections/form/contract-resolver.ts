@@ -18,7 +18,11 @@ export function contractResolver(screen: CollectionScreen): Resolver<FormValues>
       const name = fieldOf(collection, error.path.slice(1))
       fields[name] ??= { type: 'contract', message: wording(screen.fields[name]?.label ?? name, error) }
     }
-    return Object.keys(fields).length === 0 ? { values, errors: {} } : { values: {}, errors: { fields } }
+    const errors: FieldErrors<FormValues> = {
+      ...(Object.keys(fields).length > 0 && { fields }),
+      ...(values.refusal !== null && { file: { type: 'refused', message: values.refusal } }),
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
 

@@ -1,5 +1,7 @@
-import { type Collection, collections } from '@tablier/contracts'
+import { type Collection, collections, type MediaKind } from '@tablier/contracts'
+import { useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
 import type { FieldProps } from '../../components/field.tsx'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { LongTextInput, TextInput } from '../../components/text-input.tsx'
@@ -60,30 +62,61 @@ interface MediaFieldInputProps extends FieldInputProps {
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
 function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload }: MediaFieldInputProps) {
-  const { control, clearErrors, setError } = useFormContext<FormValues>()
+  const { control, clearErrors, setError, setValue } = useFormContext<FormValues>()
   const address = useController({ control, name: `fields.${name}` })
   const file = useController({ control, name: 'file' })
+  const frame = useRef<HTMLDivElement>(null)
+  const error = file.fieldState.error?.message
   const collection: Collection = collections[screen.name]
+  const accepts = collection.file?.accepts ?? []
+
+  function forgetProblem() {
+    clearErrors('file')
+    setValue('refusal', null)
+  }
+  function saveWithout() {
+    forgetProblem()
+    file.field.onChange(null)
+    frame.current?.closest('form')?.requestSubmit()
+  }
+  const { ref } = file.field
+  useEffect(() => ref({ focus: () => frame.current?.querySelector('button')?.focus() }), [ref])
   return (
-    <MediaInput
-      label={label}
-      hint={hint}
-      accepts={collection.file?.accepts ?? []}
-      current={typeof address.field.value === 'string' ? address.field.value : null}
-      file={file.field.value}
-      error={file.fieldState.error?.message}
-      progress={progress}
-      onFile={(chosen) => {
-        clearErrors('file')
-        file.field.onChange(chosen)
-      }}
-      onRefused={(message) => setError('file', { message })}
-      onRemove={() => {
-        clearErrors('file')
-        if (file.field.value) file.field.onChange(null)
-        else address.field.onChange(null)
-      }}
-      onCancelUpload={onCancelUpload}
-    />
+    <div ref={frame} className="flex flex-col items-start gap-2 *:w-full">
+      <MediaInput
+        label={label}
+        hint={hint}
+        accepts={accepts}
+        current={typeof address.field.value === 'string' ? address.field.value : null}
+        file={file.field.value}
+        error={error}
+        progress={progress}
+        onFile={(chosen) => {
+          forgetProblem()
+          file.field.onChange(chosen)
+        }}
+        onRefused={(message) => {
+          setValue('refusal', message)
+          setError('file', { message })
+        }}
+        onRemove={() => {
+          forgetProblem()
+          if (file.field.value) file.field.onChange(null)
+          else address.field.onChange(null)
+        }}
+        onCancelUpload={onCancelUpload}
+      />
+      {error && progress === null && (
+        <Button className="w-fit!" onClick={saveWithout}>
+          {address.field.value
+            ? `Save and keep the current ${wordFor(accepts)}`
+            : `Save without the ${wordFor(accepts)}`}
+        </Button>
+      )}
+    </div>
   )
+}
+
+function wordFor(accepts: readonly MediaKind[]): string {
+  return accepts.includes('video') ? 'file' : 'picture'
 }

@@ -8,6 +8,8 @@ export interface FormValues {
   readonly status: ContentStatus
   /** A newly chosen picture or video. */
   readonly file: File | null
+  /** Why the last chosen file was refused; the form cannot be saved until the user has decided about it. */
+  readonly refusal: string | null
   readonly fields: Record<string, FieldValue | SocialMedia[]>
 }
 
@@ -21,7 +23,7 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
     if (input.kind === 'number') return [name, value ?? Number(contractField(screen, name).schema?.default ?? 0)]
     return [name, input.kind === 'media' ? value : (value ?? '')]
   })
-  return { status: record?.status ?? 'Draft', file: null, fields: Object.fromEntries(fields) }
+  return { status: record?.status ?? 'Draft', file: null, refusal: null, fields: Object.fromEntries(fields) }
 }
 
 /** The values as they are sent and compared: texts trimmed, lists without their empty rows. */

@@ -5,9 +5,9 @@ import type { EditActions } from '../../components/edit-dialog.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { FailureBanner } from '../failure-report.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
+import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-row.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -18,7 +18,7 @@ interface RecordFormProps extends EditActions {
 
 /** The one form of all collections. */
 export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, submit, ...choice } = useRecordForm({
+  const { form, isSaving, progress, cancelUpload, submit, failure, ...choice } = useRecordForm({
     screen,
     record,
     onDone: onSaved,
@@ -32,7 +32,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
         isDirty={form.formState.isDirty}
         isSaving={isSaving}
         isWaiting={isUploading}
-        notice={<FailureBanner className="border-t border-line" />}
+        notice={<SaveFailureNotice failure={failure} onRetry={() => void submit()} />}
         submit={submit}
         onState={onState}
         onCancel={onCancel}
@@ -48,14 +48,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
           )}
         />
       </EditForm>
-      <ConflictDialog
-        screen={screen}
-        mine={form.getValues()}
-        theirs={choice.conflict}
-        onKeepMine={choice.keepMine}
-        onTakeTheirs={onSaved}
-        onGoOn={choice.goOnEditing}
-      />
+      <ConflictDialog screen={screen} versions={choice.conflict} onChosen={choice.choose} onGoOn={choice.goOnEditing} />
     </FormProvider>
   )
 }

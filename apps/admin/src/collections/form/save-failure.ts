@@ -9,10 +9,30 @@ const fileCodes: readonly string[] = ['broken_picture', 'too_large', 'unsupporte
 /** Shows the server's reasons below their fields. */
 export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
   if (!(error instanceof ApiError)) return
-  if (fileCodes.includes(error.code) && form.getValues('file'))
-    form.setError('file', { message: messageOf(error, 'This file cannot be used.') })
+  if (isAboutFile(error, form.getValues('file')))
+    form.setError('file', { message: messageOf(error, 'This file cannot be used.') }, { shouldFocus: true })
   for (const { field, message } of error.fields)
     if (field in fields) form.setError(`fields.${field}`, { message }, { shouldFocus: true })
+}
+
+/** True if the server refused the file; the reason is shown below it. */
+export function isAboutFile(error: unknown, file: File | null): boolean {
+  return file !== null && error instanceof ApiError && fileCodes.includes(error.code)
+}
+
+/** What the form says about a failed save. */
+export interface SaveFailure {
+  readonly texts: readonly string[]
+  /** The same call may succeed later. */
+  readonly canRetry: boolean
+}
+
+/** @param message the screen's message; null if it has none */
+export function saveFailure(error: unknown, message: string | null): SaveFailure | null {
+  const status = error instanceof ApiError ? error.status : 500
+  const kept = 'The server could not be reached. What you entered is still here.'
+  const texts = [message, status === 0 ? kept : null].filter((text) => text !== null)
+  return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
 }
 
 /** The current record if the edit was based on an older version; null for every other failure. */

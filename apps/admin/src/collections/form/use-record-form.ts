@@ -10,7 +10,9 @@ import { withNewRecord, withRecord } from '../record-cache.ts'
 import { useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { createInput, type FormValues, startValues, updateInput } from './form-values.ts'
-import { currentRecord, showReasons } from './save-failure.ts'
+import { listOf } from './conflict-dialog.tsx'
+import { compare, merge, type Side, type Versions } from './merge.ts'
+import { currentRecord, isAboutFile, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
 
 interface RecordFormOptions {
   readonly screen: CollectionScreen
@@ -24,6 +26,8 @@ interface RecordFormOptions {
 interface Save {
   readonly values: FormValues
   readonly base: ContentRecord | null
+  /** Fields that somebody else changed meanwhile, and that are kept. */
+  readonly merged?: readonly string[]
 }
 
 /** The state of the record form: values, saving and a conflict. Input stays until it is saved. */
@@ -32,7 +36,8 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
   const form = useForm<FormValues>({ defaultValues: startValues(screen, record), resolver: contractResolver(screen) })
   const { isDirty } = form.formState
   const { send, progress, cancelUpload } = useSend(screen)
-  const [conflict, setConflict] = useState<ContentRecord | null>(null)
+  const [conflict, setConflict] = useState<Versions | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const list = useCachedList(name)
   const failureReport = useFailureReport()
 
@@ -40,24 +45,37 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     mutationFn: send,
     onMutate: () => {
       failureReport.clear()
+      setFailure(null)
       setConflict(null)
     },
-    onSuccess: (answer, { base }) => {
+    onSuccess: (answer, { base, merged = [] }) => {
       const change = base ? withRecord : withNewRecord
       list.change((loaded) => change(loaded, recordIn(name, answer), name))
-      announceSuccess(`${words.one} ${base ? 'updated' : 'created'}`)
+      const kept = merged.length > 0 ? `. Also kept what somebody else changed: ${listOf(screen, merged)}` : ''
+      announceSuccess(`${words.one} ${base ? 'updated' : 'created'}${kept}`)
       onDone()
     },
-    onError: (error, { base }) => {
-      const current = currentRecord(error, screen)
-      if (current) return setConflict(current)
+    onError: (error, { values, base }) => {
+      const theirs = currentRecord(error, screen)
+      if (theirs && base) return settle({ base, mine: values, theirs })
       if (isCancelled(error)) return undefined
-      failureReport.show(base ? failures.update(error) : failures.create(error))
+      if (!isAboutFile(error, values.file))
+        setFailure(saveFailure(error, base ? failures.update(error) : failures.create(error)))
       return showReasons(error, form, screen)
     },
     onSettled: () => void list.reload(),
     meta: { action: `save a record of ${words.many}` },
   })
+
+  /** Saves at once what does not collide, and asks otherwise. */
+  function settle(versions: Versions) {
+    if (compare(screen, versions).collisions.length > 0) setConflict(versions)
+    else saveMerged(versions)
+  }
+  function saveMerged(versions: Versions, choices?: Readonly<Record<string, Side>>) {
+    const merged = compare(screen, versions).onlyTheirs
+    saving.mutate({ values: merge(screen, versions, choices), base: versions.theirs, merged })
+  }
 
   return {
     form,
@@ -65,9 +83,11 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     progress: saving.isPending ? progress : null,
     cancelUpload,
     submit: form.handleSubmit((values) => (record && !isDirty ? onDone() : saving.mutate({ values, base: record }))),
-    /** The record as somebody else saved it, until the user has chosen a version; otherwise null. */
+    /** Why the last attempt failed; null if there was none or a new one has begun. */
+    failure,
+    /** The versions of a record that collide; null while there is nothing to choose. */
     conflict,
-    keepMine: () => saving.mutate({ values: form.getValues(), base: conflict }),
+    choose: (choices: Readonly<Record<string, Side>>) => conflict && saveMerged(conflict, choices),
     goOnEditing: () => setConflict(null),
   }
 }
