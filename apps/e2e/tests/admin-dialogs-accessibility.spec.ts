@@ -62,7 +62,7 @@ test('axe finds no violations in the comparison of two versions', async ({ page,
   await dialog(page).getByLabel('Sub heading').fill('Mine')
   await owner.banners.update({ params: { id: banner.id }, body: { subHeading: 'Theirs' } })
   await dialog(page).getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Their version Theirs' })).toBeVisible()
   await expectAccessible({ onPhone: true })
   await owner.banners.delete({ params: { id: banner.id } })
 })

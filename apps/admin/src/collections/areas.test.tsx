@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { type Collection, type CollectionName, collections } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { alertTexts, expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
+import type { FieldScreen } from './collection-screen.ts'
 import { siteAreas } from './site-areas.ts'
 
 type Text = string | null
@@ -154,6 +156,14 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     return { user, expectFailures }
   }
 
+  /** The text inputs; the text editor's as HTML, as jsdom has no editing. */
+  async function textsOf(dialog: Pick<typeof screen, 'getAllByRole' | 'findByRole'>, user: UserEvent) {
+    const fields: readonly FieldScreen[] = Object.values(last.fields)
+    if (fields.some(({ input }) => input.kind === 'richText'))
+      await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
+    return dialog.getAllByRole('textbox')
+  }
+
   it('keeps the input if creating fails', async () => {
     const { user, expectFailures } = await open()
     await user.click(screen.getByRole('button', { name: area.add }))
@@ -162,7 +172,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
       await user.click(dialog.getByRole('combobox', { name: 'Type' }))
       await user.click(await screen.findByRole('option', { name: last.words.one }))
     }
-    const inputs = dialog.getAllByRole('textbox')
+    const inputs = await textsOf(dialog, user)
     for (const input of inputs) await user.type(input, 'New')
     await expectFailures(createFailure, async () => user.click(await dialog.findByRole('button', { name: 'Save' })))
     for (const input of inputs) expect(input).toHaveValue('New')
@@ -172,7 +182,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     const { user, expectFailures } = await open()
     await user.click(screen.getByRole('button', { name: 'Edit Soup' }))
     const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.words.one}` }))
-    const [input] = dialog.getAllByRole('textbox')
+    const [input] = await textsOf(dialog, user)
     await user.type(input!, '!') // each collection has a text
     await expectFailures(updateFailure, async () => user.click(await dialog.findByRole('button', { name: 'Update' })))
     expect(input).toHaveValue('Soup!')
