@@ -59,8 +59,8 @@ function Choices({ screen, versions, onChosen }: ChoicesProps) {
         <AlertDialog.Close className={buttonClass('quiet')}>Go on editing</AlertDialog.Close>
         {collisions.length > 1 && (
           <>
-            <Button onClick={() => setChoices(all('theirs'))}>Take theirs</Button>
-            <Button onClick={() => setChoices(all('mine'))}>Keep mine</Button>
+            <Button onClick={() => setChoices(all('theirs'))}>Take all theirs</Button>
+            <Button onClick={() => setChoices(all('mine'))}>Keep all mine</Button>
           </>
         )}
         <Button variant="primary" onClick={() => onChosen(chosen)}>
