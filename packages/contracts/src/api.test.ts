@@ -63,6 +63,7 @@ describe('the API', () => {
       ...Object.keys(collections),
       'weekHours',
       'footerIcons',
+      'examples',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
   })
