@@ -22,7 +22,7 @@ export function SuggestingInput({ screen, name, ...field }: SuggestingInputProps
       <TextInput {...field} list={id} autoComplete="off" {...register(`fields.${name}`)} />
       <datalist id={id}>
         {known.map((text) => (
-          <option key={text} value={text} />
+          <option key={text}>{text}</option>
         ))}
       </datalist>
     </>
