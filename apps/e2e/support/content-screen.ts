@@ -40,8 +40,7 @@ export async function openEdit(list: Locator, name: string): Promise<Locator> {
 }
 
 export async function typeTexts(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts))
-    await textField(form, label).fill(text)
+  for (const [label, text] of Object.entries(texts)) await textField(form, label).fill(text)
 }
 
 /** A field with suggestions is a combobox. */
