@@ -38,6 +38,7 @@ describe('the example content of the first start', () => {
     await admin.portfolioItems.setPosition({ params: second!, body: { position: 5 } })
     await admin.galleryItems.create({ body: { category: 'Mine', title: 'My own picture', status: 'Published' } })
     await admin.messages.setStatus({ params: { id: 1 }, body: { status: 'Archived' } })
+    await admin.messages.delete({ params: { id: 2 } }) // it can be brought back by itself
     const before = await everything(admin)
     const total = Object.values(before).flat().length
     expect(await left(admin)).toEqual({ untouched: total - 3, removed: 0, restorableUntil: null })
@@ -81,18 +82,21 @@ describe('the example content of the first start', () => {
   it.runIf(isOnPostgres)('keeps an example that is edited while the removal waits for it', async () => {
     const [banner] = (await admin.banners.adminList()).items
     const { untouched } = await left(admin)
-    const { promise: edited, resolve: commit } = Promise.withResolvers<void>()
+    const edited = Promise.withResolvers<void>()
+    const commit = Promise.withResolvers<void>()
     const editing = test.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('banners')
         .set((eb) => ({ heading: 'Edited', version: eb('version', '+', 1) }))
         .where('id', '=', banner!.id)
         .execute()
-      await edited
+      edited.resolve()
+      await commit.promise
     })
+    await edited.promise
     const removal = admin.examples.remove()
     await vi.waitUntil(() => isWaiting(test), { timeout: 10_000 })
-    commit()
+    commit.resolve()
     await editing
     expect((await removal).removed).toBe(untouched - 1)
     expect((await admin.banners.adminList()).items.map(({ heading }) => heading)).toEqual(['Edited'])

@@ -1,7 +1,7 @@
 import type { ExampleListName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import { exampleTables, versionOf } from './example-tables.ts'
+import { exampleTables, isPresent, versionOf } from './example-tables.ts'
 
 /** An example that still exists. */
 interface Example {
@@ -16,7 +16,7 @@ export async function listExamples(db: Db): Promise<Example[]> {
     ({ name, table }) => sql`
       select ${name}::text as name, example.id, mark.version is distinct from ${versionOf(table)} as is_changed
       from example_records as mark join ${sql.table(table)} as example on example.id = mark.record_id
-      where mark.table_name = ${table}`,
+      where mark.table_name = ${table} and ${isPresent(table)}`,
   )
   const { rows } = await sql<Example>`${sql.join(perTable, sql` union all `)} order by name, id`.execute(db)
   return rows
@@ -39,7 +39,7 @@ export async function removeExamples(trx: Transaction<Database>, now: Date): Pro
       with gone as (
         delete from ${sql.table(table)} as example using example_records as mark
         where mark.table_name = ${table} and mark.record_id = example.id
-          and mark.version is not distinct from ${versionOf(table)}
+          and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)}
         returning example.id, to_jsonb(example) as content
       )
       update example_records set removed = gone.content, removed_at = ${now.toISOString()}::timestamptz

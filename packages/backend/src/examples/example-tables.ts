@@ -13,3 +13,8 @@ export const exampleTables: readonly { readonly name: ExampleListName; readonly 
 export function versionOf(table: string): RawBuilder<number | null> {
   return table === 'messages' ? sql`null::integer` : sql`example.version`
 }
+
+/** Leaves out messages that were deleted, which are rows until housekeeping removes them. */
+export function isPresent(table: string): RawBuilder<boolean> {
+  return table === 'messages' ? sql`example.deleted_at is null` : sql`true`
+}
