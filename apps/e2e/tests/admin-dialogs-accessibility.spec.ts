@@ -38,6 +38,19 @@ for (const area of ['portfolios', 'testimonials'])
     await expectAccessible()
   })
 
+test('axe finds no violations in the form for a new dish', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/portfolios?add=item')
+  await expect(dialog(page).getByRole('button', { name: 'Save and publish' })).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
+
+test('axe finds no violations in the question before removing the examples', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Remove all example content' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
+
 test('axe finds no violations in a form with a choice of types', async ({ page, expectAccessible }) => {
   await page.goto('/admin/contacts')
   await page.getByRole('button', { name: 'Add New' }).click()
