@@ -26,7 +26,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
       <ContinueNotice />
-      <div className={`grid gap-6 ${isChecklistHidden ? '' : besideChecklist}`}>
+      <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : besideChecklist}`}>
         <NewMessages />
         <TodayCard />
         {!isChecklistHidden && (

@@ -28,7 +28,7 @@ export function QuickActions() {
             <Link
               to={path}
               search={add === undefined ? {} : { add }}
-              className={`${buttonClass(add === 'item' && path === '/admin/portfolios' ? 'primary' : 'plain')} min-h-11 w-full px-3 text-center whitespace-normal!`}
+              className={`${buttonClass(add === 'item' && path === '/admin/portfolios' ? 'primary' : 'plain')} min-h-11 w-full px-2 text-center sm:px-4 whitespace-normal!`}
             >
               <Icon size={18} className="shrink-0 max-sm:hidden" aria-hidden="true" />
               {label}

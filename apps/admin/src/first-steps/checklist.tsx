@@ -35,7 +35,7 @@ export function Checklist({ className = '', lists, action }: ChecklistProps) {
         </div>
         {action}
       </div>
-      <ul className="divide-y divide-line px-4 sm:px-6">
+      <ul className="divide-y divide-line px-4 pb-1 sm:px-6">
         {loaded?.steps.map((step) => (
           <StepRow key={step.name} step={step} examples={loaded.examples} heading={heading} />
         ))}
