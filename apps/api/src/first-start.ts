@@ -1,11 +1,5 @@
 import { createReadStream } from 'node:fs'
-import {
-  type Database,
-  fillContent,
-  fillLegalPages,
-  markAsExamples,
-  raiseContentVersion,
-} from '@tablier/backend'
+import { type Database, fillContent, fillLegalPages, markAsExamples, raiseContentVersion } from '@tablier/backend'
 import type { Transaction } from 'kysely'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'

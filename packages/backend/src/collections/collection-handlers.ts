@@ -1,4 +1,5 @@
 import { type Collection, type Collections, type CollectionName, collections } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Handlers, IncomingFile } from '../calls/handlers.ts'
