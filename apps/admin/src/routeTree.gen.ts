@@ -23,6 +23,7 @@ import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFootersRouteImport } from './routes/admin/footers'
 import { Route as AdminGalleriesRouteImport } from './routes/admin/galleries'
+import { Route as AdminHelpRouteImport } from './routes/admin/help'
 import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
 import { Route as AdminLogosRouteImport } from './routes/admin/logos'
 import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
@@ -106,6 +107,11 @@ const AdminFootersRoute = AdminFootersRouteImport.update({
 const AdminGalleriesRoute = AdminGalleriesRouteImport.update({
   id: '/galleries',
   path: '/galleries',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminHelpRoute = AdminHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminLegalPagesRoute = AdminLegalPagesRouteImport.update({
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/footers': typeof AdminFootersRoute
   '/admin/galleries': typeof AdminGalleriesRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/help'
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/help'
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/footers'
     | '/admin/galleries'
+    | '/admin/help'
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
@@ -466,6 +478,13 @@ declare module '@tanstack/react-router' {
       path: '/galleries'
       fullPath: '/admin/galleries'
       preLoaderRoute: typeof AdminGalleriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/help': {
+      id: '/admin/help'
+      path: '/help'
+      fullPath: '/admin/help'
+      preLoaderRoute: typeof AdminHelpRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/legal-pages': {
@@ -593,6 +612,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFootersRoute: typeof AdminFootersRoute
   AdminGalleriesRoute: typeof AdminGalleriesRoute
+  AdminHelpRoute: typeof AdminHelpRoute
   AdminLegalPagesRoute: typeof AdminLegalPagesRoute
   AdminLogosRoute: typeof AdminLogosRoute
   AdminPortfoliosRoute: typeof AdminPortfoliosRoute
@@ -615,6 +635,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFootersRoute: AdminFootersRoute,
   AdminGalleriesRoute: AdminGalleriesRoute,
+  AdminHelpRoute: AdminHelpRoute,
   AdminLegalPagesRoute: AdminLegalPagesRoute,
   AdminLogosRoute: AdminLogosRoute,
   AdminPortfoliosRoute: AdminPortfoliosRoute,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type Database, fillContent, fillLegalPages, raiseContentVersion } from '@tablier/backend'
+import { type Database, fillContent, fillLegalPages, markAsExamples, raiseContentVersion } from '@tablier/backend'
 import type { Transaction } from 'kysely'
 import type { Media } from './media/receive.ts'
 import type { Services } from './services.ts'
@@ -32,12 +32,13 @@ async function insertDemoContent(trx: Transaction<Database>, media: Media): Prom
     demoPictures.map(async (name) => [name, await storePicture(media, pictureUrl(name))] as const),
   )
   const paths = new Map(stored)
-  await fillContent(
+  const content = await fillContent(
     trx,
     demoBodies((name) => paths.get(name)!), // all of them were just stored
   )
   await fillLegalPages(trx, demoLegalPages)
-  await trx.insertInto('messages').values(demoMessages.toReversed()).execute()
+  const messages = await trx.insertInto('messages').values(demoMessages.toReversed()).returning('id').execute()
+  await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])
 }
 
 async function storePicture(media: Media, file: URL): Promise<string> {

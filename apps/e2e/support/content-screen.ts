@@ -40,8 +40,12 @@ export async function openEdit(list: Locator, name: string): Promise<Locator> {
 }
 
 export async function typeTexts(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts))
-    await form.getByRole('textbox', { name: label, exact: true }).fill(text)
+  for (const [label, text] of Object.entries(texts)) await textField(form, label).fill(text)
+}
+
+/** A field with suggestions is a combobox. */
+function textField(form: Locator, name: string): Locator {
+  return form.getByRole('textbox', { name, exact: true }).or(form.getByRole('combobox', { name, exact: true }))
 }
 
 export async function choosePicture(form: Locator, label: string, file: Parameters<Locator['setInputFiles']>[0]) {

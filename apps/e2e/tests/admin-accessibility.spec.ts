@@ -17,6 +17,7 @@ const screens = {
   'general settings': { path: 'settings/general', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
   'legal pages': { path: 'legal-pages', onPhone: true },
+  help: { path: 'help', onPhone: true },
   privacy: { path: 'privacy' },
   terms: { path: 'terms' },
   'a part that is not available': { path: 'orders' },

@@ -13,7 +13,7 @@ test('axe finds no violations in a form with an error, nor in its question befor
 }) => {
   await page.goto('/admin/banners')
   await page.getByRole('button', { name: 'Add Banner' }).click()
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible({ onPhone: true })
   await dialog(page).getByLabel('Sub heading').fill('Six courses')
@@ -37,6 +37,19 @@ for (const area of ['portfolios', 'testimonials'])
     await expect(dialog(page)).toBeVisible()
     await expectAccessible()
   })
+
+test('axe finds no violations in the form for a new dish', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/portfolios?add=item')
+  await expect(dialog(page).getByRole('button', { name: 'Save and publish' })).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
+
+test('axe finds no violations in the question before removing the examples', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Remove all example content' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible({ onPhone: true })
+})
 
 test('axe finds no violations in a form with a choice of types', async ({ page, expectAccessible }) => {
   await page.goto('/admin/contacts')
@@ -86,7 +99,7 @@ test("axe finds no violations in a row's menus and question", async ({ page, exp
 test('axe finds no violations in the form of a user', async ({ page, expectAccessible }) => {
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add New User' }).click()
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible()
 })
@@ -157,7 +170,7 @@ test('axe finds no violations in the dialog that asks to sign in again', async (
   await dialog(page).getByLabel('Email').fill('somebody@example.com')
   await dialog(page).getByLabel('Password').fill('secret123')
   await session.auth.logout()
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alertdialog', { name: 'Sign in again' })).toBeVisible()
   await expectAccessible()
 })

@@ -159,7 +159,7 @@ test('what was typed outlives an expired session: sign in again in place, then s
   const form = page.getByRole('dialog', { name: 'Add New User' })
   await fillIn(form, { Name: unique('Waiter'), Email: email, Password: 'secret123' })
   await session.auth.logout()
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
 
   const again = page.getByRole('alertdialog', { name: 'Sign in again' })
   await expect(again.getByText(account.email)).toBeVisible()
@@ -170,7 +170,7 @@ test('what was typed outlives an expired session: sign in again in place, then s
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again).toBeHidden()
   await expect(form.getByLabel('Email')).toHaveValue(email)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'User created')).toBeVisible()
   const { user } = await owner.auth.login({ body: { email, password: 'secret123' } })
   await owner.users.delete({ params: { id: user.id } })

@@ -15,7 +15,6 @@ const notAvailable = {
   Promotions: '/admin/promotions',
   Payment: '/admin/settings/payment',
   Advanced: '/admin/settings/advanced',
-  Help: '/admin/help',
 } as const
 
 test('parts that are not available say so and link to the dashboard', async ({ page }) => {

@@ -2,8 +2,9 @@ import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
-import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
+import { exampleHandlers } from './examples/example-handlers.ts'
+import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
@@ -20,5 +21,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     ...collectionHandlers(ports),
     weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
+    examples: exampleHandlers(ports),
   }
 }

@@ -38,12 +38,15 @@ const others = `
   200 admin GET /legal-pages/admin/:name
   200 admin PUT /legal-pages/:name title? body? is_published?
   200 admin PUT /contacts/hours/week lines based_on
-  201 admin POST /footers/upload | icon_file`
+  201 admin POST /footers/upload | icon_file
+  200 admin GET /examples/admin
+  200 admin DELETE /examples
+  200 admin POST /examples/restore`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, settings, legalPages, weekHours, footerIcons } = api
-    const tree = { auth, users, messages, settings, legalPages, weekHours, footerIcons }
+    const { auth, users, messages, settings, legalPages, weekHours, footerIcons, examples } = api
+    const tree = { auth, users, messages, settings, legalPages, weekHours, footerIcons, examples }
     const lines = listEndpoints(tree).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
@@ -63,6 +66,7 @@ describe('the API', () => {
       ...Object.keys(collections),
       'weekHours',
       'footerIcons',
+      'examples',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
   })

@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
+import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { settings } from './settings.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...collectionEndpoints,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
+  examples,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

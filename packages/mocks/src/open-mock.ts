@@ -49,6 +49,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     accounts: options.accounts ?? Object.values(demoAccounts),
     messages: options.messages ?? demoMessages,
     legalPages: options.content ? {} : demoLegalPages,
+    hasExamples: { content: !options.content, messages: !options.messages },
   }
   const { db } = await (options.openDatabase ?? openInMemory)()
   const newAttempts = () => (hasLimits ? countAttempts(now) : unlimitedAttempts)
@@ -101,7 +102,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
       interception = undefined
       await scenario({
         db,
-        showContent: (site) => replaceContent(db, site),
+        showContent: (site, areExamples = false) => replaceContent(db, site, areExamples),
         beforeEachCall: (next) => void (interception = next),
       })
     },

@@ -18,8 +18,8 @@ export type Interception = (call: IncomingCall) => Promise<Response | void> | Re
 
 /** What a scenario can do. */
 export interface Stage {
-  /** Replaces all content. */
-  readonly showContent: (site: readonly ContentRecord[]) => Promise<void>
+  /** Replaces all content. Examples can be removed in one call, as on a site that was just installed. */
+  readonly showContent: (site: readonly ContentRecord[], areExamples?: boolean) => Promise<void>
   /** Runs `interception` before each call. */
   readonly beforeEachCall: (interception: Interception) => void
   /** The mock's database, for changes without a call. */

@@ -7,7 +7,7 @@ import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
 
 /** Shows the example content; calls work normally. */
 export function usual({ showContent }: Stage): Promise<void> {
-  return showContent(demoSite)
+  return showContent(demoSite, true)
 }
 
 /** Shows a site without content. */
@@ -17,12 +17,15 @@ export function emptySite({ showContent }: Stage): Promise<void> {
 
 /** Shows the example content with its drafts and archived records published too. */
 export function everythingPublished({ showContent }: Stage): Promise<void> {
-  return showContent(demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })))
+  return showContent(
+    demoSite.map(({ name, body }) => ({ name, body: { ...body, status: 'Published' } })),
+    true,
+  )
 }
 
 /** Shows the example content with texts as long as the contract allows. */
 export function longTexts({ showContent }: Stage): Promise<void> {
-  return showContent(demoSite.map(lengthen))
+  return showContent(demoSite.map(lengthen), true)
 }
 
 /** Delays every call by two seconds. */

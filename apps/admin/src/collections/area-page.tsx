@@ -1,9 +1,11 @@
 import { type CollectionName, shownCount } from '@tablier/contracts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
+import { listToAdd } from './area-search.ts'
 import { BuiltInNotice } from './built-in-notice.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
@@ -21,10 +23,17 @@ interface AreaPageProps {
 export function AreaPage({ area, extras }: AreaPageProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
+  const navigate = useNavigate()
+  const linked = listToAdd(area, useSearch({ strict: false }).add)
+  const edited = editing ?? (linked ? { screen: linked, record: null } : null)
 
   function open(next: Editing) {
     failureReport.clear() // an earlier failure says nothing about this form
     setEditing(next)
+  }
+  function close() {
+    setEditing(null)
+    if (linked) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
   /** What an owner adds every day: not a heading, of which the page shows one. */
   const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]
@@ -60,7 +69,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
             />
           </div>
         ))}
-        {editing && <RecordDialog area={area} editing={editing} onClosed={() => setEditing(null)} />}
+        {edited && <RecordDialog area={area} editing={edited} onClosed={close} />}
       </Page>
     </FailureReportContext>
   )

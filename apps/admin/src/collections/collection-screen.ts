@@ -29,7 +29,8 @@ export type RecordOf<Name extends CollectionName> = Camelized<
 export type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
 
 export type InputKind =
-  | { readonly kind: 'text' | 'longText'; readonly placeholder?: string }
+  /** `hasSuggestions` offers the values that other records have. */
+  | { readonly kind: 'text' | 'longText'; readonly placeholder?: string; readonly hasSuggestions?: boolean }
   /** HTML, in a small editor. */
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */

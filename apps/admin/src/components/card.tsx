@@ -11,8 +11,8 @@ interface CardProps {
 export function Card({ title, isWide = false, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`rounded-xl border border-line p-6 ${isWide ? '' : 'max-w-2xl'}`}>
-      <h2 id={id} className="mb-5 text-lg font-semibold">
+    <section aria-labelledby={id} className={`rounded-xl border border-line p-4 sm:p-6 ${isWide ? '' : 'max-w-2xl'}`}>
+      <h2 id={id} className="mb-4 text-lg sm:mb-5 font-semibold">
         {title}
       </h2>
       {children}

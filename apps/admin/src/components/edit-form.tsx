@@ -13,29 +13,45 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   /** Shown above the buttons, such as a problem of the whole form. */
   readonly notice?: ReactNode
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  /** Saves and publishes at once. Without it there is no button for it. */
+  readonly publish?: (() => Promise<void>) | undefined
   readonly children: ReactNode
 }
 
 /** A form in a dialog: its fields, a notice and its two buttons. */
 export function EditForm(props: EditFormProps) {
-  const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, onState, onCancel, children } = props
+  const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, publish } = props
+  const { onState, onCancel, children } = props
   useEffect(() => onState({ isDirty, isSaving }, name), [onState, name, isDirty, isSaving])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isSaving && !isWaiting) void submit(event)
   }
+  function handlePublish() {
+    if (!isSaving && !isWaiting) void publish?.()
+  }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-col">
       <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       {notice}
-      <div className="flex justify-end gap-3 border-t border-line px-6 py-4">
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" aria-disabled={isSaving || isWaiting} className="min-w-24">
+        <Button
+          type="submit"
+          variant={publish ? 'plain' : 'primary'}
+          aria-disabled={isSaving || isWaiting}
+          className={publish ? '' : 'min-w-24'}
+        >
           {isSaving ? 'Saving...' : isNew ? 'Save' : 'Update'}
         </Button>
+        {publish && (
+          <Button variant="primary" aria-disabled={isSaving || isWaiting} onClick={handlePublish}>
+            Save and publish
+          </Button>
+        )}
       </div>
     </form>
   )

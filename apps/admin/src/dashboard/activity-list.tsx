@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { recordName } from '../collections/record-text.ts'
 import type { SiteList } from '../collections/use-site-records.ts'
 import { DateTime } from '../components/date-time.tsx'
+import { type Examples, examplesOptions, untouchedIds } from '../first-steps/example-queries.ts'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 
 const SHOWN = 8
@@ -18,11 +19,16 @@ interface Activity {
   readonly path: string
 }
 
-/** The latest changes and messages. */
+/** The latest changes and messages, without the examples that the site started with. */
 export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   const messages = useQuery(messageListOptions({ limit: SHOWN }, 'load recent messages'))
-  const isLoading = messages.isPending || lists.some((list) => !list.records && !list.hasFailed)
-  const all = [...lists.flatMap(changesOf), ...(messages.data?.items ?? []).map(arrivalOf)]
+  const examples = useQuery(examplesOptions)
+  const isLoading = messages.isPending || examples.isPending || lists.some((list) => !list.records && !list.hasFailed)
+  const exampleMessages = untouchedIds(examples.data, 'messages')
+  const all = [
+    ...lists.flatMap((list) => changesOf(list, examples.data)),
+    ...(messages.data?.items ?? []).filter(({ id }) => !exampleMessages.has(id)).map(arrivalOf),
+  ]
   if (isLoading) return <output className="block text-sm text-muted">Loading...</output>
   if (all.length === 0) return <p className="text-sm text-muted">Nothing happened yet.</p>
   const latest = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, SHOWN)
@@ -42,15 +48,18 @@ export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   )
 }
 
-function changesOf({ area, screen, records = [] }: SiteList): Activity[] {
+function changesOf({ area, screen, records = [] }: SiteList, examples: Examples | undefined): Activity[] {
+  const isExample = untouchedIds(examples, screen.name)
   const where = area.lists.length > 1 ? `${area.label}: ` : ''
-  return records.map((record) => ({
-    key: `${screen.name}-${record.id}`,
-    what: `${where}${screen.words.one} ${record.createdAt === record.updatedAt ? 'added' : 'changed'}`,
-    name: recordName(screen, record),
-    at: record.updatedAt,
-    path: area.path,
-  }))
+  return records
+    .filter(({ id }) => !isExample.has(id))
+    .map((record) => ({
+      key: `${screen.name}-${record.id}`,
+      what: `${where}${screen.words.one} ${record.createdAt === record.updatedAt ? 'added' : 'changed'}`,
+      name: recordName(screen, record),
+      at: record.updatedAt,
+      path: area.path,
+    }))
 }
 
 function arrivalOf(message: Message): Activity {

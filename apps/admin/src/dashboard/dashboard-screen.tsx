@@ -1,51 +1,65 @@
-import { Link } from '@tanstack/react-router'
 import { siteAreas } from '../collections/site-areas.ts'
 import { useSiteRecords } from '../collections/use-site-records.ts'
-import { buttonClass } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { Checklist } from '../first-steps/checklist.tsx'
+import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-checklist.ts'
 import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
-import { ContentCard, NewMessagesCard } from './stat-cards.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { ContentCard } from './stat-cards.tsx'
 
-const actions = [
-  { label: 'Read messages', path: '/admin/messages' },
-  { label: 'Edit banners', path: '/admin/banners' },
-  { label: 'Edit portfolio', path: '/admin/portfolios' },
-  { label: 'Edit opening hours', path: '/admin/contacts' },
-  { label: 'Change appearance', path: '/admin/settings/appearance' },
-] as const
+/** On a wide screen up to four cards stand in the first column, and the checklist in the second. */
+const besideChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr] lg:items-start'
 
+/** What is new comes first, then what is to do, then what there is. */
 export function DashboardScreen() {
   const session = useSession()
   const lists = useSiteRecords()
+  const isChecklistHidden = useIsChecklistHidden()
   return (
     <Page title="Dashboard">
-      <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}. This is what your site holds today.</p>
+      <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
       <ContinueNotice />
-      <TodayCard />
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
-        <NewMessagesCard />
-        {siteAreas.map((area) => (
-          <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />
-        ))}
-      </ul>
-      <Card title="Quick actions" isWide>
-        <ul className="flex flex-wrap gap-3">
-          {actions.map(({ label, path }) => (
-            <li key={path}>
-              <Link to={path} className={buttonClass()}>
-                {label}
-              </Link>
-            </li>
+      <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : besideChecklist}`}>
+        <NewMessages />
+        <TodayCard />
+        {!isChecklistHidden && (
+          <Checklist
+            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
+            lists={lists}
+            action={
+              <Button variant="quiet" className="min-h-11" onClick={hideChecklist}>
+                Hide
+              </Button>
+            }
+          />
+        )}
+        <QuickActions />
+      </div>
+      <section aria-label="What your site holds">
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
+          {siteAreas.map((area) => (
+            <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />
           ))}
         </ul>
-      </Card>
+      </section>
       <Card title="Recent activity" isWide>
         <ActivityList lists={lists} />
       </Card>
     </Page>
   )
+}
+
+function hideChecklist(): void {
+  setChecklistHidden(true)
+  announceSuccess('Hidden. You find the first steps in Help.', {
+    label: 'Undo',
+    run: () => setChecklistHidden(false),
+  })
 }

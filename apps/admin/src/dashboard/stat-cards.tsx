@@ -1,9 +1,7 @@
 import type { ContentStatus } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Area } from '../collections/collection-screen.ts'
 import type { SiteList } from '../collections/use-site-records.ts'
-import { messageListOptions } from '../messages/message-queries.ts'
 
 /** How many records of an area are published, and how many are drafts. */
 export function ContentCard({ area, lists }: { area: Area; lists: readonly SiteList[] }) {
@@ -13,15 +11,9 @@ export function ContentCard({ area, lists }: { area: Area; lists: readonly SiteL
     isLoaded ? lists.flatMap((list) => list.records ?? []).filter(({ status }) => status === wanted).length : undefined
   const stats = [
     { label: 'published', count: count('Published') },
-    { label: 'drafts', count: count('Draft') },
+    { label: count('Draft') === 1 ? 'draft' : 'drafts', count: count('Draft') },
   ]
   return <StatCard label={area.label} path={area.path} stats={stats} hasFailed={hasFailed} />
-}
-
-export function NewMessagesCard() {
-  const { data, isError } = useQuery(messageListOptions({ status: 'New', limit: 1 }, 'count new messages'))
-  const stats = [{ label: 'new', count: data?.total }]
-  return <StatCard label="Messages" path="/admin/messages" stats={stats} hasFailed={isError} />
 }
 
 interface StatCardProps {
@@ -34,17 +26,17 @@ interface StatCardProps {
 
 function StatCard({ label, path, stats, hasFailed }: StatCardProps) {
   return (
-    <li className="relative rounded-xl border border-line p-4 sm:p-5 transition-colors hover:border-control-line hover:bg-sunken">
-      <h2 className="text-sm font-medium text-muted">
+    <li className="relative rounded-xl border border-line px-3 py-2.5 transition-colors hover:border-control-line hover:bg-sunken sm:p-5">
+      <h2 className="text-sm font-medium sm:text-muted">
         <Link to={path} className="rounded after:absolute after:inset-0 after:rounded-xl">
           {label}
         </Link>
       </h2>
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <dl className="mt-0.5 flex flex-wrap gap-x-2.5 sm:mt-3 sm:gap-x-6 sm:gap-y-2">
         {stats.map((stat) => (
-          <div key={stat.label} className="flex flex-col-reverse">
-            <dt className="text-sm text-muted">{stat.label}</dt>
-            <dd className="text-3xl font-semibold tracking-tight tabular-nums">
+          <div key={stat.label} className="flex flex-row-reverse items-baseline gap-1 sm:flex-col-reverse sm:gap-0">
+            <dt className="text-xs text-muted sm:text-sm">{stat.label}</dt>
+            <dd className="text-xs font-semibold tabular-nums sm:text-3xl sm:tracking-tight">
               {stat.count ?? (hasFailed ? '—' : '…')}
             </dd>
           </div>

@@ -59,16 +59,21 @@ export async function insertRow(
   return filled.returningAll().executeTakeFirstOrThrow()
 }
 
-/** Inserts several rows in one statement. They keep their order if new records go last, and are reversed otherwise. */
+/**
+ * Inserts several rows in one statement. They keep their order if new records go last, and are reversed otherwise.
+ * @returns their ids
+ */
 export async function insertRows(
   trx: Transaction<Database>,
   collection: Collection,
   rows: readonly ContentValues[],
-): Promise<void> {
-  await contentOf(trx)
+): Promise<number[]> {
+  const inserted = await contentOf(trx)
     .insertInto(collection.table)
     .values((await withPlaces(trx, collection, rows)) as unknown as ContentRow[]) // the database fills in the rest
+    .returning('id')
     .execute()
+  return inserted.map(({ id }) => id)
 }
 
 /**

@@ -10,13 +10,22 @@ export interface ContentRecord {
   readonly body: ContentValues
 }
 
-/** Inserts records in their order, one statement per collection. */
-export async function fillContent(trx: Transaction<Database>, records: readonly ContentRecord[]): Promise<void> {
-  const byCollection = Map.groupBy(records, ({ name }) => name)
-  for (const [name, group] of byCollection)
-    await insertRows(
-      trx,
-      collections[name],
-      group.map(({ body }) => body),
-    )
+/** The ids of the records that were inserted into a table. */
+export interface FilledTable {
+  readonly table: string
+  readonly ids: readonly number[]
+}
+
+/** Inserts records in their order, one statement per collection. Returns their ids. */
+export async function fillContent(
+  trx: Transaction<Database>,
+  records: readonly ContentRecord[],
+): Promise<FilledTable[]> {
+  const filled: FilledTable[] = []
+  for (const [name, group] of Map.groupBy(records, (record) => record.name)) {
+    const { table } = collections[name]
+    const bodies = group.map(({ body }) => body)
+    filled.push({ table, ids: await insertRows(trx, collections[name], bodies) })
+  }
+  return filled
 }

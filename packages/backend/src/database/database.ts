@@ -70,6 +70,17 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
+/** The records that the first start filled in as examples. */
+interface ExampleRecordsTable {
+  table_name: string
+  record_id: number
+  /** The version that was filled in: a record with a later one was changed. Null for messages, which have none. */
+  version: number | null
+  /** The whole row, while it is removed and can be restored. */
+  removed: ColumnType<Record<string, unknown> | null, never, null>
+  removed_at: string | null
+}
+
 /** One row of facts about the installation. */
 interface SiteTable {
   /** Rises with every change of content. */
@@ -102,6 +113,7 @@ export interface Database extends ContentTables {
   password_resets: PasswordResetsTable
   messages: MessagesTable
   mail_outbox: OutboxTable
+  example_records: ExampleRecordsTable
   site: SiteTable
   settings: SettingsTable
   legal_pages: LegalPagesTable

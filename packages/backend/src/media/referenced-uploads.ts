@@ -2,7 +2,10 @@ import { type Collection, collections, isUploadName, posterName, posterPath } fr
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Returns the names of all uploads that content or avatars refer to, and those of their videos' posters. */
+/**
+ * Returns the names of all uploads that content, avatars or removed examples refer to, and those of their videos'
+ * posters.
+ */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
   const columns = Object.values<Collection>(collections).flatMap(({ table, file }) =>
     file ? [{ table, column: file.column }] : [],
@@ -12,11 +15,13 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
     { table: 'users', column: 'avatar' },
     { table: 'footers', column: 'social_media' },
     { table: 'footers', column: 'heading' },
+    { table: 'example_records', column: 'removed' },
   ]
   const names = new Set<string>()
   for (const { table, column } of places) {
     const { rows } = await sql<{ text: string }>`
-      select ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} like '%/api/uploads/%'
+      select ${sql.ref(column)}::text as text from ${sql.table(table)}
+      where ${sql.ref(column)}::text like '%/api/uploads/%'
     `.execute(db)
     for (const { text } of rows)
       for (const [, name] of text.matchAll(/\/api\/uploads\/([\w.-]+)/g))

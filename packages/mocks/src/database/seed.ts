@@ -1,4 +1,12 @@
-import { type ContentRecord, type Database, type Db, fillContent, insertUser, type Passwords } from '@tablier/backend'
+import {
+  type ContentRecord,
+  type Database,
+  type Db,
+  fillContent,
+  insertUser,
+  markAsExamples,
+  type Passwords,
+} from '@tablier/backend'
 import { collections } from '@tablier/contracts'
 import type { DemoMessage } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
@@ -17,12 +25,14 @@ export interface Seed {
   readonly messages: readonly DemoMessage[]
   /** The texts of the legal pages, by name; none is published. */
   readonly legalPages: Readonly<Record<string, string>>
+  /** Whether the content and the messages are the example site's, which can be removed in one call. */
+  readonly hasExamples: { readonly content: boolean; readonly messages: boolean }
 }
 
 /** Deletes everything and inserts the seed; ids start from 1 again. */
 export async function resetDatabase(
   db: Db,
-  { content, accounts, messages, legalPages }: Seed,
+  { content, accounts, messages, legalPages, hasExamples }: Seed,
   passwords: Passwords,
 ): Promise<void> {
   const users = await Promise.all(
@@ -30,19 +40,25 @@ export async function resetDatabase(
   )
   await db.transaction().execute(async (trx) => {
     await empty(trx, [...contentTables, ...otherTables])
-    await fillContent(trx, content)
+    await trx.deleteFrom('example_records').execute()
+    const filled = await fillContent(trx, content)
+    if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()
     await resetLegalPages(trx, legalPages)
     for (const user of users) await insertUser(trx, user)
-    if (messages.length > 0) await trx.insertInto('messages').values(messages.toReversed()).execute()
+    if (messages.length === 0) return
+    const rows = await trx.insertInto('messages').values(messages.toReversed()).returning('id').execute()
+    if (hasExamples.messages) await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
   })
 }
 
 /** Replaces all content; accounts and messages stay. */
-export async function replaceContent(db: Db, content: readonly ContentRecord[]): Promise<void> {
+export async function replaceContent(db: Db, content: readonly ContentRecord[], areExamples: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await empty(trx, contentTables)
-    await fillContent(trx, content)
+    await trx.deleteFrom('example_records').where('table_name', '<>', 'messages').execute()
+    const filled = await fillContent(trx, content)
+    if (areExamples) await markAsExamples(trx, filled)
   })
 }
 

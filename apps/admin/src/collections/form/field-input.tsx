@@ -10,6 +10,7 @@ import type { CollectionScreen } from '../collection-screen.ts'
 import { contractField } from './contract-fields.ts'
 import type { FormValues } from './form-values.ts'
 import { SocialMediaInput } from './social-media-input.tsx'
+import { SuggestingInput } from './suggesting-input.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
@@ -34,6 +35,7 @@ export function FieldInput(props: FieldInputProps) {
     return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />
   }
   if (input.kind === 'richText') return <RichTextFieldInput name={name} {...shared} />
+  if (input.hasSuggestions) return <SuggestingInput screen={props.screen} name={props.name} {...shared} />
   const Input = input.kind === 'text' ? TextInput : LongTextInput
   return <Input {...shared} placeholder={input.placeholder} {...register(name)} />
 }

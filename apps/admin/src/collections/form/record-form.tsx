@@ -18,7 +18,7 @@ interface RecordFormProps extends EditActions {
 
 /** The one form of all collections. */
 export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, submit, failure, ...choice } = useRecordForm({
+  const { form, isSaving, progress, cancelUpload, submit, publish, failure, ...choice } = useRecordForm({
     screen,
     record,
     onDone: onSaved,
@@ -34,6 +34,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
         isWaiting={isUploading}
         notice={<SaveFailureNotice failure={failure} onRetry={() => void submit()} />}
         submit={submit}
+        publish={record === null ? publish : undefined}
         onState={onState}
         onCancel={onCancel}
       >

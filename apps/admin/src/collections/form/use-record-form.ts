@@ -83,6 +83,11 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     progress: saving.isPending ? progress : null,
     cancelUpload,
     submit: form.handleSubmit((values) => (record && !isDirty ? onDone() : saving.mutate({ values, base: record }))),
+    /** Saves as Published. The form shows that status from then on, so that another attempt publishes too. */
+    publish: form.handleSubmit((values) => {
+      form.setValue('status', 'Published', { shouldDirty: true })
+      saving.mutate({ values: { ...values, status: 'Published' }, base: record })
+    }),
     /** Why the last attempt failed; null if there was none or a new one has begun. */
     failure,
     /** The versions of a record that collide; null while there is nothing to choose. */

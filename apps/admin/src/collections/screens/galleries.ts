@@ -24,7 +24,7 @@ export const galleryItemsScreen = {
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
     title: { label: 'Title', input: { kind: 'text' } },
-    category: { label: 'Category', input: { kind: 'text' } },
+    category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
     details: { label: 'Details', input: { kind: 'longText' } },
   },

@@ -26,9 +26,9 @@ export const portfolioItemsScreen = {
   words: { one: 'Item', many: 'portfolio items' },
   explanation: 'Item: a dish.',
   fields: {
-    category: { label: 'Category', input: { kind: 'text' } },
-    title: { label: 'Title', input: { kind: 'text' } },
     imageUrl: { label: 'Image', input: { kind: 'media' } },
+    title: { label: 'Title', input: { kind: 'text' } },
+    category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
     details: { label: 'Details', input: { kind: 'longText' } },
     awards: { label: 'Awards', input: { kind: 'text' } },

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AreaPage } from '../../collections/area-page.tsx'
+import { areaSearch } from '../../collections/area-search.ts'
 import { footersArea } from '../../collections/screens/footers.ts'
 
-export const Route = createFileRoute('/admin/footers')({ component: () => <AreaPage area={footersArea} /> })
+export const Route = createFileRoute('/admin/footers')({
+  validateSearch: areaSearch,
+  component: () => <AreaPage area={footersArea} />,
+})

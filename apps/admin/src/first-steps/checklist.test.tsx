@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../test/answers.ts'
+import { expectAlert } from '../../test/alerts.ts'
+import { mock, server, signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const dish = (title: string) => ({
+  name: 'portfolioItems' as const,
+  body: { category: 'Starter', title, status: 'Published' },
+})
+const hour = { name: 'contactHours' as const, body: { day: 'Monday', status: 'Published' } }
+
+const showExamples = () => mock.play(({ showContent }) => showContent([dish('Soup'), dish('Salad'), hour], true))
+
+async function openDashboard() {
+  showExamples()
+  const app = await renderSignedIn('/admin/dashboard')
+  const list = within(await screen.findByRole('region', { name: 'First steps' }))
+  await list.findByText('Three dishes')
+  return { ...app, list }
+}
+
+describe('the checklist', () => {
+  it('does not count examples', async () => {
+    const { list } = await openDashboard()
+    expect(list.getByText('0 of 7 done')).toBeVisible()
+    expect(list.getByText('3 examples are left.')).toBeVisible()
+  })
+
+  it('ticks a step off when the owner has done it, and leads to what is left', async () => {
+    showExamples()
+    const { client } = await signIn()
+    await client.contactHours.update({ params: { id: 1 }, body: { openTime: '10:00' } })
+    await client.portfolioItems.create({ body: { category: 'Main', title: 'Mine', status: 'Published' } })
+    await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
+    const { user } = await renderSignedIn('/admin/help')
+    const list = within(await screen.findByRole('region', { name: 'First steps' }))
+    expect(await list.findByText('1 of 7 done')).toBeVisible()
+    expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
+    expect(list.getByText('1 of 3 published. 1 draft is not published yet.')).toBeVisible()
+    expect(list.getByText('2 examples are left.')).toBeVisible()
+    await user.click(list.getByRole('link', { name: 'Three dishes' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add New' }))
+    expect(form.getByRole('combobox', { name: 'Type' })).toHaveTextContent('Item')
+  })
+
+  it('can be hidden, and comes back from Help', async () => {
+    const { user, list, router } = await openDashboard()
+    await user.click(list.getByRole('button', { name: 'Hide' }))
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+    await router.navigate({ to: '/admin/help' })
+    await user.click(await screen.findByRole('button', { name: 'Show on the dashboard' }))
+    await router.navigate({ to: '/admin/dashboard' })
+    expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible()
+  })
+
+  it('removes all examples after a question that says what goes and what stays, and brings them back', async () => {
+    showExamples()
+    const { client } = await signIn()
+    await client.portfolioItems.update({ params: { id: 1 }, body: { title: 'My soup' } })
+    const { user } = await renderSignedIn('/admin/dashboard')
+    await user.click(await screen.findByRole('button', { name: 'Remove all example content' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove all example content?' })
+    expect(question).toHaveTextContent('What goes: Portfolios 1, Contacts 1.')
+    expect(question).toHaveTextContent('What stays: everything that you added, and 1 example that you changed.')
+    await user.click(within(question).getByRole('button', { name: 'Remove 2 examples' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'First steps' })).toHaveFocus())
+    await waitFor(async () => expect((await client.portfolioItems.list()).items).toMatchObject([{ title: 'My soup' }]))
+    expect(await screen.findByRole('button', { name: /^Bring them back \(until / })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 examples are left.')).toBeVisible()
+    expect((await client.portfolioItems.list()).total).toBe(2)
+  })
+
+  it('says so if the examples could not be removed', async () => {
+    const { user } = await openDashboard()
+    server.use(http.delete('/api/examples', () => failure('internal')))
+    await user.click(await screen.findByRole('button', { name: 'Remove all example content' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove 3 examples' }))
+    await expectAlert('Something went wrong on our side. Please try again.')
+    expect(screen.getByRole('button', { name: 'Remove all example content' })).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { messageOf, type OutputOf } from '@tablier/api-client'
+import type { Api, ExampleListName } from '@tablier/contracts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+
+/** The examples that are left from the first start. */
+export type Examples = OutputOf<Api['examples']['get']>
+
+export const examplesOptions = queryOptions({
+  queryKey: ['examples'] as const,
+  queryFn: ({ signal }) => client.examples.get({ signal }),
+  staleTime: 0, // an edit elsewhere makes an example the owner's
+  meta: { action: 'load the examples' },
+})
+
+/** How many examples would be removed. */
+export function countUntouched({ lists }: Examples): number {
+  return lists.reduce((sum, { untouched }) => sum + untouched.length, 0)
+}
+
+/** How many examples stay because somebody has changed them. */
+export function countChanged({ lists }: Examples): number {
+  return lists.reduce((sum, { changed }) => sum + changed, 0)
+}
+
+/** The ids of a list's examples that nobody has changed. */
+export function untouchedIds(examples: Examples | undefined, wanted: ExampleListName): ReadonlySet<number> {
+  return new Set(examples?.lists.find(({ name }) => name === wanted)?.untouched)
+}
+
+/** Such as '1 example' or '20 examples'. */
+export function examplesInWords(count: number): string {
+  return count === 1 ? '1 example' : `${count} examples`
+}
+
+/** Removes all examples and brings them back. */
+export function useExampleChanges() {
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries() // examples are in every list
+  const restore = useMutation({
+    mutationFn: () => client.examples.restore(),
+    onSuccess: ({ restored }) => announceSuccess(`${examplesInWords(restored)} brought back`),
+    onError: (error) => announceFailure(messageOf(error, 'The examples could not be brought back.')),
+    onSettled: reload,
+    meta: { action: 'restore the examples' },
+  })
+  const remove = useMutation({
+    mutationFn: () => client.examples.remove(),
+    onSuccess: ({ removed }) =>
+      announceSuccess(`${examplesInWords(removed)} removed`, { label: 'Undo', run: () => restore.mutate() }),
+    onError: (error) => announceFailure(messageOf(error, 'The examples could not be removed.')),
+    onSettled: reload,
+    meta: { action: 'remove the examples' },
+  })
+  return {
+    remove: () => remove.mutate(),
+    restore: () => restore.mutate(),
+    isBusy: remove.isPending || restore.isPending,
+  }
+}

@@ -1,0 +1,121 @@
+import type { CollectionName } from '@tablier/contracts'
+import type { ContentRecord } from '../collections/collection-screen.ts'
+import type { SiteList } from '../collections/use-site-records.ts'
+import { countUntouched, type Examples, untouchedIds } from './example-queries.ts'
+
+/** A step towards a site of the owner's own. */
+export interface Step {
+  readonly name: string
+  readonly isDone: boolean
+  /** What is still to do, or how far it is. */
+  readonly note: string
+  /** Where it is done. Undefined for the examples, which are removed in place. */
+  readonly link?: StepLink
+}
+
+export interface StepLink {
+  readonly path: string
+  /** Opens the form for a new record of this type. */
+  readonly add?: string
+}
+
+/** A step that is done when enough of the owner's records are published. */
+interface RecordStep {
+  readonly name: string
+  readonly list: CollectionName
+  readonly wanted: number
+  readonly note: string
+  readonly link: Required<StepLink>
+}
+
+const recordSteps: readonly RecordStep[] = [
+  {
+    name: 'Your name and logo',
+    list: 'logos',
+    wanted: 1,
+    note: 'It stands at the top of your site.',
+    link: { path: '/admin/logos', add: 'logo' },
+  },
+  {
+    name: 'The big picture at the top',
+    list: 'banners',
+    wanted: 1,
+    note: 'With a line that makes people hungry.',
+    link: { path: '/admin/banners', add: 'banner' },
+  },
+  {
+    name: 'Three dishes',
+    list: 'portfolioItems',
+    wanted: 3,
+    note: 'Each with a photo, if you have one.',
+    link: { path: '/admin/portfolios', add: 'item' },
+  },
+  {
+    name: 'Your opening hours',
+    list: 'contactHours',
+    wanted: 1,
+    note: 'When people can come or call.',
+    link: { path: '/admin/contacts', add: 'available-hour' },
+  },
+  {
+    name: 'How to reach you',
+    list: 'contactInfos',
+    wanted: 1,
+    note: 'A phone number, an email address, where you cook.',
+    link: { path: '/admin/contacts', add: 'contact-info' },
+  },
+]
+
+interface Facts {
+  readonly lists: readonly SiteList[]
+  readonly examples: Examples | undefined
+  /** Undefined if it is not known. */
+  readonly isMailSetUp: boolean | undefined
+}
+
+/** The steps in their order. Examples that nobody has changed do not count. */
+export function stepsOf({ lists, examples, isMailSetUp = false }: Facts): Step[] {
+  const records = recordSteps.map((step): Step => {
+    const examplesIn = untouchedIds(examples, step.list)
+    const all = lists.find(({ screen }) => screen.name === step.list)?.records ?? []
+    return recordStep(
+      step,
+      all.filter(({ id }) => !examplesIn.has(id)),
+      all.length > 0,
+    )
+  })
+  const mail: Step = {
+    name: 'Mail',
+    isDone: isMailSetUp,
+    note: 'Until mail is set up, nobody is told about a new message.',
+    link: { path: '/admin/settings/general' },
+  }
+  const left = examples ? countUntouched(examples) : 0
+  const removal: Step = {
+    name: 'Remove the example content',
+    isDone: examples !== undefined && left === 0,
+    note: left === 1 ? '1 example is left.' : `${left} examples are left.`,
+  }
+  return [...records, mail, removal]
+}
+
+function recordStep(
+  { name, wanted, note, link }: RecordStep,
+  own: readonly ContentRecord[],
+  hasRecords: boolean,
+): Step {
+  const published = own.filter(({ status }) => status === 'Published').length
+  const drafts = own.filter(({ status }) => status === 'Draft').length
+  const isDone = published >= wanted
+  const progress = [
+    wanted > 1 && own.length > 0 && `${published} of ${wanted} published.`,
+    drafts > 0 && (drafts === 1 ? '1 draft is not published yet.' : `${drafts} drafts are not published yet.`),
+  ].filter(Boolean)
+  return {
+    name,
+    isDone,
+    note: progress.length > 0 ? progress.join(' ') : note,
+    // A single record is edited rather than added if there is one, an example included.
+    link: hasRecords && wanted === 1 ? { path: link.path } : link,
+  }
+}

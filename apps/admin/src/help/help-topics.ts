@@ -1,0 +1,24 @@
+/** What owners look for, and the page that has it. */
+export const places = [
+  { question: 'Your name and logo', label: 'Logos', path: '/admin/logos' },
+  { question: 'The big picture at the top, and its buttons', label: 'Banners', path: '/admin/banners' },
+  { question: 'Your story', label: 'About', path: '/admin/about' },
+  { question: 'What you offer', label: 'Services', path: '/admin/services' },
+  { question: 'Dishes', label: 'Portfolios', path: '/admin/portfolios' },
+  { question: 'What guests say', label: 'Testimonials', path: '/admin/testimonials' },
+  { question: 'Pictures', label: 'Galleries', path: '/admin/galleries' },
+  { question: 'Phone, email, address, opening hours', label: 'Contacts', path: '/admin/contacts' },
+  { question: 'What people wrote to you', label: 'Messages', path: '/admin/messages' },
+  { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
+  { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
+  { question: 'Your name, picture and password', label: 'General', path: '/admin/settings/general' },
+  { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
+] as const
+
+export const keyboard = [
+  { keys: 'Ctrl K, or ⌘ K on a Mac', does: 'Search for pages, dishes, messages and everything else.' },
+  { keys: 'Alt ↑, Alt ↓', does: 'Move a record up or down, on its handle in a list.' },
+  { keys: 'Alt Home, Alt End', does: 'Move a record to the top or to the bottom.' },
+  { keys: 'Enter', does: 'Save the form you are in, from any field of one line.' },
+  { keys: 'Escape', does: 'Close a dialog or a menu. Unsaved changes are never lost without a question.' },
+] as const

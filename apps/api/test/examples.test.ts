@@ -1,0 +1,144 @@
+import type { Client } from '@tablier/api-client'
+import { forgetRemovedExamples, referencedUploads } from '@tablier/backend'
+import { type Api, type CollectionName, collections, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isOnPostgres } from './database.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
+const GONE = { status: 404, message: 'There is no example content to bring back.' }
+
+/** Every record and message, as an administrator sees them. */
+async function everything(admin: Client<Api>): Promise<Record<string, object[]>> {
+  const query = { limit: 100 }
+  const lists = names.map(async (name) => [name, (await admin[name].adminList({ query })).items] as const)
+  const { items } = await admin.messages.list({ query })
+  return { ...Object.fromEntries(await Promise.all(lists)), messages: items }
+}
+
+async function left(admin: Client<Api>) {
+  const { lists, ...rest } = await admin.examples.get()
+  return { untouched: lists.flatMap(({ untouched }) => untouched).length, ...rest }
+}
+
+describe('the example content of the first start', () => {
+  let test: TestApp
+  let admin: Client<Api>
+
+  beforeAll(async () => {
+    test = await buildTestApp({ env: { DEMO_CONTENT: 'true' } })
+    admin = await test.admin()
+  })
+  afterAll(() => test.close())
+
+  it('goes in one call, except for what the owner changed or added, and comes back as it was', async () => {
+    const [first, second] = (await admin.portfolioItems.adminList()).items
+    await admin.portfolioItems.update({ params: first!, body: { title: 'My own tart' } })
+    await admin.portfolioItems.setPosition({ params: second!, body: { position: 5 } })
+    await admin.galleryItems.create({ body: { category: 'Mine', title: 'My own picture', status: 'Published' } })
+    await admin.messages.setStatus({ params: { id: 1 }, body: { status: 'Archived' } })
+    await admin.messages.delete({ params: { id: 2 } }) // it can be brought back by itself
+    const before = await everything(admin)
+    const total = Object.values(before).flat().length
+    expect(await left(admin)).toEqual({ untouched: total - 3, removed: 0, restorableUntil: null })
+    const { body: page } = await test.app.inject('/api/banners')
+    expect(page).toContain('An evening at your table')
+
+    const answer = await admin.examples.remove()
+    expect(answer).toMatchObject({ removed: total - 3, kept: 2 })
+    const titles = [...(await admin.portfolioItems.adminList()).items, ...(await admin.galleryItems.adminList()).items]
+    expect(titles.map(({ title }) => title)).toEqual(['My own tart', second!.title, 'My own picture'])
+    expect(Object.values(await everything(admin)).flat()).toHaveLength(3)
+    expect((await test.client().banners.list()).items).toEqual([]) // the kept answer is dropped at once
+
+    const { untouched, removed, restorableUntil } = await left(admin)
+    expect({ untouched, removed, restorableUntil }).toEqual({
+      untouched: 0,
+      removed: answer.removed,
+      restorableUntil: answer.restorableUntil,
+    })
+    expect(await admin.examples.restore()).toEqual({ restored: total - 3 })
+    expect(await everything(admin)).toEqual(before)
+    expect((await test.client().banners.list()).items).toHaveLength(1)
+  })
+
+  it('is restored once, even if asked for twice at the same time', async () => {
+    const { removed } = await admin.examples.remove()
+    const outcomes = await Promise.allSettled([admin.examples.restore(), admin.examples.restore()])
+    const successes = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(successes).toEqual([{ restored: removed }])
+    await expect(admin.examples.restore()).rejects.toMatchObject(GONE)
+  })
+
+  it('is removed once, even if asked for twice at the same time', async () => {
+    const { untouched } = await left(admin)
+    const answers = await Promise.all([admin.examples.remove(), admin.examples.remove()])
+    expect(answers.map(({ removed }) => removed).toSorted((one, other) => one - other)).toEqual([0, untouched])
+    expect(await admin.examples.restore()).toEqual({ restored: untouched })
+  })
+
+  // The embedded database runs one transaction at a time, so nothing can change while a removal is under way.
+  it.runIf(isOnPostgres)('keeps an example that is edited while the removal waits for it', async () => {
+    const [banner] = (await admin.banners.adminList()).items
+    const { untouched } = await left(admin)
+    const edited = Promise.withResolvers<void>()
+    const commit = Promise.withResolvers<void>()
+    const editing = test.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('banners')
+        .set((eb) => ({ heading: 'Edited', version: eb('version', '+', 1) }))
+        .where('id', '=', banner!.id)
+        .execute()
+      edited.resolve()
+      await commit.promise
+    })
+    await edited.promise
+    const removal = admin.examples.remove()
+    await vi.waitUntil(() => isWaiting(test), { timeout: 10_000 })
+    commit.resolve()
+    await editing
+    expect((await removal).removed).toBe(untouched - 1)
+    expect((await admin.banners.adminList()).items.map(({ heading }) => heading)).toEqual(['Edited'])
+    await admin.examples.restore()
+  })
+
+  it('answers 404 to somebody who saves an example that was removed meanwhile', async () => {
+    const [logo] = (await admin.logos.adminList()).items
+    await admin.examples.remove()
+    const saving = admin.logos.update({ params: logo!, body: { textLogo: 'Mine', version: logo!.version } })
+    await expect(saving).rejects.toMatchObject({ status: 404 })
+    await admin.examples.restore()
+  })
+
+  it('keeps its uploads for the hour in which it can be restored, and is gone for good after that', async () => {
+    const uploads = await referencedUploads(test.db)
+    expect(uploads.size).toBeGreaterThan(30)
+    await admin.examples.remove()
+    test.clock.advance(EXAMPLES_RESTORABLE_MS - 60_000)
+    await forgetRemovedExamples(test.db, test.clock.now())
+    expect(await referencedUploads(test.db)).toEqual(uploads)
+
+    test.clock.advance(60_000)
+    expect(await left(admin)).toEqual({ untouched: 0, removed: 0, restorableUntil: null })
+    await expect(admin.examples.restore()).rejects.toMatchObject(GONE)
+    await forgetRemovedExamples(test.db, test.clock.now())
+    expect((await referencedUploads(test.db)).size).toBeLessThan(5) // those of the examples that were changed
+  })
+})
+
+it('knows of no example on a site that was filled by its owner', async () => {
+  const test = await buildTestApp()
+  const admin = await test.admin()
+  await admin.banners.create({ body: { heading: 'Mine', status: 'Published' } })
+  expect(await admin.examples.get()).toEqual({ lists: [], removed: 0, restorableUntil: null })
+  expect(await admin.examples.remove()).toEqual({ removed: 0, kept: 0, restorableUntil: null })
+  expect((await test.client().banners.list()).items).toHaveLength(1)
+  await test.close()
+})
+
+/** True while a connection waits for a row that another transaction has changed. */
+async function isWaiting({ db }: TestApp): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,46 @@
+import { type Api, EXAMPLES_RESTORABLE_MS, type ReplyOf } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { changeContent } from '../collections/content-change.ts'
+import type { Db } from '../database/database.ts'
+import type { Ports } from '../ports.ts'
+import { restorableAfter } from './example-marks.ts'
+import { countRemoved, listExamples, lockExamples, removeExamples, restoreExamples } from './example-queries.ts'
+
+type Examples = Api['examples']
+
+export function exampleHandlers(ports: Ports): Handlers<Examples> {
+  const { db, now } = ports
+  return {
+    get: async () => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
+    remove: async () =>
+      changeContent(ports, async (trx) => {
+        await lockExamples(trx)
+        const removed = await removeExamples(trx, now())
+        const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
+        const { restorable_until } = await restorable(trx, now())
+        return { removed, kept, restorable_until }
+      }),
+    restore: async () =>
+      changeContent(ports, async (trx) => {
+        await lockExamples(trx)
+        const restored = await restoreExamples(trx, restorableAfter(now()))
+        if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+        return { restored }
+      }),
+  }
+}
+
+async function listsOf(db: Db): Promise<ReplyOf<Examples['get']>['lists']> {
+  const byList = Map.groupBy(await listExamples(db), ({ name }) => name)
+  return [...byList].map(([name, records]) => ({
+    name,
+    untouched: records.filter(({ is_changed }) => !is_changed).map(({ id }) => id),
+    changed: records.filter(({ is_changed }) => is_changed).length,
+  }))
+}
+
+async function restorable(db: Db, now: Date): Promise<{ removed: number; restorable_until: string | null }> {
+  const { removed, last } = await countRemoved(db, restorableAfter(now))
+  return { removed, restorable_until: last && new Date(Date.parse(last) + EXAMPLES_RESTORABLE_MS).toISOString() }
+}

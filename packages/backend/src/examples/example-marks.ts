@@ -1,0 +1,25 @@
+import { EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import type { FilledTable } from '../collections/fill-content.ts'
+import type { Database, Db } from '../database/database.ts'
+import { versionOf } from './example-tables.ts'
+
+/** Marks records as examples, in the version that they have now. */
+export async function markAsExamples(trx: Transaction<Database>, filled: readonly FilledTable[]): Promise<void> {
+  for (const { table, ids } of filled)
+    await sql`
+      insert into example_records (table_name, record_id, version)
+      select ${table}::text, id, ${versionOf(table)} from ${sql.table(table)} as example
+      where id = any(${ids}::integer[])
+    `.execute(trx)
+}
+
+/** Deletes for good the removed examples that can no longer be restored. */
+export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('example_records').where('removed_at', '<=', restorableAfter(now)).execute()
+}
+
+/** An example can be restored if it was removed after this time. */
+export function restorableAfter(now: Date): string {
+  return new Date(now.getTime() - EXAMPLES_RESTORABLE_MS).toISOString()
+}

@@ -1,0 +1,86 @@
+import type { ExampleListName } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
+import { exampleTables, isPresent, versionOf } from './example-tables.ts'
+
+/** An example that still exists. */
+interface Example {
+  readonly name: ExampleListName
+  readonly id: number
+  /** Somebody has changed, moved or published it since it was filled in. */
+  readonly is_changed: boolean
+}
+
+export async function listExamples(db: Db): Promise<Example[]> {
+  const perTable = exampleTables.map(
+    ({ name, table }) => sql`
+      select ${name}::text as name, example.id, mark.version is distinct from ${versionOf(table)} as is_changed
+      from example_records as mark join ${sql.table(table)} as example on example.id = mark.record_id
+      where mark.table_name = ${table} and ${isPresent(table)}`,
+  )
+  const { rows } = await sql<Example>`${sql.join(perTable, sql` union all `)} order by name, id`.execute(db)
+  return rows
+}
+
+/** Removals and restorations wait for each other, so that each finds what the one before has left. */
+export async function lockExamples(trx: Transaction<Database>): Promise<void> {
+  await sql`lock table example_records in share row exclusive mode`.execute(trx)
+}
+
+/**
+ * Deletes the examples that nobody has changed and keeps their rows, to restore them. PostgreSQL checks the version
+ * again if it has to wait for an edit, so an example that is edited at the same moment stays.
+ * @returns how many were deleted
+ */
+export async function removeExamples(trx: Transaction<Database>, now: Date): Promise<number> {
+  let removed = 0
+  for (const { table } of exampleTables) {
+    const { numAffectedRows } = await sql`
+      with gone as (
+        delete from ${sql.table(table)} as example using example_records as mark
+        where mark.table_name = ${table} and mark.record_id = example.id
+          and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)}
+        returning example.id, to_jsonb(example) as content
+      )
+      update example_records set removed = gone.content, removed_at = ${now.toISOString()}::timestamptz
+      from gone where table_name = ${table} and record_id = gone.id
+    `.execute(trx)
+    removed += Number(numAffectedRows)
+  }
+  return removed
+}
+
+/** Returns how many examples were removed after `since`, and when the last of them was. */
+export async function countRemoved(db: Db, since: string): Promise<{ removed: number; last: string | null }> {
+  return db
+    .selectFrom('example_records')
+    .where('removed_at', '>', since)
+    .select(({ fn }) => [fn.countAll<number>().as('removed'), fn.max('removed_at').as('last')])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Inserts the examples again that were removed after `since`, as they were.
+ * @returns how many there were
+ */
+export async function restoreExamples(trx: Transaction<Database>, since: string): Promise<number> {
+  let restored = 0
+  for (const { table } of exampleTables) {
+    // The columns that the row had: a newer version of the server may have added some.
+    const { rows } = await sql<{ column: string }>`
+      select distinct jsonb_object_keys(removed) as column from example_records
+      where table_name = ${table} and removed_at > ${since}::timestamptz
+    `.execute(trx)
+    if (rows.length === 0) continue
+    const { numAffectedRows } = await sql`
+      insert into ${sql.table(table)} (${sql.join(rows.map(({ column }) => sql.ref(column)))}) overriding system value
+      select ${sql.join(rows.map(({ column }) => sql.ref(`example.${column}`)))}
+      from example_records as mark, jsonb_populate_record(null::${sql.table(table)}, mark.removed) as example
+      where mark.table_name = ${table} and mark.removed_at > ${since}::timestamptz
+    `.execute(trx)
+    restored += Number(numAffectedRows)
+  }
+  const isRestored = { removed: null, removed_at: null }
+  await trx.updateTable('example_records').set(isRestored).where('removed_at', '>', since).execute()
+  return restored
+}

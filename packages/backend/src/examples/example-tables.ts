@@ -1,0 +1,20 @@
+import { type CollectionName, collections, type ExampleListName } from '@tablier/contracts'
+import { type RawBuilder, sql } from 'kysely'
+
+const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
+
+/** The tables that may hold examples. */
+export const exampleTables: readonly { readonly name: ExampleListName; readonly table: string }[] = [
+  ...names.map((name) => ({ name, table: collections[name].table })),
+  { name: 'messages', table: 'messages' },
+]
+
+/** The version of the row `example`; null for a message, which has none. */
+export function versionOf(table: string): RawBuilder<number | null> {
+  return table === 'messages' ? sql`null::integer` : sql`example.version`
+}
+
+/** Leaves out messages that were deleted, which are rows until housekeeping removes them. */
+export function isPresent(table: string): RawBuilder<boolean> {
+  return table === 'messages' ? sql`example.deleted_at is null` : sql`true`
+}
