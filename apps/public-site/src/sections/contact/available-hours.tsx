@@ -57,10 +57,10 @@ function Line({ day, hour, date }: LineProps) {
       suppressHydrationWarning
       className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-sm [[hidden]]:hidden"
     >
-      <dt suppressHydrationWarning className="font-medium">
+      <dt dir="auto" suppressHydrationWarning className="font-medium">
         {day}
       </dt>
-      <dd className="text-sand tabular-nums">{hoursText(hour)}</dd>
+      <dd dir="auto" className="text-sand tabular-nums">{hoursText(hour)}</dd>
     </div>
   )
 }
