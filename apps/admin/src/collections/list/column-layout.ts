@@ -2,7 +2,7 @@ import type { CollectionScreen, ContentRecord, InputKind } from '../collection-s
 import { fieldText, nameColumn } from '../record-text.ts'
 
 /** What a text column may ask for at most, in characters: its own name in two lines, or a glimpse of a long text. */
-const mostCharacters = { name: 48, text: 16, longText: 22 } as const
+const mostCharacters = { name: 48, text: 18, longText: 22 } as const
 
 /** Columns whose content has a fixed size, padding included. */
 const fixedWidths: Partial<Record<InputKind['kind'], string>> = { media: '6.5rem', number: '6.5rem' }
