@@ -34,7 +34,7 @@ test('all groups of the sidebar fit on a laptop, and parts to come are marked', 
   for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
     await expect(sidebar(page).getByRole('heading', { name: group })).toBeInViewport()
   for (const toggle of ['Collapse sidebar', 'Expand sidebar']) {
-    for (const label of ['General', ...Object.keys(notAvailable)])
+    for (const label of ['General', ...Object.keys(notAvailable), 'Help'])
       await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: toggle }).click()
   }

@@ -17,7 +17,7 @@ interface NavigationListProps {
 
 export function NavigationList({ layout, onNavigate }: NavigationListProps) {
   return (
-    <nav aria-label="Admin" className="flex flex-1 flex-col gap-3 overflow-y-auto px-3 pb-3">
+    <nav aria-label="Admin" className="flex flex-1 flex-col gap-2.5 overflow-y-auto px-3 pb-2">
       {navigation.map((group) => (
         <Group key={group.label} group={group} layout={layout} onNavigate={onNavigate} />
       ))}
@@ -34,34 +34,58 @@ interface GroupProps {
 function Group({ group: { label, links }, layout, onNavigate }: GroupProps) {
   const id = useId()
   const soonId = `${id}-soon`
-  const entry = (link: NavigationLink) => (
-    <li key={link.path}>
-      <Entry link={link} layout={layout} soonId={soonId} onNavigate={onNavigate} />
-    </li>
-  )
-  const ready = links.filter(({ soon }) => soon === undefined)
-  const coming = links.filter(({ soon }) => soon !== undefined)
+  const runs = inRuns(links)
+  const isAllComing = links.every(({ soon }) => soon !== undefined)
+  const sign = <Soon id={soonId} isVisible={layout === 'compact'} />
   return (
     <section aria-labelledby={id}>
-      <h2
-        id={id}
-        className={
-          layout === 'icons' ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase'
-        }
-      >
-        {label}
-      </h2>
-      {ready.length > 0 && <ul className="flex flex-col gap-0.5">{ready.map(entry)}</ul>}
-      {coming.length > 0 && (
-        <div className={layout === 'compact' ? 'flex items-baseline gap-2 pl-3' : ''}>
-          <span id={soonId} className={layout === 'compact' ? 'text-xs text-muted italic' : 'sr-only'}>
-            soon
-          </span>
-          <ul className={layout === 'compact' ? 'flex flex-wrap gap-x-1' : 'flex flex-col'}>{coming.map(entry)}</ul>
-        </div>
-      )}
+      <div className={layout === 'icons' ? 'sr-only' : 'flex items-baseline gap-2 px-3 pb-1'}>
+        <h2 id={id} className="text-xs font-semibold tracking-wide text-muted uppercase">
+          {label}
+        </h2>
+        {isAllComing && sign}
+      </div>
+      {runs.map((run) => {
+        const isRow = layout === 'compact' && isComing(run[0])
+        return (
+          <div key={run[0]?.path} className={isRow ? 'flex items-baseline pl-1.5' : ''}>
+            {!isAllComing && isComing(run[0]) && sign}
+            <ul className={isRow ? 'flex flex-wrap gap-x-1' : 'flex flex-col gap-0.5'}>
+              {run.map((link) => (
+                <li key={link.path}>
+                  <Entry link={link} layout={layout} soonId={soonId} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </section>
   )
+}
+
+/** The word that describes the links without a screen. */
+function Soon({ id, isVisible }: { readonly id: string; readonly isVisible: boolean }) {
+  return (
+    <span id={id} className={isVisible ? 'px-1.5 text-xs text-muted italic' : 'sr-only'}>
+      soon
+    </span>
+  )
+}
+
+function isComing(link: NavigationLink | undefined): boolean {
+  return link?.soon !== undefined
+}
+
+/** The links in their order, split where those with a screen meet those without. */
+function inRuns(links: readonly NavigationLink[]): NavigationLink[][] {
+  const runs: NavigationLink[][] = []
+  for (const link of links) {
+    const last = runs.at(-1)
+    if (last && isComing(last[0]) === isComing(link)) last.push(link)
+    else runs.push([link])
+  }
+  return runs
 }
 
 interface EntryProps {
@@ -84,22 +108,23 @@ const comingShapes = {
   icons: 'min-h-6.5 justify-center',
 } as const satisfies Record<Layout, string>
 
-function Entry({ link: { label, path, icon: Icon, soon }, layout, soonId, onNavigate }: EntryProps) {
-  const isComing = soon !== undefined
-  const size = isComing && layout === 'icons' ? 16 : 18
+function Entry({ link, layout, soonId, onNavigate }: EntryProps) {
+  const { label, path, icon: Icon } = link
+  const isSoon = isComing(link)
+  const size = isSoon && layout === 'icons' ? 16 : 18
   return (
     <Link
       to={path}
       onClick={onNavigate}
       title={layout === 'icons' ? label : undefined}
-      aria-describedby={isComing ? soonId : undefined}
-      className={`flex items-center rounded-lg font-medium transition-colors ${(isComing ? comingShapes : shapes)[layout]}`}
+      aria-describedby={isSoon ? soonId : undefined}
+      className={`flex items-center rounded-lg font-medium transition-colors ${(isSoon ? comingShapes : shapes)[layout]}`}
       activeProps={{ className: 'bg-primary-wash text-link' }}
       inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-ink' }}
     >
-      {!(isComing && layout === 'compact') && <Icon size={size} className="shrink-0" aria-hidden="true" />}
+      {!(isSoon && layout === 'compact') && <Icon size={size} className="shrink-0" aria-hidden="true" />}
       <span className={layout === 'icons' ? 'sr-only' : ''}>{label}</span>
-      {isComing && layout === 'roomy' && (
+      {isSoon && layout === 'roomy' && (
         <span aria-hidden="true" className="ml-auto text-xs text-muted italic">
           soon
         </span>

@@ -39,12 +39,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: Wrench,
         soon: 'This is where you will find settings for special cases. Everything that you need today is under General.',
       },
-      {
-        label: 'Help',
-        path: '/admin/help',
-        icon: CircleHelp,
-        soon: 'This is where you will find answers to questions about your site.',
-      },
+      { label: 'Help', path: '/admin/help', icon: CircleHelp },
     ],
   },
 ]
