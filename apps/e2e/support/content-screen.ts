@@ -43,9 +43,10 @@ export async function typeTexts(form: Locator, texts: Readonly<Record<string, st
   for (const [label, text] of Object.entries(texts)) await textField(form, label).fill(text)
 }
 
-/** A field with suggestions is a combobox. */
+/** A field with suggestions is a combobox; a select is one too, but no input. */
 function textField(form: Locator, name: string): Locator {
-  return form.getByRole('textbox', { name, exact: true }).or(form.getByRole('combobox', { name, exact: true }))
+  const suggesting = form.getByRole('combobox', { name, exact: true }).and(form.locator('input'))
+  return form.getByRole('textbox', { name, exact: true }).or(suggesting)
 }
 
 export async function choosePicture(form: Locator, label: string, file: Parameters<Locator['setInputFiles']>[0]) {

@@ -47,7 +47,8 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
     const edited = `${name}, edited`
     await test.step('edits it', async () => {
       const form = await screen.openEdit(list, name)
-      await expect(form.getByRole('textbox', { name: naming, exact: true })).toHaveValue(name)
+      const input = form.getByRole('textbox', { name: naming, exact: true })
+      await expect.poll(() => input.evaluate((box) => ('value' in box ? box.value : box.textContent))).toBe(name)
       await screen.typeTexts(form, { [naming]: edited })
       await screen.submit(form, 'Update')
       await expect(screen.rowOf(list, edited)).toBeVisible()
