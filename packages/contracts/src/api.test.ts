@@ -24,9 +24,11 @@ const others = `
   201 public POST /messages/public name email subject message website? started_at?
   201 admin POST /messages name? email? subject? message?
   200 admin GET /messages/admin
+  200 admin GET /messages/admin/ids
   200 admin GET /messages/admin/:id
   200 admin PUT /messages/:id/status status
   200 admin PATCH /messages/:id/status status
+  200 admin PATCH /messages messages
   200 admin DELETE /messages/:id
   200 public GET /settings
   200 admin GET /settings/admin
