@@ -43,7 +43,6 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'Help',
         path: '/admin/help',
         icon: CircleHelp,
-        soon: 'This is where you will find answers to questions about your site.',
       },
     ],
   },
