@@ -24,7 +24,7 @@ test('a dish with a photo, published: 5 acts', async ({ page, mark, visitor }) =
 
   await visitor.goto('/')
   const dish = visitor.locator('#portfolio').getByRole('listitem').filter({ hasText: mark })
-  await expect(dish.locator('img')).toBeVisible()
+  await expect(dish.getByRole('img')).toBeVisible()
 })
 
 test('all example content removed: 2 acts, and 1 to bring it back', async ({ page, owner, visitor }) => {

@@ -157,11 +157,17 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
   }
 
   /** The text inputs; the text editor's as HTML, as jsdom has no editing. */
-  async function textsOf(dialog: Pick<typeof screen, 'getAllByRole' | 'findByRole'>, user: UserEvent) {
+  async function textsOf(
+    dialog: Pick<typeof screen, 'getAllByRole' | 'queryAllByRole' | 'findByRole'>,
+    user: UserEvent,
+  ) {
     const fields: readonly FieldScreen[] = Object.values(last.fields)
     if (fields.some(({ input }) => input.kind === 'richText'))
       await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
-    return dialog.getAllByRole('textbox')
+    const suggesting = dialog
+      .queryAllByRole('combobox')
+      .filter((input) => input instanceof HTMLInputElement && input.list)
+    return [...dialog.getAllByRole('textbox'), ...suggesting]
   }
 
   it('keeps the input if creating fails', async () => {

@@ -14,8 +14,8 @@ import { NewMessages } from './new-messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
 
-/** On a wide screen up to four cards stand in the first column, and the checklist in the second. */
-const besideChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr] lg:items-start'
+/** On a wide screen three cards stand in the first column, and the checklist in the second. */
+const besideChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
 
 /** What is new comes first, then what is to do, then what there is. */
 export function DashboardScreen() {
@@ -31,7 +31,7 @@ export function DashboardScreen() {
         <TodayCard />
         {!isChecklistHidden && (
           <Checklist
-            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
             lists={lists}
             action={
               <Button variant="quiet" className="min-h-11" onClick={hideChecklist}>

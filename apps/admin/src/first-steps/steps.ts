@@ -25,7 +25,7 @@ interface RecordStep {
   readonly list: CollectionName
   readonly wanted: number
   readonly note: string
-  readonly link: Required<StepLink>
+  readonly link: StepLink
 }
 
 const recordSteps: readonly RecordStep[] = [
@@ -55,7 +55,7 @@ const recordSteps: readonly RecordStep[] = [
     list: 'contactHours',
     wanted: 1,
     note: 'When people can come or call.',
-    link: { path: '/admin/contacts', add: 'available-hour' },
+    link: { path: '/admin/contacts' },
   },
   {
     name: 'How to reach you',

@@ -1,15 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { SiteList } from '../collections/use-site-records.ts'
+import { settingsOptions } from '../settings/settings-queries.ts'
 import { type Examples, examplesOptions } from './example-queries.ts'
 import { type Step, stepsOf } from './steps.ts'
-
-const settingsOptions = queryOptions({
-  queryKey: ['settings'] as const,
-  queryFn: ({ signal }) => client.settings.adminGet({ signal }),
-  staleTime: 0, // mail is set up outside of this app
-  meta: { action: 'load the settings' },
-})
 
 /** The steps of the checklist. Undefined while they load. */
 export function useFirstSteps(

@@ -11,7 +11,12 @@ export const places = [
   { question: 'What people wrote to you', label: 'Messages', path: '/admin/messages' },
   { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
   { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
-  { question: 'Your name, picture and password', label: 'General', path: '/admin/settings/general' },
+  { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
+  {
+    question: 'The site’s name, language and mail, and your password',
+    label: 'General',
+    path: '/admin/settings/general',
+  },
   { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
 ] as const
 
