@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['vitest/prepare-database.ts'],
     isolate: false,
     testTimeout: 60_000, // the first test of a file opens the database, which takes long on a busy machine
+    hookTimeout: 60_000,
     maxWorkers: '100%',
   },
 })

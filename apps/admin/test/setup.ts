@@ -9,6 +9,8 @@ configure({ asyncUtilTimeout: 25_000 }) // the first screen loads the shared cod
 
 // jsdom has no layout and no object URLs.
 window.scrollTo = () => undefined
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList // a list without entries
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`
 URL.revokeObjectURL = () => undefined
 
