@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { dateAt, weekdayOf } from '@tablier/contracts'
 import { expectNoViolation } from '../support/axe.ts'
 import { test } from '../fixtures/hours.ts'
 
@@ -30,25 +29,6 @@ for (const width of [1440, 390]) {
         'Sunday',
         '2030-12-25',
       ])
-    })
-
-    test("today's hours are changed from the dashboard in two taps", async ({ page, browser, showHours, owner }) => {
-      const { settings } = await owner.settings.get()
-      const today = dateAt(new Date(), settings.timeZone)
-      await showHours([{ day: weekdayOf(today), opens: '18:00', closes: '23:00', note: '' }])
-      await page.goto('/admin/dashboard')
-      const card = page.getByRole('region', { name: 'Today' })
-      await expect(card.getByText('Open today 18:00 – 23:00')).toBeInViewport()
-      await card.getByRole('button', { name: 'Change' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Opens').fill('12:00')
-      await expectNoViolation(page, "today's hours")
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(card.getByText('Open today 12:00 – 23:00')).toBeVisible()
-      const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } })
-      await visitor.goto('/#contact')
-      await expect(visitor.getByText('Open today 12:00 – 23:00')).toBeVisible()
-      await visitor.close()
     })
   })
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { test, toast, unique } from '../fixtures/admin.ts'
@@ -198,42 +198,6 @@ for (const { width, height } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 600 })
 
-    test('20 messages are archived in 3 taps from the dashboard, and come back', async ({ page, owner }) => {
-      const { items } = await owner.messages.list({ query: { limit: 100 } })
-      if (items.length > 0)
-        await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
-      await makeMessages(owner, unique('Picnic'), 20)
-      await page.goto('/admin/dashboard')
-      const tap = tapsOn(page)
-      await tap(page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }))
-      await tap(page.getByRole('checkbox', { name: 'Select all 20' }))
-      await tap(page.getByRole('button', { name: 'Archive', exact: true }))
-      await expect(toast(page, '20 messages archived')).toBeVisible()
-      expect(tap.count).toBe(3)
-      const archived = () => owner.messages.list({ query: { status: 'Archived', limit: 1 } })
-      expect((await archived()).total).toBe(20)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(toast(page, 'Change undone')).toBeVisible()
-      expect((await archived()).total).toBe(0)
-    })
-
-    test('an enquiry is answered and marked Replied in 2 taps from the dashboard', async ({ page, owner }) => {
-      const tag = unique('Wedding')
-      const [id] = await makeMessages(owner, tag, 1)
-      const status = async () => (await owner.messages.get({ params: { id: id! } })).message.status
-      await page.addInitScript(rememberMailLinks)
-      await page.goto('/admin/dashboard')
-      const tap = tapsOn(page)
-      await tap(page.getByRole('main').getByRole('link', { name: `${tag} no. 1` }))
-      await tap(page.getByRole('link', { name: 'Reply' }))
-      await expect(toast(page, 'Marked as Replied')).toBeVisible()
-      expect(tap.count).toBe(2)
-      expect(await status()).toBe('Replied')
-      expect(await page.evaluate(() => document.documentElement.dataset['mailed'])).toMatch(/^mailto:nora%40example/)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(status).toBe('Read')
-    })
-
     test('the dialog and the page lead through the messages of the filter', async ({ page, owner }) => {
       const tag = unique('Tasting')
       const [, , third] = await makeMessages(owner, tag, 3)
@@ -272,46 +236,4 @@ test('on a phone a message is two lines, wide enough for a finger, and nothing s
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await card.getByRole('checkbox').uncheck()
   }
-})
-
-interface Taps {
-  (on: Locator): Promise<void>
-  count: number
-}
-
-/** Presses and counts. A finger on a phone, the mouse elsewhere. */
-function tapsOn(page: Page): Taps {
-  const tap: Taps = Object.assign(
-    async (on: Locator) => {
-      tap.count += 1
-      await (page.viewportSize()!.width < 600 ? on.tap() : on.click())
-    },
-    { count: 0 },
-  )
-  return tap
-}
-
-/** Instead of opening a mail program, which a browser in a test lacks. */
-function rememberMailLinks(): void {
-  addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]')
-    if (!link) return
-    event.preventDefault()
-    document.documentElement.dataset['mailed'] = link.getAttribute('href')!
-  })
-}
-
-test('a message that cannot be marked as Read is New again, and an alert says so', async ({ page, owner }) => {
-  const tag = unique('Supper')
-  await makeMessages(owner, tag, 1)
-  const subject = `${tag} no. 1`
-  await page.route('**/api/messages/*/status', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/admin/messages')
-  await row(page, subject)
-    .getByRole('button', { name: `View ${subject}` })
-    .click()
-  await expect(toast(page, 'Failed to mark as Read')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(statusOf(page, subject)).toHaveText('New')
 })

@@ -1,10 +1,16 @@
-import { expect } from '@playwright/test'
-import { test } from '../fixtures/content.ts'
+import { expect, mergeTests } from '@playwright/test'
+import { dateAt, weekdayOf } from '@tablier/contracts'
+import { toast, unique } from '../fixtures/admin.ts'
+import { test as contentTest } from '../fixtures/content.ts'
+import { test as hoursTest } from '../fixtures/hours.ts'
 import { countActs } from '../support/acts.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { formOf } from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
 
-/** How many acts the owner's daily work takes on a phone, from the dashboard. */
+const test = mergeTests(contentTest, hoursTest)
+
+/** How many acts the owner's daily work takes, from the dashboard. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test.beforeEach(async ({ page }) => {
@@ -56,3 +62,87 @@ test('all example content removed: 2 acts, and 1 to bring it back', async ({ pag
     await owner.examples.restore().catch(() => {}) // the other tests need the examples, whatever happened here
   }
 })
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 600 })
+
+    test("today's opening hours: 2 taps, and the new time", async ({ page, visitor, showHours, owner }) => {
+      const { settings } = await owner.settings.get()
+      const today = dateAt(new Date(), settings.timeZone)
+      await showHours([{ day: weekdayOf(today), opens: '18:00', closes: '23:00', note: '' }])
+      await page.goto('/admin/dashboard')
+      const card = page.getByRole('region', { name: 'Today' })
+      await expect(card.getByText('Open today 18:00 – 23:00')).toBeInViewport()
+      const acts = countActs(page)
+      await acts.tap(card.getByRole('button', { name: 'Change' }))
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Opens').fill('12:00')
+      await expectNoViolation(page, "today's hours")
+      await acts.tap(dialog.getByRole('button', { name: 'Save' }))
+      expect(acts.count()).toBe(2)
+      await expect(card.getByText('Open today 12:00 – 23:00')).toBeVisible()
+      await visitor.goto('/#contact')
+      await expect(visitor.getByText('Open today 12:00 – 23:00')).toBeVisible()
+    })
+
+    test('an enquiry answered and marked Replied: 2 acts', async ({ page, owner }) => {
+      const subject = unique('Wedding')
+      const { message } = await owner.messages.createTest({ body: { subject, email: 'nora@example.com' } })
+      const status = async () => (await owner.messages.get({ params: message })).message.status
+      await page.addInitScript(rememberMailLinks)
+      await page.reload()
+      const acts = countActs(page)
+      await acts.tap(page.getByRole('region', { name: /new message/ }).getByRole('link', { name: subject }))
+      await acts.tap(page.getByRole('link', { name: 'Reply' }))
+      await expect(toast(page, 'Marked as Replied')).toBeVisible()
+      expect(acts.count()).toBe(2)
+      expect(await status()).toBe('Replied')
+      expect(await page.evaluate(() => document.documentElement.dataset['mailed'])).toMatch(/^mailto:nora%40example/)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(status).toBe('Read')
+    })
+
+    test('20 messages archived: 3 acts, and 1 to bring them back', async ({ page, owner }) => {
+      const { items } = await owner.messages.list({ query: { limit: 100 } })
+      if (items.length > 0)
+        await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
+      for (let number = 1; number <= 20; number += 1)
+        await owner.messages.createTest({ body: { subject: `Picnic ${number}` } })
+      await page.reload()
+      const acts = countActs(page)
+      await acts.tap(page.getByRole('link', { name: 'All messages' }))
+      await acts.tap(page.getByRole('checkbox', { name: 'Select all 20' }))
+      await acts.tap(page.getByRole('button', { name: 'Archive', exact: true }))
+      await expect(toast(page, '20 messages archived')).toBeVisible()
+      expect(acts.count()).toBe(3)
+      const archived = async () => (await owner.messages.list({ query: { status: 'Archived', limit: 1 } })).total
+      expect(await archived()).toBe(20)
+      await acts.tap(page.getByRole('button', { name: 'Undo' }))
+      await expect(toast(page, 'Change undone')).toBeVisible()
+      expect(await archived()).toBe(0)
+    })
+
+    test('a message found by a word in it: the search and 1 tap', async ({ page, owner }) => {
+      const word = unique('gooseberries').replaceAll(' ', '')
+      await owner.messages.createTest({ body: { subject: 'Pudding', message: `Could there be ${word} in June?` } })
+      const acts = countActs(page)
+      await acts.type(page.getByRole('combobox', { name: 'Search' }), word)
+      await acts.tap(page.getByRole('option', { name: /Pudding/ }))
+      await expect(page.getByText(`Could there be ${word} in June?`)).toBeVisible()
+      expect(acts.count()).toBe(2)
+    })
+  })
+
+/** Instead of opening a mail program, which a browser in a test lacks. */
+function rememberMailLinks(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]')
+    if (!link) return
+    event.preventDefault()
+    document.documentElement.dataset['mailed'] = link.getAttribute('href')!
+  })
+}

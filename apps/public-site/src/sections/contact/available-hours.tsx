@@ -60,7 +60,9 @@ function Line({ day, hour, date }: LineProps) {
       <dt dir="auto" suppressHydrationWarning className="font-medium">
         {day}
       </dt>
-      <dd dir="auto" className="text-sand tabular-nums">{hoursText(hour)}</dd>
+      <dd dir="auto" className="text-sand tabular-nums">
+        {hoursText(hour)}
+      </dd>
     </div>
   )
 }
