@@ -3,17 +3,17 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as settings from './migrations/0002-settings.ts'
-import * as messages from './migrations/0004-messages.ts'
-import * as examples from './migrations/0006-examples.ts'
-import * as legalPages from './migrations/0007-legal-pages.ts'
+import * as messages from './migrations/0003-messages.ts'
+import * as examples from './migrations/0004-examples.ts'
+import * as legalPages from './migrations/0005-legal-pages.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
   '0001-initial': initial,
   '0002-settings': settings,
-  '0004-messages': messages,
-  '0006-examples': examples,
-  '0007-legal-pages': legalPages,
+  '0003-messages': messages,
+  '0004-examples': examples,
+  '0005-legal-pages': legalPages,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
