@@ -63,6 +63,25 @@ describe('the example content of the first start', () => {
     expect((await test.client().banners.list()).items).toHaveLength(1)
   })
 
+  it('leaves the opening hours that the owner saved as a week, also the days that did not change', async () => {
+    const { items } = await admin.contactHours.list({ query: { limit: 100 } })
+    await admin.weekHours.save({
+      body: {
+        lines: items.map(({ id, day, openTime, closeTime, note }) => ({
+          id,
+          day,
+          opens: openTime,
+          closes: closeTime,
+          note,
+        })),
+        basedOn: items.map(({ id, version }) => ({ id, version })),
+      },
+    })
+    await admin.examples.remove()
+    expect((await admin.contactHours.list({ query: { limit: 100 } })).items).toEqual(items)
+    await admin.examples.restore()
+  })
+
   it('is restored once, even if asked for twice at the same time', async () => {
     const { removed } = await admin.examples.remove()
     const outcomes = await Promise.allSettled([admin.examples.restore(), admin.examples.restore()])

@@ -1,5 +1,5 @@
 import { type Api, type BodyOf, collections, dateIn, weekdayIn } from '@tablier/contracts'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
@@ -49,6 +49,7 @@ async function saveWeek(trx: Transaction<Database>, { lines, based_on }: Body): 
   for (const id of week.keys()) if (!ids.includes(id)) await deleteRow(trx, contactHours, id)
   const saved: number[] = []
   for (const line of lines) saved.push(await saveLine(trx, line, line.id === undefined ? undefined : week.get(line.id)))
+  await keepExamples(trx, saved)
   const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
   await saveOrder(trx, contactHours, withNewLines(stayed, saved))
   return allRows(trx)
@@ -61,6 +62,16 @@ async function saveLine(trx: Transaction<Database>, line: Line, row: Row | undef
   const isSame = Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
   if (!isSame) await updateRow(trx, contactHours, row.id, values)
   return row.id
+}
+
+/** The owner has saved the whole week: its unchanged lines too must stay when the example content is removed. */
+async function keepExamples(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('example_records')
+    .where('table_name', '=', contactHours.table)
+    .where(sql<boolean>`record_id = any(${ids}::integer[])`)
+    .where('removed_at', 'is', null)
+    .execute()
 }
 
 /** Adds each new line after the one that it follows in the week; the owner's order of the others stays. */
