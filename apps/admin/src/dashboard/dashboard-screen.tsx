@@ -14,8 +14,8 @@ import { NewMessages } from './new-messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
 
-/** On a wide screen three cards stand in the first column, and the checklist in the second. */
-const besideChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
+/** On a wide screen the first column has three cards and the second has the checklist. */
+const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
 
 /** What is new comes first, then what is to do, then what there is. */
 export function DashboardScreen() {
@@ -26,7 +26,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
       <ContinueNotice />
-      <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : besideChecklist}`}>
+      <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
         <TodayCard />
         {!isChecklistHidden && (
