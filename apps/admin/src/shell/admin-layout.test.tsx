@@ -4,7 +4,7 @@ import { renderSignedIn } from '../../test/render-app.tsx'
 
 const links = `dashboard users logos banners about services portfolios testimonials galleries contacts messages footers
   products orders customers coupons shipping campaigns newsletter promotions
-  settings/general settings/appearance help settings/payment settings/advanced`
+  settings/general settings/appearance settings/payment settings/advanced help`
   .split(/\s+/)
   .map((path) => `/admin/${path}`)
 
