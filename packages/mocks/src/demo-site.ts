@@ -1,4 +1,4 @@
-import { type DemoBody, demoBodies, type PictureName, pictureSizes } from '@tablier/demo-content'
+import { type DemoBody, demoBodies, pictureFacts, type PictureName, pictureSizes } from '@tablier/demo-content'
 
 const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
 const stored = new Map(names.map((name, index) => [name, storedName(name, index)]))
@@ -15,5 +15,5 @@ export function demoPicture(name: string): PictureName | undefined {
 /** Returns an upload's file name, with a number instead of the hash. */
 function storedName(picture: PictureName, index: number): string {
   const [width, height] = pictureSizes[picture]
-  return `${String(index).padStart(32, '0')}-${width}x${height}${picture.slice(-4)}`
+  return `${String(index).padStart(32, '0')}-${width}x${height}-${pictureFacts[picture]}${picture.slice(-4)}`
 }
