@@ -22,7 +22,7 @@ for (const width of [1440, 390]) {
       await screen.setStatus(list, first, 'Published')
       await expect(firstRow).toContainText('On the site')
       await expect(secondRow).toContainText('Only the first published banner is shown')
-      await list.getByRole('button', { name: `Move ${second}`, exact: true }).press('Alt+ArrowUp')
+      await list.getByRole('button', { name: new RegExp(`^(Move|More for) ${second}$`) }).press('Alt+ArrowUp')
       await expect(secondRow).toContainText('On the site')
       await expect(firstRow).toContainText('Only the first published banner is shown')
     })
@@ -38,7 +38,10 @@ for (const width of [1440, 390]) {
       const [last, ...others] = published
       for (const params of others) await owner.aboutFeatures.setStatus({ params, body: { status: 'Draft' } })
       const list = await screen.openList(page, contentFacts.aboutFeatures)
-      await list.getByRole('button', { name: `Delete ${last!.title}`, exact: true }).click()
+      if (width === 390) {
+        await list.getByRole('button', { name: `More for ${last!.title}`, exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+      } else await list.getByRole('button', { name: `Delete ${last!.title}`, exact: true }).click()
       const question = page.getByRole('alertdialog', { name: 'Delete this item?' })
       await expect(question).toContainText('“500+ Events Catered”')
       await question.getByRole('button', { name: 'Cancel' }).click()
