@@ -27,5 +27,6 @@ export default defineConfig(({ mode }) => ({
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
+    hookTimeout: 60_000,
   },
 }))

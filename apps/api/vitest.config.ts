@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false, // test files leave no state behind, so they can share modules
     // Each file has its own database.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -12,5 +12,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: '100%',
     testTimeout: 60_000, // the machine may be busy
+    hookTimeout: 60_000,
   },
 })
