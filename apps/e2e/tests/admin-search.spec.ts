@@ -56,14 +56,14 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 844 })
     const word = unique('hazelnut').replace(' ', '')
     const { message } = await owner.messages.createTest({
-      body: { name: 'Nora Guest', subject: 'A question', message: `We are eight.\nOne of us must not eat ${word}s.` },
+      body: { name: 'Nora Guest', subject: `A question at ${width}`, message: `We are eight.\nOne of us must not eat ${word}s.` },
     })
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.keyboard.press('/')
     await expect(search(page)).toBeFocused()
     await page.keyboard.type(word.toUpperCase())
-    await page.getByRole('option', { name: /A question/ }).click()
+    await page.getByRole('option', { name: new RegExp(`A question at ${width}`) }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/messages/${message.id}$`))
     await expect(page.getByText(`One of us must not eat ${word}s.`)).toBeVisible()
   })
