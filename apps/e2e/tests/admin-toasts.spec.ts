@@ -61,9 +61,9 @@ for (const [width, height] of [
       await expectUncovered(page, actions.or(page.getByRole('banner').getByRole('button')))
     }
     const form = await screen.openNew(page, dishes)
-    await expect(form.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await expect.poll(() => form.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
-    await expectUncovered(page, form.getByRole('button', { name: /^(Save|Cancel|Close)$/ }))
+    await expectUncovered(page, form.getByRole('button', { name: /^(Save|Save and publish|Cancel|Close)$/ }))
 
     await page.keyboard.press('F6') // goes to the toasts, from the dialog too
     await page.keyboard.press('Tab')
