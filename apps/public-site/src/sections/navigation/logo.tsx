@@ -40,7 +40,7 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
   const size = pictureSize(path)
   // A square box of 72 px; a wide picture is as high and as wide as it fits. Its width is known before it has loaded.
   const className = size
-    ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-7rem))] object-contain'
+    ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-10.25rem))] object-contain'
     : 'size-18 object-contain'
   const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
   return isVideo(path) ? (
