@@ -56,7 +56,11 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 844 })
     const word = unique('hazelnut').replace(' ', '')
     const { message } = await owner.messages.createTest({
-      body: { name: 'Nora Guest', subject: `A question at ${width}`, message: `We are eight.\nOne of us must not eat ${word}s.` },
+      body: {
+        name: 'Nora Guest',
+        subject: `A question at ${width}`,
+        message: `We are eight.\nOne of us must not eat ${word}s.`,
+      },
     })
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
