@@ -16,13 +16,11 @@ describe('the settings of the site', () => {
   it('are saved, and sent only if they changed', async () => {
     const { user, site, client } = await openGeneral()
     const sent: unknown[] = []
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT')
-        void request
-          .clone()
-          .json()
-          .then((body) => sent.push(body))
-    })
+    server.use(
+      http.put('/api/settings', async ({ request }) => {
+        sent.push(await request.clone().json())
+      }),
+    )
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')
     await user.click(site.getByRole('combobox', { name: 'Language' }))
     await user.click(await screen.findByRole('option', { name: 'Français' }))
