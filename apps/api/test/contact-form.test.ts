@@ -1,6 +1,6 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuiltPage } from '../src/site/build-page.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -8,12 +8,14 @@ import { buildTestApp, type TestApp } from './harness.ts'
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 let test: TestApp
 
+/** Holds all renderings until it resolves. */
+let gate: Promise<void> | undefined
+
 /** In the place of the public site: a page with the refused form as JSON. */
-const showRefused = async (form: RefusedForm): Promise<BuiltPage> => ({
-  html: JSON.stringify(form),
-  scriptHashes: [],
-  isComplete: true,
-})
+async function showRefused(form: RefusedForm): Promise<BuiltPage> {
+  await gate
+  return { html: JSON.stringify(form), scriptHashes: [], isComplete: true }
+}
 
 beforeAll(async () => {
   test = await buildTestApp()
@@ -121,4 +123,20 @@ describe('the contact form without JavaScript', () => {
     })
     expect(response.statusCode).toBe(415)
   })
+})
+
+it('redirects a refused form if too many others wait for their page', async () => {
+  const held = Promise.withResolvers<void>()
+  gate = held.promise
+  const posts = Array.from({ length: 30 }, (_, index) =>
+    post({ ...good, email: 'nobody' }, { from: `10.9.0.${index}` }),
+  )
+  const redirects: unknown[] = []
+  for (const posted of posts)
+    void posted.then(({ statusCode, headers }) => statusCode === 303 && redirects.push(headers['location']))
+  await vi.waitFor(() => expect(redirects).toHaveLength(9)) // one page is rendered, and twenty wait
+  expect(new Set(redirects)).toEqual(new Set(['/?message=invalid-email#contact-outcome']))
+  held.resolve()
+  const statuses = (await Promise.all(posts)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(21)
 })

@@ -28,7 +28,7 @@ test('a wrong field says so itself: the first is focused, in sight, and each is 
 })
 
 test('the scroll-to-top button covers no text on a small screen, nor the menu', async ({ page }) => {
-  test.skip(width(page) >= 1024, 'a large screen has room beside the text')
+  test.skip(width(page) >= 1024, 'a large screen has room next to the text')
   for (const size of [width(page), 320]) {
     await page.setViewportSize({ width: size, height: 800 })
     await page.goto('/#portfolio')
@@ -89,7 +89,7 @@ test("the scrolled bar's texts have a contrast of 4.5 over white, even without i
   expect(lowest).toBeGreaterThanOrEqual(4.5)
 })
 
-test.describe('with content of its own', () => {
+test.describe('with its own content', () => {
   test('a right-to-left text stands right', async ({ page, owner }) => {
     const { item } = await owner.portfolioItems.create({
       body: { category: 'עיקרית', title: 'חציל בתנור', ingredients: 'חציל, טחינה', status: 'Published' },

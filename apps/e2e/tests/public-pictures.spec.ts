@@ -17,7 +17,7 @@ const checkerboard = (square: number) =>
 
 const isLarge = (page: Page) => page.viewportSize()!.width >= 1024
 
-/** The texts on the hero's picture: what has a background of its own is left out. */
+/** The texts on the hero's picture, except those with their own background. */
 const heroTexts = (page: Page): Locator =>
   page.locator('#home h1, #home h1 ~ p:not(:has(a)), #home a[href="#contact"], header nav a, header a > span')
 

@@ -38,7 +38,7 @@ it('holds the whole page with all its content', async () => {
   expect(html.slice(0, html.indexOf('</head>'))).toContain(MARK_OPENING)
 })
 
-it('has the language and the name that the owner has set, beside the logo as it is', async () => {
+it('has the language and the name that the owner has set, and the unchanged logo', async () => {
   const { html } = await page('/', {}, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
   expect(html).toContain('<html lang="fr"')
   expect(html).toContain('<title>Chez Ada – Supper</title>')

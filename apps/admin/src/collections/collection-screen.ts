@@ -79,7 +79,7 @@ export interface CollectionScreen<Field extends string = string> {
   readonly explanation?: string
   /** Why visitors do not see a published record if the page already shows as many as it can. */
   readonly beyondLimit?: string
-  /** Why visitors do not see a published record for a reason of its own; null if they do. */
+  /** Why visitors do not see this published record; null if nothing about the record itself hides it. */
   readonly hiddenBecause?: (record: ContentRecord) => string | null
   /** Shown while the first page loads, if it is not 'Loading banners...'. */
   readonly loading?: string

@@ -48,7 +48,7 @@ export function HelpScreen() {
       </Card>
       <Card title="More to read" isWide>
         <p className="max-w-2xl text-sm leading-6 text-muted">
-          Tablier’s documentation comes with the program: whoever installed your site finds it in the folder{' '}
+          Tablier’s documentation comes with the program. The person who installed your site finds it in the folder{' '}
           <code>docs</code>, and the README says where to start. Programs can read and change your site too:{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer" className="text-link underline">
             the description of the API<span className="sr-only"> (opens in a new tab)</span>

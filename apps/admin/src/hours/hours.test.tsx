@@ -52,7 +52,7 @@ describe('the editor of the week', () => {
     expect(await screen.findByRole('button', { name: 'Edit Sunday' })).toBeVisible()
   })
 
-  it('keeps what it does not change: texts of its own, lines for other days, drafts', async () => {
+  it('keeps what it does not change: free texts, lines for other days, drafts', async () => {
     seed({
       contactHours: [
         { day: 'Mon–Fri', open_time: '10:00', status },

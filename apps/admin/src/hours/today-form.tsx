@@ -63,7 +63,7 @@ export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFor
         </div>
       </fieldset>
       {others.length > 0 && isWeekly && (
-        <p className="text-sm text-muted">Lines such as “{others[0]?.day}” stay on the site beside this one.</p>
+        <p className="text-sm text-muted">Lines such as “{others[0]?.day}” stay on the site too.</p>
       )}
     </EditForm>
   )

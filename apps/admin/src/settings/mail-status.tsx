@@ -102,7 +102,7 @@ function NotSetUp() {
         gets a mail about them, and a forgotten password cannot be reset.
       </p>
       <p className="text-muted">
-        To set it up, give whoever runs your server these two settings, and have it started again:{' '}
+        To set it up, ask the person who runs your server to add these two settings and restart it:{' '}
         <code className="text-ink">SMTP_URL</code>, the address of your mail provider's server, and{' '}
         <code className="text-ink">MAIL_FROM</code>, the address that your mails come from.
       </p>

@@ -86,7 +86,7 @@ describe('the public page', () => {
     expect((await get('/kept?message=sent')).body).toMatch(/^<p>\/kept hello/)
   })
 
-  it('has a page of its own for a published dish; all other values share the plain page', async () => {
+  it('keeps a separate page for each published dish; all other values share the plain page', async () => {
     const first = (await get('/')).body
     const dish = (await get('/?dish=12')).body
     expect(dish).toMatch(/^<p>\/\?dish=12 hello/)

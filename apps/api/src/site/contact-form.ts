@@ -7,10 +7,14 @@ import {
   type RefusedForm,
 } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type { BuiltPage } from './build-page.ts'
 import { readyPage, sendPage } from './send-page.ts'
 
 type PostedForm = Readonly<Record<string, string>>
+
+/** A refused form costs a rendering. If more than this many wait for theirs, the next gets a redirect without its texts. */
+const MAX_WAITING = 20
 
 /**
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
@@ -21,6 +25,7 @@ export async function registerContactForm(
   app: FastifyInstance,
   showRefused: (form: RefusedForm) => Promise<BuiltPage>,
 ): Promise<void> {
+  const rendering = pLimit(1)
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     scope.post(CONTACT_FORM_PATH, async (request, reply) => {
@@ -29,7 +34,8 @@ export async function registerContactForm(
       const texts = formTexts((name) => form[name])
       const { notice, status } = await send(app, request, { ...texts, website: form['website']?.trim() ?? '' })
       if (notice === 'sent') return redirect(reply, notice)
-      const page = await showRefused({ notice, texts })
+      if (rendering.pendingCount >= MAX_WAITING) return redirect(reply, notice)
+      const page = await rendering(() => showRefused({ notice, texts }))
       return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }))
     })
   })

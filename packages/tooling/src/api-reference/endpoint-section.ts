@@ -22,7 +22,7 @@ export function endpointSection(name: string, endpoint: Endpoint, linkTo: Record
       ? [`As \`multipart/form-data\` the body ${file.required ? 'carries' : 'may carry'} ${fileInWords(file)}.`]
       : []),
     ...replyInWords(endpoint, reply, linkTo),
-    `Errors: ${errorsInWords(endpoint) || 'none of its own'}.`,
+    `Errors: ${errorsInWords(endpoint) || 'only those of every call'}.`,
   ]
 }
 

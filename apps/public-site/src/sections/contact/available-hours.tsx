@@ -49,7 +49,7 @@ interface LineProps {
   readonly date?: string
 }
 
-/** The script may have hidden the line, and the browser may write a date differently: no reason to render anew. */
+/** No hydration warnings: the script may have hidden the line, and the browser may format a date differently. */
 function Line({ day, hour, date }: LineProps) {
   return (
     <div
