@@ -1,14 +1,13 @@
 import { withoutMocks } from '@tablier/mocks/without-mocks'
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
-    tanstackRouter({ target: 'react', quoteStyle: 'single', semicolons: false }),
     react(),
+    withoutPreloadHelper(),
     tailwindcss(),
     mode !== 'mock' && withoutMocks(),
     mode !== 'mock' && !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
@@ -18,9 +17,22 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ssr: { noExternal: command === 'build' ? true : undefined },
   build: {
     manifest: !isSsrBuild,
+    modulePreload: false,
     copyPublicDir: !isSsrBuild,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     assetsInlineLimit: 0, // the Content-Security-Policy forbids data: URLs for fonts
     ...(!isSsrBuild && { rolldownOptions: { input: 'src/entry-client.tsx' } }),
   },
 }))
+
+/** Vite's helper preloads what a chunk imports. The page itself names those files, and the helper is 1 KB. */
+function withoutPreloadHelper(): Plugin {
+  return {
+    name: 'without-preload-helper',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}

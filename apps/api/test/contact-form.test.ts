@@ -14,7 +14,7 @@ let gate: Promise<void> | undefined
 /** In the place of the public site: a page with the refused form as JSON. */
 async function showRefused(form: RefusedForm): Promise<BuiltPage> {
   await gate
-  return { html: JSON.stringify(form), scriptHashes: [], isComplete: true }
+  return { html: JSON.stringify(form), isComplete: true }
 }
 
 beforeAll(async () => {

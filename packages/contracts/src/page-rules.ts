@@ -22,6 +22,17 @@ export type ListOfOne = { [Name in LimitedList]: (typeof shownOnPage)[Name] exte
 /** The lists of which the page shows every published record. */
 export type ListOfAll = Exclude<CollectionName, LimitedList>
 
+/**
+ * The lists that may be long: how many records the page shows at first and adds with each press of 'See More', and how
+ * many one load of it holds, for readers without scripts and for print.
+ */
+export const shownInParts = {
+  portfolioItems: { step: 6, held: 24 },
+  galleryItems: { step: 8, held: 24 },
+} as const satisfies Partial<Record<ListOfAll, { readonly step: number; readonly held: number }>>
+
+export type ListInParts = keyof typeof shownInParts
+
 /** The page shows these lists only if each has a published record; otherwise it shows the built-in about block. */
 export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSiteQuery } from './site-query.ts'
+import { readSiteQuery, siteQueryText } from './site-query.ts'
 
 it.each([
   ['', {}],
@@ -9,10 +9,18 @@ it.each([
   ['?message=anything', {}],
   ['dish=12', { dish: 12 }],
   ['?utm_source=mail&dish=12', { dish: 12 }],
+  ['?dish=12&dishes=3', { dish: 12 }],
+  ['?dishes=3', { dishes: 3 }],
+  ['?dishes=1', {}],
+  ['?pictures=2&dishes=x', { pictures: 2 }],
 ])('reads %s', (search, query) => {
   expect(readSiteQuery(search)).toEqual(query)
 })
 
 it.each(['', '0', '012', '-1', '1.5', '1e3', '٣', '"12"', '12x', '9'.repeat(10)])('ignores the dish %s', (id) => {
   expect(readSiteQuery(`?dish=${encodeURIComponent(id)}`)).toEqual({})
+})
+
+it.each(['', '?message=sent', '?dish=12', '?dishes=3', '?pictures=2'])('writes what it reads from "%s"', (search) => {
+  expect(siteQueryText(readSiteQuery(search))).toBe(search)
 })

@@ -6,10 +6,14 @@ export interface SiteQuery {
   readonly notice?: FormNotice
   /** The id of the dish that the page is shared for. Such a dish may not exist. */
   readonly dish?: number
+  /** The part of the list of dishes, from 2: for readers without scripts. Such a part may not exist. */
+  readonly dishes?: number
+  /** The part of the gallery, likewise. */
+  readonly pictures?: number
 }
 
 /**
- * Reads the query of the page's URL. The server and the browser both use this: they must agree, or hydration fails.
+ * Reads the query of the page's URL. At most one of its facts counts, so that few pages are kept.
  * @param search with or without the leading `?`
  */
 export function readSiteQuery(search: string): SiteQuery {
@@ -17,7 +21,17 @@ export function readSiteQuery(search: string): SiteQuery {
   const notice = query.get('message')
   if (isFormNotice(notice)) return { notice }
   const dish = itemId(query.get('dish'))
-  return dish === null ? {} : { dish }
+  if (dish !== null) return { dish }
+  const dishes = itemId(query.get('dishes')) ?? 1
+  if (dishes > 1) return { dishes }
+  const pictures = itemId(query.get('pictures')) ?? 1
+  return pictures > 1 ? { pictures } : {}
+}
+
+/** The query of a URL that asks for these facts; '' for none. */
+export function siteQueryText({ notice, ...parts }: SiteQuery): string {
+  const [fact] = Object.entries({ message: notice, ...parts }).filter(([, value]) => value !== undefined)
+  return fact ? `?${fact[0]}=${fact[1]}` : ''
 }
 
 /** The id of a record as it is written in a URL; null for any other text. */

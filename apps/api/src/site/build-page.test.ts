@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildPage, type Render } from './build-page.ts'
 
 const assets = {
-  scripts: [{ attrs: { type: 'module', src: '/assets/entry.js' } }],
+  script: '/assets/entry.js',
   styles: ['/assets/entry.css'],
   preloads: [],
+  islands: [],
 }
 
 const transport: Transport = () => Promise.resolve({ status: 200, body: undefined })
@@ -30,19 +31,6 @@ describe('a page', () => {
     await page('/menu')
     await page('//elsewhere.test/menu')
     expect(urls).toEqual(['https://chef.test/menu', 'https://chef.test//elsewhere.test/menu'])
-  })
-
-  it('is rendered with a new nonce, which is removed again', async () => {
-    const nonces = new Set<string>()
-    const { page } = setUp((_request, _transport, _assets, nonce) => {
-      nonces.add(nonce)
-      return Promise.resolve(new Response(`<script nonce="${nonce}">a()</script>`))
-    })
-    const [first, second] = [await page('/'), await page('/')]
-    expect(nonces.size).toBe(2)
-    expect(first).toEqual(second)
-    expect(first).toMatchObject({ html: '<script>a()</script>', isComplete: true })
-    expect(first.scriptHashes).toHaveLength(1)
   })
 
   it('is incomplete if the renderer sends no-store', async () => {

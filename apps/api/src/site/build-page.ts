@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Transport } from '@tablier/api-client'
-import type { PageAssets, RefusedForm } from '@tablier/contracts'
+import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { sealScripts, type SealedPage } from './inline-scripts.ts'
 import { shell } from './shell.ts'
 
 /** See `entry-server.tsx` of the public site. */
@@ -10,7 +8,6 @@ export type Render = (
   request: Request,
   transport: Transport,
   assets: PageAssets,
-  nonce: string,
   refusedForm?: RefusedForm,
 ) => Promise<Response>
 
@@ -18,12 +15,12 @@ export type Render = (
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
-  /** The ids of the dishes that have a page of their own for share cards. */
-  readonly publishedDishes: (transport: Transport) => Promise<ReadonlySet<number>>
+  readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>
   readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
 }
 
-export interface BuiltPage extends SealedPage {
+export interface BuiltPage {
+  readonly html: string
   /** False if content is missing; such a page is not kept. */
   readonly isComplete: boolean
 }
@@ -43,15 +40,14 @@ export interface Renderer {
  */
 export async function buildPage(path: string, renderer: Renderer, refusedForm?: RefusedForm): Promise<BuiltPage> {
   const { render, transport, assets, publicUrl, log } = renderer
-  const nonce = randomBytes(16).toString('base64url')
   try {
-    const response = await render(new Request(publicUrl + path), transport, assets, nonce, refusedForm)
+    const response = await render(new Request(publicUrl + path), transport, assets, refusedForm)
     if (!response.ok) throw new Error(`The public site answered ${response.status}.`)
     const isComplete = response.headers.get('cache-control') !== 'no-store'
     if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; the browser will try again')
-    return { ...sealScripts(await response.text(), nonce), isComplete }
+    return { html: await response.text(), isComplete }
   } catch (error) {
     log.error({ err: error, path }, 'rendering the public page failed; the plain shell is sent')
-    return { html: shell(assets), scriptHashes: [], isComplete: false }
+    return { html: shell(assets), isComplete: false }
   }
 }

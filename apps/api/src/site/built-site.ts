@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { adminPaths, CONTACT_FORM_PATH, isApiPath } from '@tablier/contracts'
+import { adminPaths, CONTACT_FORM_PATH, isApiPath, type SiteQuery, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
@@ -66,13 +66,13 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { publishedDishes, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { hasOwnPage, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
     render,
     transport,
-    assets: pageAssets(manifest, 'src/entry-client.tsx'),
+    assets: pageAssets(manifest, 'src/entry-client.tsx', 'src/islands/hydrate-islands.tsx'),
     publicUrl,
     log: app.log,
   }
@@ -84,32 +84,21 @@ async function registerPages(
   })
   await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
   const pages = createContentCache<ReadyPage>({ contentVersion })
-  const dishes = createContentCache<KeptDishes>({ contentVersion })
+  const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>({ contentVersion })
+  const isOwn = async (query: SiteQuery) => ({ isOwn: await hasOwnPage(transport, query), isComplete: true }) as const
+  /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
+  const keyOf = async ({ path, query }: PageAddress): Promise<string> => {
+    const text = siteQueryText(query)
+    if (text === '') return path
+    const known = await ownPages(text, () => isOwn(query)).catch(() => null) // the page's own calls fail too, and are logged
+    return known?.isOwn ? path + text : path
+  }
   const page = async (address: PageAddress) => {
-    const key = await knownKey(address, () => dishes('ids', async () => keptDishes(await publishedDishes(transport))))
+    const key = await keyOf(address)
     return pages(key, async () => readyPage(await buildPage(key, renderer)))
   }
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()
     return sendPage(request, reply, await page(pageAddress(request.url)))
   })
-}
-
-interface KeptDishes {
-  readonly ids: ReadonlySet<number>
-  readonly isComplete: true
-}
-
-function keptDishes(ids: ReadonlySet<number>): KeptDishes {
-  return { ids, isComplete: true }
-}
-
-/** The page's key; the plain page's for a dish that is not published, so that made-up ids cannot fill the cache. */
-async function knownKey({ key, dish }: PageAddress, published: () => Promise<KeptDishes>): Promise<string> {
-  if (dish === undefined) return key
-  const isPublished = await published().then(
-    ({ ids }) => ids.has(dish),
-    () => false, // the page's own calls fail too, and are logged
-  )
-  return isPublished ? key : '/'
 }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { adminPaths, isApiPath } from '@tablier/contracts'
+import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { moduleScript } from './page-assets.ts'
 import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
 const sourceAssets = {
-  scripts: [moduleScript('/src/entry-client.tsx')],
+  script: '/src/entry-client.tsx',
   styles: ['/src/styles.css'],
   preloads: [],
+  islands: [],
 } as const
 
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
@@ -55,7 +55,8 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path)) return reply.callNotFound()
-      const { html } = await buildPage(pageAddress(request.url).key, renderer)
+      const { query } = pageAddress(request.url)
+      const { html } = await buildPage(path + siteQueryText(query), renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

@@ -3,32 +3,24 @@ import { pageAssets } from './page-assets.ts'
 
 const manifest = {
   'src/entry.tsx': { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['_shared.js'] },
-  'src/patient.tsx': {
-    file: 'assets/patient-6.js',
-    imports: ['_deep.js'],
-    dynamicImports: ['src/lazy.ts', '_deep.js'],
-  },
+  'src/islands.tsx': { file: 'assets/islands-6.js', imports: ['_react.js', '_deep.js'] },
   '_shared.js': { file: 'assets/shared-2.js', css: ['assets/shared-2.css'], imports: ['_deep.js', 'src/entry.tsx'] },
   '_deep.js': { file: 'assets/deep-3.js' },
-  'src/lazy.ts': { file: 'assets/lazy-4.js', imports: ['_later.js', 'src/patient.tsx'] },
-  '_later.js': { file: 'assets/later-5.js' },
+  '_react.js': { file: 'assets/react-4.js', imports: ['src/entry.tsx'] },
 }
 
-it('names the entry and its static imports, each once', () => {
-  expect(pageAssets(manifest, 'src/entry.tsx')).toEqual({
-    scripts: [{ attrs: { type: 'module', src: '/assets/entry-1.js' } }],
+it('names the entry, its static imports and the files of the islands, each once', () => {
+  expect(pageAssets(manifest, 'src/entry.tsx', 'src/islands.tsx')).toEqual({
+    script: '/assets/entry-1.js',
     styles: ['/assets/entry-1.css', '/assets/shared-2.css'],
-    preloads: ['/assets/entry-1.js', '/assets/shared-2.js', '/assets/deep-3.js'],
+    preloads: ['/assets/shared-2.js', '/assets/deep-3.js'],
+    islands: ['/assets/islands-6.js', '/assets/react-4.js'],
   })
 })
 
-it('names the files that the entry will import later', () => {
-  expect(pageAssets(manifest, 'src/patient.tsx')).toMatchObject({
-    scripts: [{ attrs: { src: '/assets/patient-6.js', 'data-parts': '/assets/lazy-4.js /assets/later-5.js' } }],
-    preloads: ['/assets/patient-6.js', '/assets/deep-3.js'],
-  })
-})
-
-it('throws if the entry is not in the manifest', () => {
-  expect(() => pageAssets(manifest, 'src/gone.tsx')).toThrow('src/gone.tsx')
+it.each([
+  ['src/gone.tsx', 'src/islands.tsx'],
+  ['src/entry.tsx', 'src/gone.tsx'],
+])('throws if the manifest does not have %s or %s', (entry, islands) => {
+  expect(() => pageAssets(manifest, entry, islands)).toThrow('src/gone.tsx')
 })

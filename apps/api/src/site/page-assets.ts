@@ -1,42 +1,36 @@
-import type { PageAssets, ScriptTag } from '@tablier/contracts'
+import type { PageAssets } from '@tablier/contracts'
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
   readonly file: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** @param parts files that the script will import later */
-export function moduleScript(src: string, parts: readonly string[] = []): ScriptTag {
-  return { attrs: { type: 'module', src, ...(parts.length > 0 && { 'data-parts': parts.join(' ') }) } }
-}
-
 /**
- * Returns the URLs of the entry's script, its static imports and its later imports.
- * @throws if the manifest does not have the entry
+ * Returns the URLs of the files that the page loads.
+ * @param entry the page's script
+ * @param islands the script that it imports to hydrate the islands
+ * @throws if the manifest does not have one of them
  */
-export function pageAssets(manifest: Manifest, entry: string): PageAssets {
-  const chunks = withImports(manifest, [entry])
-  const [script] = chunks
-  if (!script) throw new Error(`The public site's manifest does not name ${entry}.`)
-  const parts = withImports(manifest, script.dynamicImports ?? []).filter((chunk) => !chunks.includes(chunk))
+export function pageAssets(manifest: Manifest, entry: string, islands: string): PageAssets {
+  const [first, ...imported] = withImports(manifest, entry)
+  const later = withImports(manifest, islands).filter((chunk) => chunk !== first && !imported.includes(chunk))
+  const urlOf = ({ file }: Chunk) => `/${file}`
   return {
-    scripts: [
-      moduleScript(
-        `/${script.file}`,
-        parts.map(({ file }) => `/${file}`),
-      ),
-    ],
-    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-    preloads: chunks.map(({ file }) => `/${file}`),
+    script: urlOf(first),
+    styles: [first, ...imported].flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    preloads: imported.map(urlOf),
+    islands: later.map(urlOf),
   }
 }
 
-function withImports(manifest: Manifest, entries: readonly string[]): Chunk[] {
-  const names = new Set(entries)
+/** A chunk, first, and its static imports, each once. */
+function withImports(manifest: Manifest, entry: string): [Chunk, ...Chunk[]] {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The public site's manifest does not name ${entry}.`)
+  const names = new Set([entry])
   for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported)
-  return [...names].flatMap((name) => manifest[name] ?? [])
+  return [chunk, ...[...names].slice(1).flatMap((name) => manifest[name] ?? [])]
 }

@@ -1,4 +1,4 @@
-import { readSiteQuery } from '@tablier/contracts'
+import { readSiteQuery, type SiteQuery } from '@tablier/contracts'
 
 /** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
@@ -11,20 +11,13 @@ export function pathOf(url: string): string {
 
 /** What a page depends on. */
 export interface PageAddress {
-  /** The path, with the part of the query that changes the page. */
-  readonly key: string
-  /** The dish that the key names. */
-  readonly dish?: number
+  readonly path: string
+  /** The part of the query that changes the page; only on the first page. */
+  readonly query: SiteQuery
 }
 
-/**
- * Reads the address of a page: its path, and on the first page the result of a posted form or the dish that is shared.
- * All other queries are dropped, so that they cannot fill the cache.
- */
+/** Reads the address of a page. All other queries are dropped, so that they cannot fill the cache. */
 export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)
-  if (path !== '/') return { key: path }
-  const { notice, dish } = readSiteQuery(url.slice(path.length))
-  if (notice) return { key: `/?message=${notice}` }
-  return dish === undefined ? { key: '/' } : { key: `/?dish=${dish}`, dish }
+  return { path, query: path === '/' ? readSiteQuery(url.slice(path.length)) : {} }
 }

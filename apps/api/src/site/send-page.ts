@@ -1,28 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendEncoded, sendReady } from '../http/ready-answer.ts'
 import type { BuiltPage } from './build-page.ts'
-import { allowScripts } from './inline-scripts.ts'
 
 /** A page in every encoding. */
 export interface ReadyPage extends ReadyAnswer {
-  /** Adds the page's scripts to the site's policy. */
-  readonly policy: (sitePolicy: string) => string
   readonly isComplete: boolean
 }
 
-export async function readyPage({ html, scriptHashes, isComplete }: BuiltPage): Promise<ReadyPage> {
-  let policy: string | undefined // computed once: the site's policy is always the same
-  return {
-    ...(await readyAnswer(html)),
-    policy: (sitePolicy) => (policy ??= allowScripts(sitePolicy, scriptHashes)),
-    isComplete,
-  }
+export async function readyPage({ html, isComplete }: BuiltPage): Promise<ReadyPage> {
+  return { ...(await readyAnswer(html)), isComplete }
 }
 
-/** Sends the page with its policy. A page that lacks content must not be stored. */
+/** Sends the page. One that lacks content must not be stored. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string') void reply.header('content-security-policy', page.policy(policy))
   void reply.type('text/html; charset=utf-8')
   if (page.isComplete) return sendReady(request, reply, page)
   return sendEncoded(request, reply.header('cache-control', 'no-store'), page.bodies)

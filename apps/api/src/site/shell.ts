@@ -1,19 +1,12 @@
 import type { PageAssets } from '@tablier/contracts'
 
 /** The page without its content, for when rendering fails: the browser loads the content. */
-export function shell({ scripts, styles }: PageAssets): string {
+export function shell({ script, styles }: PageAssets): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/><title>Loading...</title>',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
-    ...scripts.map(({ attrs }) => `<script${attributes(attrs)}></script>`),
+    `<script type="module" src="${script}"></script>`,
     '</head><body></body></html>',
   ].join('')
-}
-
-function attributes(attrs: Readonly<Record<string, string | boolean>>): string {
-  return Object.entries(attrs)
-    .filter(([, value]) => value !== false)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${value}"`))
-    .join('')
 }

@@ -1,60 +1,52 @@
-import { readSiteQuery } from '@tablier/contracts/site-query'
-import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import type { RefusedForm } from '@tablier/contracts/contact-form'
+import type { SiteQuery } from '@tablier/contracts/site-query'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from '../sections/about/about.tsx'
 import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
 import { Gallery } from '../sections/gallery/gallery.tsx'
 import { Hero } from '../sections/hero/hero.tsx'
+import { logoOf } from '../sections/navigation/logo.tsx'
 import { Navigation } from '../sections/navigation/navigation.tsx'
 import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { revealSections } from './reveal-sections.ts'
 import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
-import { usePageTitle } from '../site/site-name.ts'
+import type { SiteContent } from '../site/content.ts'
+import { leftOutSections } from '../site/left-out-sections.ts'
+import { DEFAULT_SETTINGS } from '../site/settings.ts'
+import { siteName, titleOf } from '../site/site-name.ts'
+import { Island } from '../ui/island.tsx'
 
-export function LandingPage() {
-  const search = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : '') })
-  const { notice, dish } = readSiteQuery(search) // as the server reads it: on the first page only
+export interface LandingPageProps {
+  readonly content: SiteContent
+  readonly query: SiteQuery
+  /** A contact form that was posted without scripts and refused. */
+  readonly refused?: RefusedForm | undefined
+}
+
+export function LandingPage({ content, query: { notice, dish }, refused }: LandingPageProps) {
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
+  const name = siteName(settings, content.logo.data)
+  const leftOut = leftOutSections(content)
   return (
     <>
-      <title>{usePageTitle(dish)}</title>
+      <title>{titleOf(content, dish)}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Suspense>
-        <Navigation />
-      </Suspense>
+      <Island name="header" part={Navigation} props={{ logo: logoOf(content.logo), leftOut }} />
       <main id="content" tabIndex={-1} ref={revealSections}>
-        <Suspense>
-          <Hero />
-        </Suspense>
-        <Suspense>
-          <About />
-        </Suspense>
-        <Suspense>
-          <Services />
-        </Suspense>
-        <Suspense>
-          <Portfolio />
-        </Suspense>
-        <Suspense>
-          <Testimonials />
-        </Suspense>
-        <Suspense>
-          <Gallery />
-        </Suspense>
-        <Suspense>
-          <Contact notice={notice} />
-        </Suspense>
+        <Hero banner={content.banner} siteName={name} hasDishes={!leftOut.includes('portfolio')} />
+        <About isAboutPublished={content.isAboutPublished} about={content.about} />
+        <Services {...content.services} />
+        <Portfolio {...content.portfolio} />
+        <Testimonials {...content.testimonials} />
+        <Gallery {...content.gallery} />
+        <Contact {...content.contact} settings={settings} notice={notice} refused={refused} />
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
-      <Suspense>
-        <ScrollToTop />
-      </Suspense>
+      <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} />
+      <Island name="scroll-to-top" part={ScrollToTop} props={{}} />
     </>
   )
 }

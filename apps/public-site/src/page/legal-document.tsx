@@ -1,5 +1,5 @@
-import { documentTags } from '../site/document-tags.ts'
 import { LegalPage, type LegalPageProps } from './legal-page.tsx'
+import { SiteDocument } from './site-document.tsx'
 
 interface LegalDocumentProps extends LegalPageProps {
   /** The page's own address. */
@@ -11,26 +11,17 @@ interface LegalDocumentProps extends LegalPageProps {
 export function LegalDocument({ url, styles, ...props }: LegalDocumentProps) {
   const { page, siteName, settings } = props
   const share = { 'og:type': 'article', 'og:site_name': siteName, 'og:title': page.title, 'og:url': url }
+  const head = (
+    <>
+      {Object.entries(share).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <link rel="canonical" href={url} />
+    </>
+  )
   return (
-    <html lang={settings.language}>
-      <head>
-        {documentTags.meta.map((tag) => (
-          <meta key={JSON.stringify(tag)} {...tag} />
-        ))}
-        {Object.entries(share).map(([property, content]) => (
-          <meta key={property} property={property} content={content} />
-        ))}
-        <link rel="canonical" href={url} />
-        {documentTags.links.map((tag) => (
-          <link key={tag.href} {...tag} />
-        ))}
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
-      <body>
-        <LegalPage {...props} />
-      </body>
-    </html>
+    <SiteDocument language={settings.language} styles={styles} head={head}>
+      <LegalPage {...props} />
+    </SiteDocument>
   )
 }

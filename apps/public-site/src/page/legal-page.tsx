@@ -1,5 +1,6 @@
-import type { LegalLink, LegalText } from '../site/content-queries.ts'
+import type { LegalLink, LegalText } from '../site/content.ts'
 import { LegalLinks } from '../sections/footer/legal-links.tsx'
+import stylesUrl from './legal.css?url'
 import type { Settings } from '../site/settings.ts'
 
 export interface LegalPageProps {
@@ -15,6 +16,7 @@ export function LegalPage({ page, links, siteName, settings }: LegalPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-espresso text-cream">
       <title>{`${page.title} – ${siteName}`}</title>
+      <link rel="stylesheet" href={stylesUrl} />
       <a href="#content" className="skip-link">
         Skip to content
       </a>

@@ -1,7 +1,7 @@
 import type { PageAssets } from '@tablier/contracts'
 import { legalPageAt, legalPaths } from '@tablier/contracts/legal-paths'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ApiSource } from '../api.tsx'
+import type { ApiSource } from '../api.ts'
 import { siteName } from '../site/site-name.ts'
 import { LegalDocument } from './legal-document.tsx'
 

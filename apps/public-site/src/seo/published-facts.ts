@@ -1,41 +1,32 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import type { SiteContext } from '../site/site-context.ts'
-import {
-  aboutQuery,
-  bannerQuery,
-  contactQuery,
-  footerQuery,
-  logoQuery,
-  portfolioQuery,
-  settingsQuery,
-} from '../site/content-queries.ts'
+import type { SiteContent } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /**
- * The facts from the sections' loaded queries; a section that failed or is empty adds nothing.
+ * The facts from the loaded content; a section that failed or is empty adds nothing.
+ * @param publicUrl without a trailing slash
  * @param dishId the dish that the page is shared for
  */
-export function publishedFacts({ api, queryClient, publicUrl }: SiteContext, dishId?: number): SiteFacts {
-  const settings = queryClient.getQueryData(settingsQuery(api).queryKey)
-  const logo = queryClient.getQueryData(logoQuery(api).queryKey)
-  const banner = queryClient.getQueryData(bannerQuery(api).queryKey)
-  const about = queryClient.getQueryData(aboutQuery(api).queryKey)
-  const portfolio = queryClient.getQueryData(portfolioQuery(api).queryKey)
-  const contact = queryClient.getQueryData(contactQuery(api).queryKey)
-  const footer = queryClient.getQueryData(footerQuery(api).queryKey)
+export function publishedFacts(content: SiteContent, publicUrl: string, dishId?: number): SiteFacts {
+  const [logo, banner, portfolio, contact] = [
+    content.logo.data,
+    content.banner.data,
+    content.portfolio.data,
+    content.contact.data,
+  ]
   return {
     publicUrl,
-    name: siteName(settings, logo),
+    name: siteName(content.settings.data, logo),
     logo: logo ?? null,
     banner: banner ?? null,
-    summary: about?.content?.summary ?? '',
+    summary: content.about.data?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? 'Our Portfolio',
     dishes: portfolio?.items ?? [],
     sharedDish: portfolio?.items.find(({ id }) => id === dishId) ?? null,
     contactInfos: contact?.infos ?? [],
     contactHours: contact?.hours ?? [],
-    profiles: profilesOf(footer?.socialMedia ?? ''),
+    profiles: profilesOf(content.footer.data?.socialMedia ?? ''),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Published } from '../site/content-queries.ts'
+import type { Published } from '../site/content.ts'
 
 /** The published content that search engines and share cards are told. */
 export interface SiteFacts {

@@ -1,4 +1,4 @@
-import type { ApiSource } from '../api.tsx'
+import type { ApiSource } from '../api.ts'
 import { siteName } from '../site/site-name.ts'
 
 const COLOUR = '#15110d' // espresso, the page's background

@@ -1,5 +1,6 @@
 import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
 import interUrl from '../fonts/inter-latin.woff2?url'
+import printUrl from '../print.css?url'
 
 const fonts = [frauncesUrl, interUrl].map(
   (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
@@ -14,6 +15,7 @@ export const documentTags = {
   ],
   links: [
     ...fonts,
+    { rel: 'stylesheet', href: printUrl, media: 'print' },
     { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.ico`, sizes: '32x32' },
     { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.svg`, type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}apple-touch-icon.png` },

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../api.tsx'
-import { portfolioQuery, servicesQuery, testimonialsQuery } from './content-queries.ts'
+import type { SiteContent } from './content.ts'
 
 interface SectionContent {
   readonly content: unknown
   readonly items: readonly unknown[]
 }
+
+/** The sections that may be left out and that links lead to. */
+const linked = ['services', 'portfolio', 'testimonials'] as const
+
+export type LeftOutSection = (typeof linked)[number]
 
 /** True for a loaded section with neither a heading nor records: the page leaves it out. */
 export function isLeftOut(section: SectionContent | undefined): boolean {
@@ -13,12 +16,6 @@ export function isLeftOut(section: SectionContent | undefined): boolean {
 }
 
 /** The ids of the sections that the page leaves out, of those that links lead to. */
-export function useLeftOutSections(): ReadonlySet<string> {
-  const api = useApi()
-  const sections = {
-    services: useQuery(servicesQuery(api)),
-    portfolio: useQuery(portfolioQuery(api)),
-    testimonials: useQuery(testimonialsQuery(api)),
-  }
-  return new Set(Object.entries(sections).flatMap(([id, { data }]) => (isLeftOut(data) ? [id] : [])))
+export function leftOutSections(content: Pick<SiteContent, LeftOutSection>): LeftOutSection[] {
+  return linked.filter((name) => isLeftOut(content[name].data))
 }

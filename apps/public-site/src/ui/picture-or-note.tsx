@@ -1,6 +1,6 @@
+import { ifFailed, mediaFrame, unlessFailed } from './media-frame.ts'
 import { Picture } from './picture.tsx'
 import { Placeholder } from './placeholder.tsx'
-import { useMediaState } from './use-media-state.ts'
 
 interface PictureOrNoteProps {
   readonly path: string | null
@@ -10,18 +10,18 @@ interface PictureOrNoteProps {
 }
 
 /** A picture that fills its place, with its colours until it has loaded; a note if it is missing or fails to load. */
-export function PictureOrNote({ path, ...picture }: PictureOrNoteProps) {
-  return path ? <PictureOrFailure key={path} path={path} {...picture} /> : <Note />
-}
-
-function PictureOrFailure(picture: PictureOrNoteProps & { readonly path: string }) {
-  const { state, ...listeners } = useMediaState()
-  if (state === 'failed') return <Note />
+export function PictureOrNote({ path, className, ...picture }: PictureOrNoteProps) {
+  if (!path) return <Note />
   return (
-    <span className="relative isolate block size-full">
-      {state === 'loading' && <Placeholder path={picture.path} className={`-z-10 ${picture.className}`} />}
-      <Picture {...listeners} {...picture} />
-    </span>
+    <div key={path} {...mediaFrame} className="relative isolate size-full">
+      <Placeholder path={path} className={`-z-10 ${className}`} />
+      <div {...unlessFailed} className="contents">
+        <Picture path={path} className={className} {...picture} />
+      </div>
+      <div {...ifFailed} className="size-full">
+        <Note />
+      </div>
+    </div>
   )
 }
 

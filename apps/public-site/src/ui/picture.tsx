@@ -1,7 +1,6 @@
 import { mediaUrl, pictureSize, srcSet } from '@tablier/contracts/media'
-import type { ComponentProps } from 'react'
 
-interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'onError' | 'onLoad' | 'ref'> {
+interface PictureProps {
   /** As in the API's reply: an uploaded picture has variants, an external URL is used as it is. */
   readonly path: string
   readonly alt: string
@@ -9,10 +8,11 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'onErro
   readonly sizes: string
   /** `first` is the page's largest picture and loads before all others; `in-sight` is another one on the first screen. */
   readonly place?: 'first' | 'in-sight' | 'below'
+  readonly className?: string
 }
 
 /** A picture in the size and format that the browser picks; below the fold it loads lazily. */
-export function Picture({ path, alt, sizes, place = 'below', ...image }: PictureProps) {
+export function Picture({ path, alt, sizes, place = 'below', className }: PictureProps) {
   const size = pictureSize(path)
   return (
     <picture className="contents">
@@ -21,7 +21,7 @@ export function Picture({ path, alt, sizes, place = 'below', ...image }: Picture
         return variants && <source key={format} type={`image/${format}`} srcSet={variants} sizes={sizes} />
       })}
       <img
-        {...image}
+        className={className}
         src={mediaUrl(path)}
         alt={alt}
         {...size}

@@ -1,4 +1,5 @@
 import { picturePlaceholder } from '@tablier/contracts/picture-facts'
+import { whileLoading } from './media-frame.ts'
 
 interface PlaceholderProps {
   /** Of the picture that is loading. */
@@ -10,7 +11,14 @@ interface PlaceholderProps {
 /** The colours of a stored picture, in its place until it has loaded. Nothing for a picture whose colours are unknown. */
 export function Placeholder({ path, className }: PlaceholderProps) {
   const colours = picturePlaceholder(path)
+  if (!colours) return null
   return (
-    colours && <img src={colours} alt="" aria-hidden="true" className={`absolute inset-0 ${className} print:hidden`} />
+    <img
+      {...whileLoading}
+      src={colours}
+      alt=""
+      aria-hidden="true"
+      className={`absolute inset-0 ${className} print:hidden`}
+    />
   )
 }

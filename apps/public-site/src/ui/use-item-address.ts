@@ -21,11 +21,7 @@ interface ItemAddress {
 
 /** Opens and closes an item by the page's address, so that Back closes it and a copied address opens it. */
 export function useItemAddress({ kind, ids, urlOf }: ItemAddressOptions): ItemAddress {
-  const named = useSyncExternalStore(
-    onAddressChange,
-    () => idInAddress(kind),
-    () => null, // nothing is open on the server
-  )
+  const named = useNamedItem(kind)
   const id = named !== null && ids.includes(named) ? named : null
   const isGoingBack = useRef(false)
 
@@ -48,6 +44,15 @@ export function useItemAddress({ kind, ids, urlOf }: ItemAddressOptions): ItemAd
       window.history.back()
     },
   }
+}
+
+/** The id that the page's address names, whether or not there is such an item; null for none. */
+export function useNamedItem(kind: ItemAddressOptions['kind']): number | null {
+  return useSyncExternalStore(
+    onAddressChange,
+    () => idInAddress(kind),
+    () => null, // nothing is open on the server
+  )
 }
 
 /** In the state of a history entry that `open` added: the entry before it is the page without the item. */

@@ -37,7 +37,7 @@ export function AboutStory({ heading, summary, details, media, tiles }: AboutSto
         <Tiles tiles={tiles} />
       </div>
       {media && (
-        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-cream-deep shadow-card max-lg:order-first sm:max-lg:aspect-3/2">
+        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-cream-deep raised max-lg:order-first sm:max-lg:aspect-3/2">
           {media}
         </div>
       )}

@@ -1,29 +1,27 @@
 import { isVideo, mediaUrl, pictureWidths, posterPath } from '@tablier/contracts/media'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../api.tsx'
-import { aboutPresenceQuery, aboutQuery } from '../../site/content-queries.ts'
+import type { SiteContent } from '../../site/content.ts'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ABOUT_MEDIA_SIZES, AboutStory } from './about-story.tsx'
 import { BuiltInAbout } from './built-in-about.tsx'
 
-export function About() {
-  const { data: isPresent, error } = useQuery(aboutPresenceQuery(useApi()))
+type AboutProps = Pick<SiteContent, 'isAboutPublished' | 'about'>
+
+export function About({ isAboutPublished: { data: isPublished, error }, about }: AboutProps) {
   return (
     <section id="about" aria-label="About" className="section-light">
       <div className="content">
         {error && <AboutFailure />}
-        {isPresent === undefined && !error && <Spinner />}
-        {isPresent === true && <PublishedAbout />}
-        {isPresent === false && <BuiltInAbout />}
+        {isPublished === undefined && !error && <Spinner />}
+        {isPublished === true && <PublishedAbout {...about} />}
+        {isPublished === false && <BuiltInAbout />}
       </div>
     </section>
   )
 }
 
-function PublishedAbout() {
-  const { data, error } = useQuery(aboutQuery(useApi()))
+function PublishedAbout({ data, error }: AboutProps['about']) {
   if (error) return <AboutFailure />
   if (!data)
     return (

@@ -3,20 +3,26 @@ import {
   dateIn,
   hoursText,
   isComing,
-  SPECIAL_DAYS_AHEAD,
   tellsEveryDay,
   todayText,
 } from '@tablier/contracts/opening-hours'
-import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { Published } from '../../site/content-queries.ts'
-import { useSettings } from '../../site/settings.ts'
+import type { Published } from '../../site/content.ts'
+import type { Settings } from '../../site/settings.ts'
 
-export type ContactHour = Published<'contactHours'>
+export type ContactHour = Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'>
+
+/** What the page shows of a record. */
+export function contactHourOf({ id, day, openTime, closeTime, note }: ContactHour): ContactHour {
+  return { id, day, openTime, closeTime, note }
+}
+
+interface AvailableHoursProps extends Pick<Settings, 'language' | 'timeZone'> {
+  readonly hours: readonly ContactHour[]
+}
 
 /** The opening hours. What depends on the date is added in the browser: a kept page does not know it. */
-export function AvailableHours({ hours }: { readonly hours: readonly ContactHour[] }) {
-  const { language, timeZone } = useSettings()
+export function AvailableHours({ hours, language, timeZone }: AvailableHoursProps) {
   const today = useToday(timeZone)
   const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
   return (
@@ -28,7 +34,7 @@ export function AvailableHours({ hours }: { readonly hours: readonly ContactHour
           {today && todayText(today, hours)}
         </p>
       )}
-      <dl className="mt-5 divide-y divide-cream/10">
+      <dl data-zone={timeZone} className="mt-5 *:not-first:border-t *:border-cream/10">
         {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
         {special.map(
           (hour) =>
@@ -37,7 +43,6 @@ export function AvailableHours({ hours }: { readonly hours: readonly ContactHour
             ),
         )}
       </dl>
-      {special.length > 0 && today === null && <HideOtherDays timeZone={timeZone} />}
     </div>
   )
 }
@@ -60,30 +65,10 @@ function Line({ day, hour, date }: LineProps) {
       <dt dir="auto" suppressHydrationWarning className="font-medium">
         {day}
       </dt>
-      <dd dir="auto" className="text-sand tabular-nums">
+      <dd dir="auto" className="text-sand [font-variant-numeric:tabular-nums]">
         {hoursText(hour)}
       </dd>
     </div>
-  )
-}
-
-/** Hides, before the lines of a rendered page are drawn, the special days that are over or too far ahead. */
-const HIDE_OTHER_DAYS = `{
-const { dataset, previousElementSibling: list } = document.currentScript
-const format = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: dataset.zone })
-const [first, last] = [0, ${SPECIAL_DAYS_AHEAD}].map((days) => format.format(Date.now() + days * 864e5))
-for (const row of list.querySelectorAll('[data-date]')) row.hidden = row.dataset.date < first || row.dataset.date > last
-}`
-
-function HideOtherDays({ timeZone }: { readonly timeZone: string }) {
-  const nonce = useRouter({ warn: false })?.options.ssr?.nonce
-  return (
-    <script
-      nonce={nonce}
-      data-zone={timeZone}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
-    />
   )
 }
 

@@ -1,11 +1,14 @@
-import { CONTACT_FORM_PATH, type FormNotice } from '@tablier/contracts/contact-form'
-import { useRefusedForm } from '../../site/refused-form.ts'
+import { CONTACT_FORM_PATH, type FormNotice, type RefusedForm } from '@tablier/contracts/contact-form'
 import { ContactField } from './contact-field.tsx'
 import { type FieldName, type FormOutcome, outcomeOf, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-export function ContactForm({ notice }: { readonly notice: FormNotice | undefined }) {
-  const refused = useRefusedForm()
+interface ContactFormProps {
+  readonly notice?: FormNotice | undefined
+  readonly refused?: RefusedForm | undefined
+}
+
+export function ContactForm({ notice, refused }: ContactFormProps) {
   const { outcome, isSending, submit, clearOutcome } = useContactForm(outcomeOf(notice, refused))
   const firstWrong = outcome?.wrongFields[0]
   const field = (name: FieldName) => ({

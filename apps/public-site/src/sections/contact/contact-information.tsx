@@ -1,7 +1,7 @@
-import type { Published } from '../../site/content-queries.ts'
+import type { Published } from '../../site/content.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ifFailed, mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useMediaState } from '../../ui/use-media-state.ts'
 
 export type ContactInfo = Published<'contactInfos'>
 
@@ -58,10 +58,16 @@ const ANYTHING_ELSE = 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.01'
 
 /** The owner's icon, or a built-in one if it is missing or broken. */
 function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
-  const { state, ...listeners } = useMediaState()
-  if (icon && state !== 'failed')
-    return <Picture {...listeners} path={icon} alt="" sizes="24px" className="size-6 object-contain" />
-  return <Icon path={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
+  const drawing = <Icon path={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
+  if (!icon) return drawing
+  return (
+    <span {...mediaFrame} className="contents">
+      <span {...unlessFailed} className="contents">
+        <Picture path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+      </span>
+      <span {...ifFailed}>{drawing}</span>
+    </span>
+  )
 }
 
 interface ContactLink {

@@ -1,20 +1,22 @@
-import type { FormNotice } from '@tablier/contracts/contact-form'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.tsx'
-import { contactQuery } from '../../site/content-queries.ts'
+import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
+import type { LoadedBy } from '../../site/content.ts'
+import type { Settings } from '../../site/settings.ts'
+import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AvailableHours, type ContactHour } from './available-hours.tsx'
+import { AvailableHours, contactHourOf, type ContactHour } from './available-hours.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactInfo, ContactInformation } from './contact-information.tsx'
 
-interface ContactProps {
+interface ContactProps extends LoadedBy<'contact'> {
+  readonly settings: Settings
   /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
+  /** That form, if it was refused. */
+  readonly refused?: RefusedForm | undefined
 }
 
-export function Contact({ notice }: ContactProps) {
-  const { data, error } = useQuery(contactQuery(useApi()))
+export function Contact({ data, error, settings, notice, refused }: ContactProps) {
   return (
     <Section
       id="contact"
@@ -31,9 +33,16 @@ export function Contact({ notice }: ContactProps) {
             </p>
           )}
           {!data && !error && <Spinner />}
-          {data && <WaysToReach infos={data.infos} hours={data.hours} hasContent={data.content !== null} />}
+          {data && (
+            <WaysToReach
+              infos={data.infos}
+              hours={data.hours}
+              settings={settings}
+              hasContent={data.content !== null}
+            />
+          )}
         </div>
-        <ContactForm notice={notice} />
+        <Island name="contact-form" part={ContactForm} props={{ notice, refused }} />
       </div>
     </Section>
   )
@@ -42,16 +51,23 @@ export function Contact({ notice }: ContactProps) {
 interface WaysToReachProps {
   readonly infos: readonly ContactInfo[]
   readonly hours: readonly ContactHour[]
+  readonly settings: Settings
   readonly hasContent: boolean
 }
 
-function WaysToReach({ infos, hours, hasContent }: WaysToReachProps) {
+function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   if (infos.length === 0 && hours.length === 0 && !hasContent)
     return <p className="text-sand">No contact information available</p>
   return (
     <>
       {infos.length > 0 && <ContactInformation infos={infos} />}
-      {hours.length > 0 && <AvailableHours hours={hours} />}
+      {hours.length > 0 && (
+        <Island
+          name="hours"
+          part={AvailableHours}
+          props={{ hours: hours.map(contactHourOf), language: settings.language, timeZone: settings.timeZone }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { LegalPageName } from '@tablier/contracts/legal-paths'
-import type { LegalLink } from '../../site/content-queries.ts'
+import type { LegalLink } from '../../site/content.ts'
 import { legalHref } from '../../site/legal-links.ts'
 
 interface LegalLinksProps {

@@ -1,6 +1,6 @@
 import { parseSocialMedia } from '@tablier/contracts/social-media'
+import { mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useMediaState } from '../../ui/use-media-state.ts'
 
 /** @param json a footer's `social_media` */
 export function SocialLinks({ json }: { readonly json: string }) {
@@ -28,17 +28,20 @@ interface SocialLinkProps {
 }
 
 function SocialLink({ name, icon, url }: SocialLinkProps) {
-  const { state, ...listeners } = useMediaState()
-  const hasIcon = icon !== '' && state !== 'failed'
   return (
     <a
+      {...(icon ? mediaFrame : { 'data-media': 'failed' })}
       href={url.href}
       target="_blank"
       rel="noopener noreferrer"
-      className={`flex min-h-12 items-center justify-center rounded-full border border-cream/25 transition-colors hover:border-saffron-light hover:bg-cream/8 ${hasIcon ? 'w-12' : 'px-5'}`}
+      className="group flex min-h-12 w-12 items-center justify-center rounded-full border border-cream/25 transition-colors hover:border-saffron-light hover:bg-cream/8 data-[media=failed]:w-auto data-[media=failed]:px-5"
     >
-      {hasIcon && <Picture {...listeners} path={icon} alt="" sizes="24px" className="size-6 object-contain" />}
-      <span dir="auto" className={hasIcon ? 'sr-only' : ''}>
+      {icon && (
+        <span {...unlessFailed} className="contents">
+          <Picture path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+        </span>
+      )}
+      <span dir="auto" className="sr-only group-data-[media=failed]:not-sr-only">
         {name}
       </span>{' '}
       <span className="sr-only">(opens in a new tab)</span>

@@ -1,15 +1,20 @@
 import type { KeyboardEvent } from 'react'
-import type { Published } from '../../site/content-queries.ts'
+import type { PageItem } from '../../site/part-of-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogText } from '../../ui/dialog-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 
-export type GalleryItem = Published<'galleryItems'>
+export type GalleryItem = PageItem<'galleryItems'>
 
 /** The picture's title, 'Untitled' if blank. */
 export function titleOf({ title }: GalleryItem): string {
   return title.trim() || 'Untitled'
+}
+
+/** What the page shows of a record. */
+export function galleryItemOf({ id, category, title, imageUrl, ingredients, details }: GalleryItem): GalleryItem {
+  return { id, category, title, imageUrl, ingredients, details }
 }
 
 interface LightboxProps {

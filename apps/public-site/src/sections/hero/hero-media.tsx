@@ -1,8 +1,8 @@
 import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
 import { preload } from 'react-dom'
+import { ifFailed, mediaFrame, unlessFailed, whileLoading } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
-import { useMediaState } from '../../ui/use-media-state.ts'
 import { playWhenWelcome } from './play-when-welcome.ts'
 
 /**
@@ -11,6 +11,7 @@ import { playWhenWelcome } from './play-when-welcome.ts'
  * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
+const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
 const FILLS_SECTION = 'absolute inset-0 size-full object-cover max-lg:object-[62%_50%]'
 
 /** The banner's picture or video, which fills the section behind the text. A video is over its poster. */
@@ -48,7 +49,6 @@ function HeroVideo({ path }: { readonly path: string }) {
 }
 
 function HeroPicture({ path }: { readonly path: string }) {
-  const { state, ...listeners } = useMediaState()
   const variants = srcSet(path, 'avif')
   if (variants)
     preload(mediaUrl(path), {
@@ -59,16 +59,17 @@ function HeroPicture({ path }: { readonly path: string }) {
       fetchPriority: 'high',
     })
   return (
-    <>
-      {state !== 'loaded' && (
-        <p className="absolute inset-x-0 top-1/3 -z-40 text-center text-sand">
-          {state === 'loading' ? 'Loading image...' : 'Failed to load image'}
-        </p>
-      )}
-      {state === 'loading' && <Placeholder path={path} className={`${FILLS_SECTION} -z-30`} />}
-      {state !== 'failed' && (
-        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`} {...listeners} />
-      )}
-    </>
+    <div key={path} {...mediaFrame} className="contents">
+      <p {...whileLoading} className={NOTE}>
+        Loading image...
+      </p>
+      <p {...ifFailed} className={NOTE}>
+        Failed to load image
+      </p>
+      <Placeholder path={path} className={`${FILLS_SECTION} -z-30`} />
+      <div {...unlessFailed} className="contents">
+        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`} />
+      </div>
+    </div>
   )
 }

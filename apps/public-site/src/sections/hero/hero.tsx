@@ -1,27 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.tsx'
-import { useSiteName } from '../../site/site-name.ts'
 import { heroDim } from './hero-dim.ts'
 import { HeroMedia } from './hero-media.tsx'
-import { bannerQuery, type Published } from '../../site/content-queries.ts'
-import { useLeftOutSections } from '../../site/left-out-sections.ts'
+import type { LoadedBy, Published } from '../../site/content.ts'
 
-export function Hero() {
-  const { data: banner, status } = useQuery(bannerQuery(useApi()))
+interface HeroProps {
+  readonly banner: LoadedBy<'banner'>
+  readonly siteName: string
+  /** False if the page leaves the dishes out. */
+  readonly hasDishes: boolean
+}
+
+export function Hero({ banner, siteName, hasDishes }: HeroProps) {
   return (
     <section
       id="home"
       aria-label="Home"
       className="relative isolate flex min-h-svh items-end overflow-hidden bg-espresso text-cream"
     >
-      {banner ? <Banner key={banner.id} banner={banner} /> : <NoBanner status={status} />}
+      {banner.data ? (
+        <Banner banner={banner.data} hasDishes={hasDishes} />
+      ) : (
+        <NoBanner banner={banner} siteName={siteName} />
+      )}
     </section>
   )
 }
 
-function Banner({ banner }: { readonly banner: Published<'banners'> }) {
+interface BannerProps {
+  readonly banner: Published<'banners'>
+  readonly hasDishes: boolean
+}
+
+function Banner({ banner, hasDishes }: BannerProps) {
   const { heading, subHeading, mediaUrl, buttonText2 } = banner
-  const buttonText1 = useLeftOutSections().has('portfolio') ? '' : banner.buttonText1 // it would lead nowhere
+  const buttonText1 = hasDishes ? banner.buttonText1 : '' // it would lead nowhere
   const dim = mediaUrl ? heroDim(mediaUrl) : null
   return (
     <>
@@ -63,17 +74,17 @@ function Banner({ banner }: { readonly banner: Published<'banners'> }) {
   )
 }
 
-function NoBanner({ status }: { readonly status: 'pending' | 'error' | 'success' }) {
+function NoBanner({ banner: { data, error }, siteName }: Omit<HeroProps, 'hasDishes'>) {
   return (
     <div className="content grid min-h-svh place-items-center text-center text-lead">
-      <h1 className="sr-only">{useSiteName()}</h1>
-      {status === 'pending' && <output>Loading...</output>}
-      {status === 'error' && (
+      <h1 className="sr-only">{siteName}</h1>
+      {data === undefined && !error && <output>Loading...</output>}
+      {error && (
         <p role="alert" className="text-danger">
           Failed to load banner. Please try again later.
         </p>
       )}
-      {status === 'success' && <p>No banner available</p>}
+      {data === null && <p>No banner available</p>}
     </div>
   )
 }

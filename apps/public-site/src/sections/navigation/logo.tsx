@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
 import { useEffect } from 'react'
-import { useApi } from '../../api.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import type { Loaded, Published } from '../../site/content.ts'
 import { logoText } from '../../site/site-name.ts'
-import { useMediaState } from '../../ui/use-media-state.ts'
-import { logoQuery } from '../../site/content-queries.ts'
+import { ifFailed, mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+export type LogoOfPage = Loaded<Pick<Published<'logos'>, 'imgLogo' | 'textLogo' | 'altText'> | null>
+
+/** What the page shows of a record. */
+export function logoOf({ data, error }: LogoOfPage): LogoOfPage {
+  return { data: data && { imgLogo: data.imgLogo, textLogo: data.textLogo, altText: data.altText }, error }
+}
 
 /** The published logo, linked to the site's root. */
-export function Logo() {
-  const { data: logo, error } = useQuery(logoQuery(useApi()))
+export function Logo({ data: logo, error }: LogoOfPage) {
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification: a failed logo is logged and nothing is drawn
     if (error) console.error('Failed to load logos. Please try again later.', error)
@@ -17,26 +21,29 @@ export function Logo() {
   if (!logo) return null
   const text = logoText(logo)
   return (
-    <a href={import.meta.env.BASE_URL} className="relative z-10 flex min-h-18 items-center rounded-md">
-      <LogoMark key={logo.imgLogo} path={logo.imgLogo} text={text} alt={logo.altText.trim() || text} />
+    <a
+      {...mediaFrame}
+      href={import.meta.env.BASE_URL}
+      className="relative z-10 flex min-h-18 items-center rounded-md"
+    >
+      {logo.imgLogo && (
+        <span {...unlessFailed} className="contents">
+          <LogoPicture path={logo.imgLogo} alt={logo.altText.trim() || text} />
+        </span>
+      )}
+      <span {...(logo.imgLogo ? ifFailed : {})} dir="auto" className="font-display text-2xl tracking-tight">
+        {text}
+      </span>
     </a>
   )
 }
 
-interface LogoMarkProps {
-  readonly path: string | null
-  readonly text: string
+interface LogoPictureProps {
+  readonly path: string
   readonly alt: string
 }
 
-function LogoMark({ path, text, alt }: LogoMarkProps) {
-  const { state, onLoad, ...listeners } = useMediaState()
-  if (!path || state === 'failed')
-    return (
-      <span dir="auto" className="font-display text-2xl tracking-tight">
-        {text}
-      </span>
-    )
+function LogoPicture({ path, alt }: LogoPictureProps) {
   const size = pictureSize(path)
   // A square box of 72 px; a wide picture is as high and as wide as it fits. Its width is known before it has loaded.
   const className = size
@@ -46,7 +53,6 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
   return isVideo(path) ? (
     <>
       <video
-        {...listeners}
         src={mediaUrl(path)}
         className={className}
         autoPlay
@@ -59,8 +65,6 @@ function LogoMark({ path, text, alt }: LogoMarkProps) {
     </>
   ) : (
     <Picture
-      {...listeners}
-      onLoad={onLoad}
       path={path}
       alt={alt}
       sizes={`${width}px`}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLeftOutSections } from '../../site/left-out-sections.ts'
+import type { LeftOutSection } from '../../site/left-out-sections.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoOfPage } from './logo.tsx'
 
 const labels = {
   home: 'Home',
@@ -24,7 +24,12 @@ const COVERING =
 const TOGGLE = 'relative z-10 grid size-12 place-items-center rounded-full'
 const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5 19' }
 
-export function Navigation() {
+interface NavigationProps {
+  readonly logo: LogoOfPage
+  readonly leftOut: readonly LeftOutSection[]
+}
+
+export function Navigation({ logo, leftOut }: NavigationProps) {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
   return (
@@ -34,7 +39,7 @@ export function Navigation() {
         className={`bar absolute inset-0 -z-10 transition-opacity duration-300 noscript:opacity-100 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
       />
       <div className="content flex min-h-22 items-center justify-between gap-6">
-        <Logo />
+        <Logo {...logo} />
         {/* To the left of the button is room for the page's scroll-to-top button. */}
         <button
           ref={toggle}
@@ -52,16 +57,16 @@ export function Navigation() {
           aria-label="Main"
           className={`${COVERING} lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
-          <Links hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
+          <Links leftOut={leftOut} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
         </nav>
-        <PlainMenu />
+        <PlainMenu leftOut={leftOut} />
       </div>
     </header>
   )
 }
 
 /** The small screen's menu without scripts. A choice loads the page again, under another path: that closes the menu. */
-function PlainMenu() {
+function PlainMenu({ leftOut }: Pick<NavigationProps, 'leftOut'>) {
   return (
     <details hidden className="plain-menu group ml-auto">
       <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
@@ -69,24 +74,24 @@ function PlainMenu() {
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
       </summary>
       <nav aria-label="Main" className={`${COVERING} grid`}>
-        <Links hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
+        <Links leftOut={leftOut} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
       </nav>
     </details>
   )
 }
 
 interface LinksProps {
+  readonly leftOut: readonly string[]
   readonly hrefOf: (id: Anchor) => string
   readonly onChoose?: () => void
 }
 
-function Links({ hrefOf, onChoose }: LinksProps) {
+function Links({ leftOut, hrefOf, onChoose }: LinksProps) {
   const active = useElementAtLine(anchors, ACTIVE_LINE)
-  const leftOut = useLeftOutSections()
   return (
     <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
       {anchors
-        .filter((id) => !leftOut.has(id))
+        .filter((id) => !leftOut.includes(id))
         .map((id) => (
           <li key={id}>
             <a

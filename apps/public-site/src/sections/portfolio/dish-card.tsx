@@ -1,7 +1,7 @@
-import type { Published } from '../../site/content-queries.ts'
+import type { PageItem } from '../../site/part-of-list.ts'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 
-export type Dish = Published<'portfolioItems'>
+export type Dish = PageItem<'portfolioItems'>
 
 interface DishCardProps {
   readonly dish: Dish
@@ -13,14 +13,14 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
   return (
     <article
       id={`dish-${id}`}
-      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white raised"
     >
       <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
           sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-103"
+          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
         />
         <p
           dir="auto"
@@ -29,7 +29,7 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
           {category}
         </p>
       </div>
-      <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:-translate-y-1">
+      <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:[translate:0_-0.25rem]">
         <h3 dir="auto" className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
           {title}
           <StarIcon />
@@ -79,4 +79,9 @@ function StarIcon() {
       <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
     </svg>
   )
+}
+
+/** What the page shows of a record. */
+export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label }: Dish): Dish {
+  return { id, category, title, imageUrl, ingredients, details, awards, label }
 }

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.tsx'
-import { type Published, servicesQuery } from '../../site/content-queries.ts'
+import type { LoadedBy, Published } from '../../site/content.ts'
 import { isLeftOut } from '../../site/left-out-sections.ts'
+import { mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useMediaState } from '../../ui/use-media-state.ts'
 
 type Service = Published<'serviceFeatures'>
 
-export function Services() {
-  const { data, error } = useQuery(servicesQuery(useApi()))
+export function Services({ data, error }: LoadedBy<'services'>) {
   if (isLeftOut(data)) return null
   return (
     <Section
@@ -57,11 +54,9 @@ function ServiceCard({ service: { title, details, iconUrl } }: { readonly servic
 
 /** Decorative, so a broken icon is left out. */
 function ServiceIcon({ path }: { readonly path: string }) {
-  const { state, ...listeners } = useMediaState()
-  if (state === 'failed') return null
   return (
-    <div className="mb-6 size-14">
-      <Picture {...listeners} path={path} alt="" sizes="56px" className="size-full object-contain" />
+    <div {...mediaFrame} {...unlessFailed} className="mb-6 size-14">
+      <Picture path={path} alt="" sizes="56px" className="size-full object-contain" />
     </div>
   )
 }

@@ -9,7 +9,8 @@ interface CarouselControlsProps {
   readonly selected: number
   readonly isPaused: boolean
   readonly onPauseChange: (isPaused: boolean) => void
-  readonly onGoTo: (index: number) => void
+  /** Goes to another page, from the one that is shown or on its way. */
+  readonly onGoTo: (page: (current: number) => number) => void
   /** Pause the carousel while the keyboard is on a control, except on the pause button. */
   readonly focusHandlers: Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
 }
@@ -21,12 +22,12 @@ export function CarouselControls(props: CarouselControlsProps) {
   return (
     <div className={`mt-8 flex items-center justify-center gap-2 noscript:hidden ${WHERE_ALL_FIT[total] ?? ''}`}>
       <div {...focusHandlers} className="flex gap-2 lg:hidden">
-        <RoundButton label="Previous reviews" icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo(selected - 1)} />
-        <RoundButton label="Next reviews" icon="M9.5 5l7 7-7 7" onClick={() => onGoTo(selected + 1)} />
+        <RoundButton label="Previous reviews" icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo((page) => page - 1)} />
+        <RoundButton label="Next reviews" icon="M9.5 5l7 7-7 7" onClick={() => onGoTo((page) => page + 1)} />
       </div>
       <div {...focusHandlers} className="flex max-w-full flex-wrap justify-center max-lg:hidden">
         {Array.from({ length: Math.ceil(total / PER_PAGE) }, (_, index) => (
-          <Dot key={index} number={index + 1} isSelected={index === selected} onClick={() => onGoTo(index)} />
+          <Dot key={index} number={index + 1} isSelected={index === selected} onClick={() => onGoTo(() => index)} />
         ))}
       </div>
       <div className="contents motion-reduce:hidden">

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type Review, Reviewer } from './reviewer.tsx'
 import { Stars } from './stars.tsx'
 
@@ -10,7 +9,7 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ review, onOpen }: ReviewCardProps) {
-  const nameId = useId()
+  const nameId = `review-${review.id}-name`
   return (
     <article
       aria-labelledby={nameId}

@@ -12,9 +12,9 @@ import { useSlides } from './use-slides.ts'
 export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
   const [open, setOpen] = useState<Review | null>(null)
   const [isPaused, setIsPaused] = useState(false)
-  const { viewport, isReady, selected, count, goTo } = useSlides()
+  const { viewport, selected, count, goTo } = useSlides()
   const { isInteracting, pauseAfterClick, pointerHandlers, focusHandlers } = usePauseOnInteraction()
-  const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo(selected + 1))
+  const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo((page) => page + 1))
   return (
     <section aria-roledescription="carousel" aria-label="Reviews">
       {/* `relative` clips the cards' visually hidden text too, which would widen the page. */}
@@ -22,7 +22,7 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
         ref={viewport}
         {...pointerHandlers}
         {...focusHandlers}
-        className={`relative -mx-1 px-1 ${isReady ? 'touch-pan-y touch-pinch-zoom overflow-hidden' : 'overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]'}`}
+        className="relative -mx-1 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain scroll-px-1 px-1 [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
         <ul aria-live={isMoving ? 'off' : 'polite'} className={LIST}>
           {reviews.map((review) => (
@@ -37,8 +37,8 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
         selected={selected}
         isPaused={isPaused}
         onPauseChange={setIsPaused}
-        onGoTo={(index) => {
-          goTo(index)
+        onGoTo={(page) => {
+          goTo(page)
           pauseAfterClick()
         }}
         focusHandlers={focusHandlers}

@@ -1,8 +1,11 @@
-import type { Published } from '../../site/content-queries.ts'
+import type { Published } from '../../site/content.ts'
+import { ifFailed, mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useMediaState } from '../../ui/use-media-state.ts'
 
-export type Review = Published<'testimonialItems'>
+export type Review = Pick<
+  Published<'testimonialItems'>,
+  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl'
+>
 
 interface ReviewerProps {
   readonly review: Review
@@ -30,16 +33,20 @@ export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProp
 }
 
 function Avatar({ path, name }: { readonly path: string | null; readonly name: string }) {
-  const { state, ...listeners } = useMediaState()
   const [initial = '?'] = name.trim().toUpperCase()
-  const isShown = path && state !== 'failed'
   return (
-    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-amber font-display text-2xl text-cream">
-      {isShown ? (
-        <Picture {...listeners} path={path} alt={name} sizes="56px" className="size-full object-cover" />
-      ) : (
-        <span aria-hidden="true">{initial}</span>
+    <div
+      {...mediaFrame}
+      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-amber font-display text-2xl text-cream"
+    >
+      {path && (
+        <div {...unlessFailed} className="contents">
+          <Picture path={path} alt={name} sizes="56px" className="size-full object-cover" />
+        </div>
       )}
+      <span {...(path ? ifFailed : {})} aria-hidden="true">
+        {initial}
+      </span>
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.tsx'
-import { testimonialsQuery } from '../../site/content-queries.ts'
+import type { LoadedBy } from '../../site/content.ts'
 import { isLeftOut } from '../../site/left-out-sections.ts'
+import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 import { LIST, SLIDE } from './review-layout.ts'
+import type { Review } from './reviewer.tsx'
 
-export function Testimonials() {
-  const { data, error } = useQuery(testimonialsQuery(useApi()))
+export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
   if (isLeftOut(data)) return null
   return (
     <Section
@@ -20,7 +19,7 @@ export function Testimonials() {
     >
       {!data && !error && <ReviewSkeletons />}
       {data?.items.length === 0 && <p className="text-sand">No testimonials found.</p>}
-      {data && data.items.length > 0 && <ReviewCarousel reviews={data.items} />}
+      {data && data.items.length > 0 && <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />}
     </Section>
   )
 }
@@ -45,4 +44,9 @@ function ReviewSkeletons() {
       </ul>
     </>
   )
+}
+
+/** What the cards show of a record. */
+function reviewOf({ id, name, label, details, reviewNumber, imageUrl }: Review): Review {
+  return { id, name, label, details, reviewNumber, imageUrl }
 }

@@ -1,58 +1,67 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { startTransition, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { STEPS } from './review-layout.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from './use-auto-advance.ts'
 
-type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
+/**
+ * The reviews' row, which the browser scrolls and snaps, in pages of as many cards as are in sight.
+ * @returns a ref for the scrolling element, whose child is the list; on the server page 0 of 1
+ */
+export function useSlides() {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [{ selected, count }, setPlace] = useState({ selected: 0, count: 1 })
+  /** The page on the way to which it is: a second press goes on from there. */
+  const aim = useRef<number | null>(null)
+  const prefersReducedMotion = useReducedMotion()
 
-const OPTIONS = {
-  ...STEPS,
-  align: 'start',
-  // Touch only: a mouse selects text in a review and has the buttons.
-  watchDrag: (_carousel, { type }) => type === 'touchstart',
-  watchFocus: showFocused,
-} satisfies Parameters<typeof useEmblaCarousel>[0]
+  useEffect(() => {
+    const row = viewport.current
+    if (!row) return undefined
+    const follow = () => {
+      const place = placeOf(row)
+      if (aim.current === place.selected) aim.current = null
+      setPlace((before) => (before.selected === place.selected && before.count === place.count ? before : place))
+    }
+    const forgetAim = () => {
+      aim.current = null
+    }
+    const sizes = new ResizeObserver(follow)
+    sizes.observe(row)
+    row.addEventListener('scroll', follow, { passive: true })
+    for (const type of ['touchstart', 'wheel']) row.addEventListener(type, forgetAim, { passive: true })
+    follow()
+    return () => {
+      sizes.disconnect()
+      row.removeEventListener('scroll', follow)
+      for (const type of ['touchstart', 'wheel']) row.removeEventListener(type, forgetAim)
+    }
+  }, [])
 
-/** Scrolls to the card that the keyboard focused. Embla's own handler misses it on a slow machine. */
-function showFocused(carousel: Carousel, { target, currentTarget }: FocusEvent): boolean {
-  if (target instanceof Element && target.matches(':focus-visible')) {
-    const card = carousel.slideNodes().findIndex((node) => node === currentTarget)
-    const page = carousel.internalEngine().slideRegistry.findIndex((cards) => cards.includes(card))
-    carousel.scrollTo(page, true)
-    carousel.rootNode().scrollLeft = 0
+  const goTo = (page: (current: number) => number) => {
+    const row = viewport.current
+    if (!row) return
+    const next = (page(aim.current ?? selected) + count) % count
+    aim.current = next
+    row.scrollTo({ left: next * pageWidth(row), behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }
-  return false
+  return { viewport, selected, count, goTo }
 }
 
-/** The carousel's position and how to change it; on the server page 0 of 1. */
-export function useSlides() {
-  const [setViewport, carousel] = useEmblaCarousel(OPTIONS)
-  // Embla measures all cards; in a transition, so that hydration does not wait for it.
-  const viewport = useCallback(
-    (element: HTMLElement | null) => startTransition(() => setViewport(element)),
-    [setViewport],
-  )
-  const prefersReducedMotion = useReducedMotion()
-  useEffect(() => {
-    if (carousel) carousel.rootNode().scrollLeft = 0 // the visitor may have scrolled the list before
-  }, [carousel])
-  const onMove = useCallback(
-    (notify: () => void) => {
-      carousel?.on('select', notify).on('reInit', notify)
-      return () => void carousel?.off('select', notify).off('reInit', notify)
-    },
-    [carousel],
-  )
-  const selected = useSyncExternalStore(
-    onMove,
-    () => carousel?.selectedScrollSnap() ?? 0,
-    () => 0,
-  )
-  const count = useSyncExternalStore(
-    onMove,
-    () => carousel?.scrollSnapList().length ?? 1,
-    () => 1,
-  )
-  const goTo = (index: number) => carousel?.scrollTo((index + count) % count, prefersReducedMotion)
-  return { viewport, isReady: carousel !== undefined, selected, count, goTo }
+/** The distance from one page to the next, in pixels. */
+function pageWidth(row: HTMLElement): number {
+  const [first, second] = cardsOf(row)
+  return second && first ? Math.abs(second.offsetLeft - first.offsetLeft) * cardsInSight(row) : row.offsetWidth
+}
+
+function placeOf(row: HTMLElement): { selected: number; count: number } {
+  const count = Math.max(1, Math.ceil(cardsOf(row).length / cardsInSight(row)))
+  const rest = row.scrollWidth - row.offsetWidth - Math.abs(row.scrollLeft)
+  return { count, selected: rest <= 1 ? count - 1 : Math.min(count - 1, Math.round(Math.abs(row.scrollLeft) / pageWidth(row))) }
+}
+
+function cardsInSight(row: HTMLElement): number {
+  const [card] = cardsOf(row)
+  return Math.max(1, Math.round(row.offsetWidth / (card?.offsetWidth || row.offsetWidth)))
+}
+
+function cardsOf(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(':scope > ul > li')]
 }

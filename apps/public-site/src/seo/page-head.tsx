@@ -4,7 +4,7 @@ import { dishTitle, pageTitle } from '../site/site-name.ts'
 import { dishDescription, pageDescription, type SiteFacts } from './site-facts.ts'
 
 /** The head's tags for search engines and share cards; the page itself sets the title. */
-export function pageHead(facts: SiteFacts) {
+export function PageHead({ facts }: { readonly facts: SiteFacts }) {
   const { name, publicUrl } = facts
   const { title, description, mediaUrl, url } = shareCard(facts)
   const picture = sharePicture(mediaUrl, publicUrl)
@@ -25,15 +25,22 @@ export function pageHead(facts: SiteFacts) {
     'twitter:image': picture.url,
     'twitter:image:alt': title,
   }
-  return {
-    meta: [
-      { name: 'description', content: description },
-      ...Object.entries(openGraph).map(([property, content]) => ({ property, content: String(content) })),
-      ...Object.entries(card).map(([cardName, content]) => ({ name: cardName, content })),
-      { 'script:ld+json': structuredData(facts) },
-    ],
-    links: [{ rel: 'canonical', href: `${publicUrl}/` }], // every address shows the same page
-  }
+  return (
+    <>
+      <meta name="description" content={description} />
+      {Object.entries(openGraph).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      {Object.entries(card).map(([cardName, content]) => (
+        <meta key={cardName} name={cardName} content={content} />
+      ))}
+      <link rel="canonical" href={`${publicUrl}/`} /> {/* every address shows the same page */}
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(facts)).replaceAll('<', '\\u003c') }} // no text can end the script
+      />
+    </>
+  )
 }
 
 interface ShareCard {

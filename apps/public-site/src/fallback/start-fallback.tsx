@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './site-queries.ts'
+import { createSiteRouter } from './site-router.tsx'
+
+/** Renders the page in the browser, which loads the content: after rendering failed, or where there is no server. */
+export async function startFallback(): Promise<void> {
+  const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
+  const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
+  createRoot(document).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createSiteRouter()} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  started?.showPanel()
+}

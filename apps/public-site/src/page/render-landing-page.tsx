@@ -1,0 +1,52 @@
+import type { PageAssets, RefusedForm } from '@tablier/contracts'
+import type { SiteQuery } from '@tablier/contracts/site-query'
+import { renderToString } from 'react-dom/server'
+import type { ApiSource } from '../api.ts'
+import { PageHead } from '../seo/page-head.tsx'
+import { publishedFacts } from '../seo/published-facts.ts'
+import { isComplete, loadSiteContent } from '../site/load-site-content.ts'
+import { DEFAULT_SETTINGS } from '../site/settings.ts'
+import { LandingPage } from './landing-page.tsx'
+import { SiteDocument } from './site-document.tsx'
+
+interface LandingPageRequest {
+  readonly query: SiteQuery
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
+  readonly refused?: RefusedForm | undefined
+}
+
+/** Renders the page with all its content; `Cache-Control: no-store` if a section failed to load. */
+export async function renderLandingPage(
+  { query, publicUrl, refused }: LandingPageRequest,
+  api: ApiSource,
+  { script, styles, preloads, islands }: PageAssets,
+): Promise<Response> {
+  const content = await loadSiteContent(await api(), query)
+  const isIncomplete = !isComplete(content)
+  const head = (
+    <>
+      {preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />
+      <script type="module" src={script} />
+      {islands.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+    </>
+  )
+  const html = renderToString(
+    <SiteDocument
+      language={content.settings.data?.language ?? DEFAULT_SETTINGS.language}
+      styles={styles}
+      head={head}
+      isIncomplete={isIncomplete}
+    >
+      <LandingPage content={content} query={query} refused={refused} />
+    </SiteDocument>,
+  )
+  return new Response(`<!DOCTYPE html>${html}`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', ...(isIncomplete && { 'cache-control': 'no-store' }) },
+  })
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+
+/** The parts of the page that the browser hydrates: see islands/islands.ts. */
+export type IslandName = 'header' | 'dishes' | 'reviews' | 'pictures' | 'hours' | 'contact-form' | 'scroll-to-top'
+
+interface IslandProps<Props> {
+  readonly name: IslandName
+  readonly part: ComponentType<Props>
+  /** JSON data: the browser reads them from the page. */
+  readonly props: Props
+}
+
+/** A part of the rendered page that the browser hydrates on its own. What the browser itself renders is React's anyway. */
+export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
+  if (!import.meta.env.SSR) return <Part {...props} />
+  return (
+    <div data-island={name} data-props={JSON.stringify(props)} className="contents">
+      <Part {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
+import { useEffect, useState } from 'react'
+import { hasMore, type PartOfList } from '../site/part-of-list.ts'
+import { loadItem, loadPart } from '../site/rest-of-list.ts'
+import type { MoreItems } from './growing-list.tsx'
+
+interface ListInPartsOptions<Item> extends PartOfList<Item> {
+  readonly name: ListInParts
+  /** The id that the page's address names, or null: it is loaded if it is in another part. */
+  readonly askedId: number | null
+  readonly urlOf: (part: number) => string
+}
+
+/**
+ * The items of a long list: the part that came with the page, what was loaded since, and how many of them are shown.
+ * An open item is shown with all before it.
+ */
+export function useListInParts<Item extends { readonly id: number }>(options: ListInPartsOptions<Item>) {
+  const { name, askedId, urlOf, ...first } = options
+  const { step } = shownInParts[name]
+  const [{ items, part }, setLoaded] = useState({ items: first.items, part: first.part })
+  const [shown, setShown] = useState<number>(step)
+  const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no')
+  const openIndex = items.findIndex(({ id }) => id === askedId)
+  if (openIndex >= shown) setShown(Math.ceil((openIndex + 1) / step) * step)
+
+  const add = (more: readonly Item[], ofPart = part) =>
+    setLoaded((before) => ({
+      items: [...before.items, ...more.filter(({ id }) => before.items.every((known) => known.id !== id))],
+      part: ofPart,
+    }))
+
+  const isElsewhere = askedId !== null && openIndex === -1 && first.total > items.length
+  useEffect(() => {
+    if (!isElsewhere) return undefined
+    let isWanted = true
+    loadItem<Item>(name, askedId).then(
+      (item) => isWanted && item && add([item]),
+      reportError, // the list stays as it is
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isElsewhere, askedId, name])
+
+  const isMore = hasMore(name, { part, total: first.total })
+  const show = async () => {
+    if (loading === 'yes') return
+    if (shown + step > items.length && isMore) {
+      setLoading('yes')
+      try {
+        add(await loadPart<Item>(name, part + 1), part + 1)
+      } catch {
+        return setLoading('failed') // the list says so
+      }
+    }
+    setLoading('no')
+    setShown(shown + step)
+  }
+  const more: MoreItems = {
+    isLeft: shown < items.length || isMore,
+    isLoading: loading === 'yes',
+    hasFailed: loading === 'failed',
+    show: () => void show(),
+    url: hasMore(name, first) ? urlOf(first.part + 1) : undefined,
+  }
+  return { items, shown, more }
+}
