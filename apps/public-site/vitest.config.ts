@@ -6,6 +6,7 @@ export default defineConfig({
   // Each file cleans up after itself, so files can share modules and the document.
   test: {
     isolate: false,
+    css: true, // or the addresses of style sheets are empty
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['@tablier/mocks/prepare-database'],

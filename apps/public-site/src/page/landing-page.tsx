@@ -15,7 +15,7 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import type { SiteContent } from '../site/content.ts'
 import { leftOutSections } from '../site/left-out-sections.ts'
 import { DEFAULT_SETTINGS } from '../site/settings.ts'
-import { siteName, titleOf } from '../site/site-name.ts'
+import { pageTitle, siteName, titleOf } from '../site/site-name.ts'
 import { Island } from '../ui/island.tsx'
 
 export interface LandingPageProps {
@@ -40,7 +40,7 @@ export function LandingPage({ content, query: { notice, dish }, refused }: Landi
         <Hero banner={content.banner} siteName={name} hasDishes={!leftOut.includes('portfolio')} />
         <About isAboutPublished={content.isAboutPublished} about={content.about} />
         <Services {...content.services} />
-        <Portfolio {...content.portfolio} />
+        <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
         <Testimonials {...content.testimonials} />
         <Gallery {...content.gallery} />
         <Contact {...content.contact} settings={settings} notice={notice} refused={refused} />

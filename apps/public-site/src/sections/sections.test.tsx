@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type CollectionName, errorCodes } from '@tablier/contracts'
-import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { failing, server } from '../testing/mock.ts'
-import { renderSection } from '../testing/render-section.tsx'
-import { Contact } from './contact/contact.tsx'
-import { Gallery } from './gallery/gallery.tsx'
-import { Portfolio } from './portfolio/portfolio.tsx'
-import { Services } from './services/services.tsx'
-import { Testimonials } from './testimonials/testimonials.tsx'
+import { contact, gallery, portfolio, services, testimonials } from '../testing/parts.tsx'
+import { type Part, renderSection } from '../testing/render-section.tsx'
 
 interface Case {
-  readonly section: ReactElement
+  readonly section: Part
   readonly loading?: string
   /** The default heading. */
   readonly heading: string
@@ -24,7 +19,7 @@ interface Case {
 
 describe.each<Case>([
   {
-    section: <Services />,
+    section: services,
     loading: 'Loading services...',
     heading: 'Our Services',
     empty: 'No service features available.',
@@ -32,28 +27,28 @@ describe.each<Case>([
     lists: ['serviceContents', 'serviceFeatures'],
   },
   {
-    section: <Portfolio />,
+    section: portfolio,
     heading: 'Our Portfolio',
     empty: 'No portfolio items found.',
     failure: `Error: ${errorCodes.unavailable.message}`,
     lists: ['portfolioContents', 'portfolioItems'],
   },
   {
-    section: <Testimonials />,
+    section: testimonials,
     heading: 'What Our Guests Say',
     empty: 'No testimonials found.',
     failure: 'Failed to load testimonials. Please try again later.',
     lists: ['testimonialContents', 'testimonialItems'],
   },
   {
-    section: <Gallery />,
+    section: gallery,
     heading: 'Our Gallery',
     empty: 'No gallery items found.',
     failure: 'Failed to load gallery data',
     lists: ['galleryContents', 'galleryItems'],
   },
   {
-    section: <Contact />,
+    section: contact,
     heading: 'Contact Us',
     empty: 'No contact information available',
     failure: 'Failed to load contact information. Please try again later.',

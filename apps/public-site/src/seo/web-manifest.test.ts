@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createApiSource } from '../api.tsx'
+import { createApiSource } from '../api.ts'
 import { seed, transport, withSettings } from '../testing/mock.ts'
 import { webManifest } from './web-manifest.ts'
 

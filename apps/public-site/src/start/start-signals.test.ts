@@ -1,52 +1,51 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterFirstScreen, onFirstInteraction } from './start-signals.ts'
+import { whenIdleOrAtFirstAct } from './start-signals.ts'
 
 const start = vi.fn<() => void>()
+let becomeIdle: () => void
 
 beforeEach(() => {
-  vi.useFakeTimers()
   start.mockClear()
+  becomeIdle = () => {}
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    becomeIdle = callback
+  })
 })
 afterEach(() => {
-  vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 it.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'input', 'click'])(
   'starts once, at the first %s',
   (type) => {
-    onFirstInteraction(start)
+    whenIdleOrAtFirstAct(start)
     expect(start).not.toHaveBeenCalled()
     document.body.dispatchEvent(new Event(type, { bubbles: type !== 'scroll' }))
     expect(start).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new Event('keydown'))
+    becomeIdle()
     expect(start).toHaveBeenCalledTimes(1)
   },
 )
 
-it('starts once when it is called', () => {
-  const startNow = onFirstInteraction(start)
-  startNow()
-  startNow()
-  window.dispatchEvent(new Event('keydown'))
-  expect(start).toHaveBeenCalledTimes(1)
-})
-
-it('waits for the load and one second more', () => {
+it('starts when the page has loaded and the browser is idle', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  afterFirstScreen(start)
-  vi.advanceTimersByTime(5000)
+  whenIdleOrAtFirstAct(start)
+  becomeIdle()
   expect(start).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('load'))
-  vi.advanceTimersByTime(999)
   expect(start).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
+  becomeIdle()
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-it('waits one second if the page has loaded already', () => {
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
-  afterFirstScreen(start)
-  vi.advanceTimersByTime(1000)
+it('starts two seconds after the load in a browser without idle callbacks', () => {
+  vi.stubGlobal('requestIdleCallback', undefined)
+  vi.useFakeTimers()
+  whenIdleOrAtFirstAct(start)
+  vi.advanceTimersByTime(1999)
+  expect(start).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
   expect(start).toHaveBeenCalledTimes(1)
 })

@@ -13,7 +13,7 @@ export function whenIdleOrAtFirstAct(start: () => void): void {
     window.addEventListener(type, startOnce, { capture: true, passive: true, signal: listening.signal })
   const waitForIdle = () => {
     // Safari has no idle callback
-    if ('requestIdleCallback' in window) window.requestIdleCallback(startOnce, { timeout: MAX_WAIT_MS })
+    if (window.requestIdleCallback as unknown) window.requestIdleCallback(startOnce, { timeout: MAX_WAIT_MS })
     else setTimeout(startOnce, MAX_WAIT_MS)
   }
   if (document.readyState === 'complete') waitForIdle()

@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
+import { watchMedia } from '../start/watch-media.ts'
 import { server } from './mock.ts'
 import { provideModalDialogs } from './modal-dialogs.ts'
 
-if (typeof document !== 'undefined') provideModalDialogs() // tests of the server's code have no document
+// Tests of the server's code have no document.
+if (typeof document !== 'undefined') {
+  provideModalDialogs()
+  watchMedia()
+}
 
 configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
 

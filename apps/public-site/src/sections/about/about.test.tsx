@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { distorted, failing, refusal, server } from '../../testing/mock.ts'
+import { about } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
-import { About } from './about.tsx'
 
 const story = {
   heading: 'One cook',
@@ -19,7 +19,7 @@ function renderAbout(fields: Partial<typeof story> | { media_path: null } = {}, 
     { ...story, ...fields },
     { ...story, heading: 'Second' },
   ]
-  return renderSection(<About />, { aboutContents: contents, aboutFeatures: features })
+  return renderSection(about, { aboutContents: contents, aboutFeatures: features })
 }
 
 /** The presence check asks for one feature; `answer` is for the list after it. */
@@ -91,7 +91,7 @@ describe('the built-in about block', () => {
     ['no content', { aboutFeatures: [feature(1)] }],
     ['no feature', { aboutContents: [story] }],
   ])('shows if %s is published', async (_what, content) => {
-    renderSection(<About />, content)
+    renderSection(about, content)
     expect(await screen.findByRole('heading', { level: 2, name: 'About Us' })).toBeVisible()
     const tiles = screen.getAllByRole('listitem').map((tile) => tile.textContent)
     expect(tiles).toEqual(['10+Years Experience', '500+Events Catered', '50+Signature Dishes'])

@@ -1,9 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, server } from '../../testing/mock.ts'
-import { renderSection } from '../../testing/render-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const OPENED = new Date('2026-05-01T18:30:00.000Z')
@@ -17,7 +16,7 @@ function renderForm(answer?: () => Response | Promise<void>) {
     return answer?.()
   })
   server.use(spy)
-  renderSection(<ContactForm notice={undefined} />)
+  render(<ContactForm />)
   return sent
 }
 

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../site/settings.ts'
 import { withSettings } from '../../testing/mock.ts'
+import { contact } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
   it('shows the outcome of a form that was posted without scripts', () => {
-    renderSection(<Contact notice="too-many" />)
+    render(<Contact settings={DEFAULT_SETTINGS} notice="too-many" />)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
   })
 })
@@ -18,7 +20,7 @@ describe('the contact information', () => {
     ['Phone', '020 7946 0128 ext. 12', 'tel:02079460128'],
     ['Phone', 'Kitchen: 030/1234–56', 'tel:030123456'],
   ])('links %s %s', async (type, value, href) => {
-    renderSection(<Contact />, { contactInfos: [{ type, label: 'Write', value }] })
+    renderSection(contact, { contactInfos: [{ type, label: 'Write', value }] })
     const link = await screen.findByRole('link', { name: value })
     expect(link).toHaveAttribute('href', href)
     expect(link).not.toHaveAttribute('target')
@@ -28,7 +30,7 @@ describe('the contact information', () => {
     ['12 Lamplight Yard', 'https://www.google.com/maps/search/?api=1&query=12%20Lamplight%20Yard'],
     ['https://maps.test/here', 'https://maps.test/here'],
   ])('opens the location %s in a new tab', async (value, href) => {
-    renderSection(<Contact />, { contactInfos: [{ type: 'Location', label: 'Come', value }] })
+    renderSection(contact, { contactInfos: [{ type: 'Location', label: 'Come', value }] })
     const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', href)
     expect(link).toHaveAttribute('target', '_blank')
@@ -40,13 +42,13 @@ describe('the contact information', () => {
     ['0044 20 7946 0128', 'https://wa.me/442079460128'],
     ['https://wa.me/442079460128', 'https://wa.me/442079460128'],
   ])('opens a WhatsApp chat with %s', async (value, href) => {
-    renderSection(<Contact />, { contactInfos: [{ type: 'WhatsApp', label: 'Chat', value }] })
+    renderSection(contact, { contactInfos: [{ type: 'WhatsApp', label: 'Chat', value }] })
     const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', href)
   })
 
   it('shows other values as text, under their type if they have no label', async () => {
-    renderSection(<Contact />, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
+    renderSection(contact, { contactInfos: [{ type: 'Signal', value: 'javascript:bad()' }] })
     expect(await screen.findByText('javascript:bad()')).toBeVisible()
     expect(screen.getByText('Signal')).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
@@ -60,7 +62,7 @@ describe('the available hours', () => {
     ['the note if there are no times', { note: 'At a table' }, 'At a table'],
     ["'Closed' if there is nothing", {}, 'Closed'],
   ])('show %s', async (_, fields, text) => {
-    renderSection(<Contact />, { contactHours: [{ day: 'Monday', ...fields }] })
+    renderSection(contact, { contactHours: [{ day: 'Monday', ...fields }] })
     expect(await screen.findByRole('heading', { level: 3, name: 'Available Hours' })).toBeVisible()
     expect(within(screen.getByText('Monday').parentElement!).getByRole('definition')).toHaveTextContent(text)
   })
@@ -71,7 +73,7 @@ describe('the hours of today', () => {
 
   const week = { day: 'Mon – Fri', open_time: '18:00', close_time: '23:00' }
   const shown = async (records: readonly object[], settings: Parameters<typeof withSettings>[0] = {}) => {
-    renderSection(<Contact />, { contactHours: records }, withSettings({ time_zone: 'UTC', ...settings }))
+    renderSection(contact, { contactHours: records }, withSettings({ time_zone: 'UTC', ...settings }))
     await screen.findByRole('heading', { name: 'Available Hours' })
   }
 

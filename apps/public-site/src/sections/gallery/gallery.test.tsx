@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { distorted, server } from '../../testing/mock.ts'
+import { gallery } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
-import { Gallery } from './gallery.tsx'
 
 const picture = (number: number) => ({
   category: 'Dessert',
@@ -15,7 +15,7 @@ const pictures = (count: number) => Array.from({ length: count }, (_, index) => 
 
 describe('the gallery', () => {
   it('shows the fields of a picture', async () => {
-    renderSection(<Gallery />, { galleryItems: [{ ...picture(1), image_path: '/api/uploads/one.jpg' }] })
+    renderSection(gallery, { galleryItems: [{ ...picture(1), image_path: '/api/uploads/one.jpg' }] })
     const tile = within(await screen.findByRole('article'))
     expect(tile.getByRole('heading', { level: 3, name: 'Picture 1' })).toBeVisible()
     for (const text of ['Dessert', 'cream']) expect(tile.getByText(text)).toBeVisible()
@@ -24,21 +24,21 @@ describe('the gallery', () => {
 
   it('calls a picture without a title untitled', async () => {
     server.use(distorted('galleryItems', () => ({ title: ' ' })))
-    renderSection(<Gallery />, { galleryItems: pictures(1) })
+    renderSection(gallery, { galleryItems: pictures(1) })
     expect(await screen.findByRole('heading', { level: 3, name: 'Untitled' })).toBeVisible()
   })
 
   it('shows published pictures only, even if the server sends others', async () => {
     const statuses = ['Draft', 'Published', 'Archived']
     server.use(distorted('galleryItems', (id) => ({ status: statuses[id - 1] })))
-    renderSection(<Gallery />, { galleryItems: pictures(3) })
+    renderSection(gallery, { galleryItems: pictures(3) })
     expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent('Picture 2')
   })
 })
 
 describe('the lightbox', () => {
   async function openPicture(id: number) {
-    renderSection(<Gallery />, { galleryItems: pictures(9) })
+    renderSection(gallery, { galleryItems: pictures(9) })
     await userEvent.click(await screen.findByRole('button', { name: `Picture ${id}` }))
     return within(screen.getByRole('dialog', { name: `Picture ${id}` }))
   }

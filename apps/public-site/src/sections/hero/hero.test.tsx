@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hero } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
-import { Hero } from './hero.tsx'
 
 const PICTURE = '/api/uploads/0123456789abcdef-1600x900.jpg'
 const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Dishes', b_text_2: 'Book' }
@@ -10,7 +10,7 @@ const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Di
 const dish = { category: 'Main', title: 'Soup' }
 
 function renderHero(fields: { b_text_1?: string; media_path?: string } = {}) {
-  return renderSection(<Hero />, { banners: [{ ...supper, ...fields }, { heading: 'Second' }], portfolioItems: [dish] })
+  return renderSection(hero, { banners: [{ ...supper, ...fields }, { heading: 'Second' }], portfolioItems: [dish] })
 }
 
 describe('the hero', () => {
@@ -20,13 +20,13 @@ describe('the hero', () => {
   })
 
   it('says that there is no banner, and still has a heading', async () => {
-    renderSection(<Hero />)
+    renderSection(hero)
     expect(await screen.findByText('No banner available')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Private Chef')
   })
 
   it('shows an error in the specified words', async () => {
-    renderSection(<Hero />, {}, everyRequestFails)
+    renderSection(hero, {}, everyRequestFails)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load banner. Please try again later.')
   })
 
@@ -46,14 +46,15 @@ describe('the hero', () => {
   })
 
   it('leaves out the button to the dishes if the page leaves them out', async () => {
-    renderSection(<Hero />, { banners: [supper] })
+    renderSection(hero, { banners: [supper] })
     expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Dishes' })).not.toBeInTheDocument())
   })
 
   it('says that its picture is loading', async () => {
     const { container } = renderHero({ media_path: PICTURE })
-    expect(await screen.findByText('Loading image...')).toBeInTheDocument()
+    expect(await screen.findByText('Loading image...')).toBeVisible()
+    expect(screen.getByText('Failed to load image')).not.toBeVisible()
     const image = container.querySelector('img')!
     expect(image).toHaveAttribute('src', PICTURE)
     expect(container.querySelector('source[type="image/avif"]')).toHaveAttribute(
@@ -61,15 +62,15 @@ describe('the hero', () => {
       expect.stringContaining(`${PICTURE}/1600.avif 1600w`),
     )
     fireEvent.load(image)
-    expect(screen.queryByText('Loading image...')).not.toBeInTheDocument()
+    expect(screen.getByText('Loading image...')).not.toBeVisible()
   })
 
   it('says that its picture failed', async () => {
     const { container } = renderHero({ media_path: PICTURE })
     await screen.findByText('Loading image...')
     fireEvent.error(container.querySelector('img')!)
-    expect(screen.getByText('Failed to load image')).toBeInTheDocument()
-    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByText('Failed to load image')).toBeVisible()
+    expect(container.querySelector('img')).not.toBeVisible()
   })
 
   it('shows the colours of its picture until it has loaded', async () => {
@@ -79,7 +80,7 @@ describe('the hero', () => {
     const colours = () => container.querySelector('img[src^="data:"]')
     expect(colours()).toBeVisible()
     fireEvent.load(container.querySelector(`img[src="${path}"]`)!)
-    expect(colours()).toBeNull()
+    expect(colours()).not.toBeVisible()
   })
 
   describe('with a video', () => {

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
 import { distorted, server } from '../../testing/mock.ts'
+import { navigation } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
-import { Navigation } from './navigation.tsx'
 
 function scrollTo(y: number): void {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
@@ -19,7 +19,7 @@ const logo = { text_logo: 'Maison Test', img_logo: '/api/uploads/logo.png' }
 
 describe('the navigation', () => {
   it('links the six anchors by their labels', () => {
-    renderSection(<Navigation />)
+    renderSection(navigation)
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['Home', '#home'],
@@ -32,7 +32,7 @@ describe('the navigation', () => {
   })
 
   it('leaves out the links to sections that the page leaves out', async () => {
-    renderSection(<Navigation />, {
+    renderSection(navigation, {
       serviceContents: [{ heading: 'Soon' }],
       testimonialItems: [{ name: 'Ada', details: 'Superb' }],
     })
@@ -42,13 +42,13 @@ describe('the navigation', () => {
   })
 
   it('marks the section that spans the line 150 px below the top', () => {
-    renderSection(
+    renderSection((page) => (
       <>
-        <Navigation />
+        {navigation(page)}
         <section id="home" />
         <section id="portfolio" />
-      </>,
-    )
+      </>
+    ))
     placeBetween('home', -749, 151)
     placeBetween('portfolio', 151, 900)
     scrollTo(749)
@@ -60,7 +60,7 @@ describe('the navigation', () => {
   })
 
   it('turns opaque past 50 px', () => {
-    const { container } = renderSection(<Navigation />)
+    const { container } = renderSection(navigation)
     scrollTo(50)
     expect(container.querySelector('.opacity-100')).toBeNull()
     scrollTo(51)
@@ -68,7 +68,7 @@ describe('the navigation', () => {
   })
 
   it('opens and closes its menu by the button, by a link and by Escape', async () => {
-    renderSection(<Navigation />)
+    renderSection(navigation)
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Close menu', expanded: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -79,12 +79,12 @@ describe('the navigation', () => {
   })
 
   it('closes its menu when the focus leaves it', async () => {
-    renderSection(
+    renderSection((page) => (
       <>
-        <Navigation />
+        {navigation(page)}
         <a href="#after">After</a>
-      </>,
-    )
+      </>
+    ))
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     act(() => screen.getByRole('link', { name: 'After' }).focus())
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible()
@@ -93,28 +93,28 @@ describe('the navigation', () => {
 
 describe('the logo', () => {
   it('comes first and links to the root', async () => {
-    renderSection(<Navigation />, { logos: [{ ...logo, alt_text: 'A crocus' }] })
+    renderSection(navigation, { logos: [{ ...logo, alt_text: 'A crocus' }] })
     const image = await screen.findByRole('img', { name: 'A crocus' })
     expect(image).toHaveAttribute('src', '/api/uploads/logo.png')
     expect(image.closest('a')).toHaveAttribute('href', '/')
   })
 
   it('is shown as text if its picture is broken', async () => {
-    renderSection(<Navigation />, { logos: [logo] })
+    renderSection(navigation, { logos: [logo] })
     fireEvent.error(await screen.findByRole('img', { name: 'Maison Test' }))
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Maison Test' })).toBeVisible()
+    expect(within(screen.getByRole('link', { name: 'Maison Test' })).getByText('Maison Test')).toBeVisible()
   })
 
   it('falls back to a default brand if its text is blank', async () => {
     server.use(distorted('logos', () => ({ text_logo: ' ' })))
-    renderSection(<Navigation />, { logos: [{ text_logo: 'Maison Test' }] })
+    renderSection(navigation, { logos: [{ text_logo: 'Maison Test' }] })
     expect(await screen.findByRole('link', { name: 'Private Chef' })).toBeVisible()
   })
 
   it('is left out, and the failure logged, if it cannot be loaded', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    renderSection(<Navigation />, {}, everyRequestFails)
+    renderSection(navigation, {}, everyRequestFails)
     await waitFor(() =>
       expect(log).toHaveBeenCalledExactlyOnceWith('Failed to load logos. Please try again later.', expect.any(Error)),
     )

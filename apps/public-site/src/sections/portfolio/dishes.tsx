@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { PartOfList } from '../../site/part-of-list.ts'
+import { dishTitle } from '../../site/site-name.ts'
 import { GrowingList } from '../../ui/growing-list.tsx'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import { useListInParts } from '../../ui/use-list-in-parts.ts'
@@ -9,10 +11,25 @@ import { DishDialog } from './dish-dialog.tsx'
 const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
 const partUrl = (part: number) => `?dishes=${part}#portfolio`
 
-export function Dishes(list: PartOfList<Dish>) {
+export interface Titles {
+  /** The page's title. */
+  readonly page: string
+  readonly siteName: string
+}
+
+interface DishesProps extends PartOfList<Dish> {
+  readonly titles: Titles
+}
+
+export function Dishes({ titles, ...list }: DishesProps) {
   const askedId = useNamedItem('dish')
   const { items, shown, more } = useListInParts({ ...list, name: 'portfolioItems', askedId, urlOf: partUrl })
-  const { id, open, close } = useItemAddress({ kind: 'dish', ids: items.map((dish) => dish.id), urlOf: dishUrl })
+  const { id, open, close } = useItemAddress({ kind: 'dish', ids: items.map((item) => item.id), urlOf: dishUrl })
+  const dish = items.find((item) => item.id === id) ?? null
+  const title = dish ? dishTitle(titles.siteName, dish) : titles.page
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <>
       <GrowingList
@@ -22,9 +39,9 @@ export function Dishes(list: PartOfList<Dish>) {
         more={more}
         className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3"
       >
-        {(dish) => <DishCard dish={dish} onOpen={() => open(dish.id)} />}
+        {(item) => <DishCard dish={item} onOpen={() => open(item.id)} />}
       </GrowingList>
-      <DishDialog dish={items.find((dish) => dish.id === id) ?? null} onClose={close} />
+      <DishDialog dish={dish} onClose={close} />
     </>
   )
 }

@@ -5,9 +5,13 @@ import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { dishOf } from './dish-card.tsx'
-import { Dishes } from './dishes.tsx'
+import { Dishes, type Titles } from './dishes.tsx'
 
-export function Portfolio({ data, error }: LoadedBy<'portfolio'>) {
+interface PortfolioProps extends LoadedBy<'portfolio'> {
+  readonly titles: Titles
+}
+
+export function Portfolio({ data, error, titles }: PortfolioProps) {
   if (isLeftOut(data)) return null
   return (
     <Section
@@ -21,7 +25,11 @@ export function Portfolio({ data, error }: LoadedBy<'portfolio'>) {
       {!data && !error && <Spinner />}
       {data?.items.length === 0 && <p className="text-ink-soft">No portfolio items found.</p>}
       {data && data.items.length > 0 && (
-        <Island name="dishes" part={Dishes} props={{ items: data.items.map(dishOf), part: data.part, total: data.total }} />
+        <Island
+          name="dishes"
+          part={Dishes}
+          props={{ items: data.items.map(dishOf), part: data.part, total: data.total, titles }}
+        />
       )}
     </Section>
   )

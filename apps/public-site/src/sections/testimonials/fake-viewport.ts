@@ -25,6 +25,15 @@ export function fakeViewport({ width, isCalm = false }: { readonly width: number
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function offsetWidth(this: HTMLElement) {
     return isSlide(this) ? width / inSight : width
   })
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function scrollWidth(this: HTMLElement) {
+    return (this.querySelectorAll('li').length * width) / inSight
+  })
+  // At once, as the browser ends a smooth scroll.
+  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
+    const left = typeof options === 'object' ? (options.left ?? 0) : 0
+    this.scrollLeft = Math.min(left, this.scrollWidth - width)
+    this.dispatchEvent(new Event('scroll'))
+  }
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offsetLeft(this: HTMLElement) {
     return isSlide(this) ? ([...this.parentElement!.children].indexOf(this) * width) / inSight : 0
   })

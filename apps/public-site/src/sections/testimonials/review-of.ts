@@ -4,11 +4,6 @@ import type { Review } from './reviewer.tsx'
 export function reviewOf(id: number, fields: Partial<Review> = {}): Review {
   return {
     id,
-    position: 0,
-    version: 1,
-    status: 'Published',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
     name: `Guest ${id}`,
     label: 'Supper',
     details: 'Lovely.',

@@ -2,15 +2,15 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Content, distorted, server } from '../../testing/mock.ts'
+import { testimonials } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
 import { fakeViewport } from './fake-viewport.ts'
-import { Testimonials } from './testimonials.tsx'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 const review = { name: 'Guest 1', label: 'Supper for two', details: 'Lovely.', review_number: 4 }
 
 function renderReviews(...reviews: NonNullable<Content['testimonialItems']>) {
-  return renderSection(<Testimonials />, { testimonialItems: reviews })
+  return renderSection(testimonials, { testimonialItems: reviews })
 }
 
 beforeEach(() => fakeViewport({ width: 1440 }))
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('the testimonials', () => {
   it('show three skeletons while they load', () => {
-    renderSection(<Testimonials />)
+    renderSection(testimonials)
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
     expect(screen.getAllByTestId('review-skeleton')).toHaveLength(3)
   })
