@@ -5,6 +5,7 @@ import { adminPaths, CONTACT_FORM_PATH, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
+import { pageTags } from '../http/shared-caching.ts'
 import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
@@ -62,7 +63,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, publicUrl }: SiteOptions,
+  { contentVersion, publicUrl, sharedCaching }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -79,19 +80,23 @@ async function registerPages(
   registerDiscovery(app, {
     contentVersion,
     publicUrl,
+    sharedCaching,
     webManifest: () => webManifest(transport),
     sitePaths: () => sitePaths(transport),
   })
   await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
   const pages = createContentCache<ReadyPage>({ contentVersion })
   const dishes = createContentCache<KeptDishes>({ contentVersion })
+  const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
     const key = await knownKey(address, () => dishes('ids', async () => keptDishes(await publishedDishes(transport))))
     return pages(key, async () => readyPage(await buildPage(key, renderer)))
   }
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()
-    return sendPage(request, reply, await page(pageAddress(request.url)))
+    const cacheHeaders = caching.begin()
+    const found = await page(pageAddress(request.url))
+    return sendPage(request, reply, found, cacheHeaders())
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendEncoded, sendReady } from '../http/ready-answer.ts'
+import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 import { allowScripts } from './inline-scripts.ts'
 
@@ -19,11 +20,16 @@ export async function readyPage({ html, scriptHashes, isComplete }: BuiltPage): 
   }
 }
 
-/** Sends the page with its policy. A page that lacks content must not be stored. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+/** Sends the page with its policy. A page that lacks content must not be stored, whatever the headers say. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  cacheHeaders: CacheHeaders = revalidated,
+): FastifyReply {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') void reply.header('content-security-policy', page.policy(policy))
   void reply.type('text/html; charset=utf-8')
-  if (page.isComplete) return sendReady(request, reply, page)
+  if (page.isComplete) return sendReady(request, reply, page, cacheHeaders)
   return sendEncoded(request, reply.header('cache-control', 'no-store'), page.bodies)
 }
