@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentVersion, limits, media, now, log, mail } = services
+  const { config, db, contentVersion, limits, media, now, log, mail, purger, sharedCaching } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,7 +53,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     passwords,
     tokens: createTokens(app.jwt),
     attempts: limits,
-    onContentChange: (version) => contentVersion.reached(version),
+    onContentChange: ({ version, areas }) => {
+      contentVersion.reached(version) // first: what is sent after the purge must show the change
+      return purger.purge(areas)
+    },
     onMail: () => mail.kick(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },
   }
@@ -62,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     countAttempt: (rule, ip) => limits.consume(rule, ip),
     media,
     publicAnswers,
+    sharedCaching,
   })
   registerUploads(app, services)
   registerHealth(app, db)

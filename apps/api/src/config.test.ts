@@ -21,6 +21,8 @@ describe('readConfig', () => {
       corsOrigins: [],
       logLevel: 'info',
       trustProxy: false,
+      sharedCache: { seconds: 0, tagHeaders: [] },
+      purge: undefined,
     })
   })
 
@@ -51,6 +53,16 @@ describe('readConfig', () => {
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     })
+    expect(readConfig({ SHARED_CACHE_SECONDS: '60', CACHE_TAGS: 'surrogate-key, cache-tag' }).sharedCache).toEqual({
+      seconds: 60,
+      tagHeaders: ['surrogate-key', 'cache-tag'],
+    })
+    const purge = { PURGE_URL: 'https://cdn.example/purge', PURGE_HEADER: 'Authorization: Bearer a:b' }
+    expect(readConfig(purge).purge).toEqual({
+      url: 'https://cdn.example/purge',
+      method: 'POST',
+      header: { name: 'Authorization', value: 'Bearer a:b' },
+    })
   })
 
   const secret = 'a secret of thirty-two characters'
@@ -75,6 +87,12 @@ describe('readConfig', () => {
     ['SMTP_URL', { SMTP_URL: 'mail' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
     ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".', { LOG_LEVEL: 'loud' }],
+    ['SHARED_CACHE_SECONDS must be a whole number of seconds, not "1m".', { SHARED_CACHE_SECONDS: '1m' }],
+    ['CACHE_TAGS must be one of surrogate-key, cache-tag, not "x-key".', { CACHE_TAGS: 'cache-tag,x-key' }],
+    ['PURGE_URL must be a URL that starts with http:// or https://.', { PURGE_URL: 'varnish:6081' }],
+    ['PURGE_URL must not contain a user; use PURGE_HEADER.', { PURGE_URL: 'http://u:secret@x' }],
+    ['PURGE_METHOD', { PURGE_URL: 'http://x', PURGE_METHOD: 'GET' }],
+    ['PURGE_HEADER must have the form "Name: value".', { PURGE_URL: 'http://x', PURGE_HEADER: 'secret' }],
     ['TRUST_PROXY must be one of true, false, not "1".', { TRUST_PROXY: '1' }],
   ])('says %j for %j', (message, env) => {
     const isWhole = message.endsWith('.')

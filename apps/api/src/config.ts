@@ -9,8 +9,11 @@ export class StartError extends Error {
 /** The configuration that `readConfig` reads from the environment. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
+export type PurgeConfig = NonNullable<Config['purge']>
 
 const webProtocols = ['http:', 'https:']
+const tagHeaders = ['surrogate-key', 'cache-tag'] as const
+const purgeMethods = ['POST', 'PURGE', 'BAN', 'DELETE'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -48,6 +51,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     corsOrigins: readOrigins(get('CORS_ORIGINS')),
     logLevel: readChoice('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
     trustProxy: readBoolean('TRUST_PROXY', get('TRUST_PROXY'), false),
+    sharedCache: {
+      seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
+      tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),
+    },
+    purge: readPurge(get),
   }
 }
 
@@ -76,8 +84,17 @@ function readChoice<const Choice extends string>(name: string, value: string, ch
   return choice
 }
 
-function readOrigins(list = ''): string[] {
-  const origins = list.split(/\s*,\s*/).filter(Boolean)
+function readSeconds(name: string, value: string): number {
+  if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of seconds, not "${value}".`)
+  return Number(value)
+}
+
+function readList(list = ''): string[] {
+  return list.split(/\s*,\s*/).filter(Boolean)
+}
+
+function readOrigins(list?: string): string[] {
+  const origins = readList(list)
   const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin)
   if (wrong) throw new StartError(`CORS_ORIGINS must list origins such as https://example.com, not "${wrong}".`)
   return origins
@@ -97,5 +114,20 @@ function readS3(get: (name: string) => string | undefined) {
     region: get('S3_REGION') ?? 'us-east-1',
     accessKeyId: need('AWS_ACCESS_KEY_ID'),
     secretAccessKey: need('AWS_SECRET_ACCESS_KEY'),
+  }
+}
+
+/** The messages do not repeat the URL and the header, which may hold secrets. */
+function readPurge(get: (name: string) => string | undefined) {
+  const url = readUrl('PURGE_URL', get('PURGE_URL'), webProtocols)
+  if (!url) return undefined
+  if (URL.parse(url)?.username) throw new StartError('PURGE_URL must not contain a user; use PURGE_HEADER.')
+  const header = get('PURGE_HEADER')
+  const [, name, value] = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header ?? '') ?? []
+  if (header && !(name && value)) throw new StartError('PURGE_HEADER must have the form "Name: value".')
+  return {
+    url,
+    method: readChoice('PURGE_METHOD', get('PURGE_METHOD') ?? 'POST', purgeMethods),
+    header: name && value ? { name, value } : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { pageTags } from './http/shared-caching.ts'
 import { openServices, type Services, type TestSeams } from './services.ts'
 import { registerSite } from './site/site.ts'
 
@@ -32,6 +33,8 @@ export async function openApp(
   await fillEmptySite(services)
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
+  // A new version of the site has other scripts, and a purge may have been lost when the last process ended.
+  app.addHook('onListen', () => void services.purger.purge(pageTags))
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async () => {

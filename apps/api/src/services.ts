@@ -6,7 +6,10 @@ import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { lockFolder } from './db/lock-folder.ts'
+import { requestPurge } from './http/purge-request.ts'
+import { createPurger, noPurger, type Purger } from './http/purger.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
@@ -23,6 +26,8 @@ export interface Services {
   readonly now: () => Date
   readonly db: Db
   readonly contentVersion: ContentVersion
+  readonly sharedCaching: SharedCaching
+  readonly purger: Purger
   readonly storage: Storage
   readonly media: Media
   readonly variants: Variants
@@ -51,7 +56,7 @@ export async function openServices(
   log: FastifyBaseLogger,
   { embedded, limits: givenLimits, now = () => new Date() }: TestSeams = {},
 ): Promise<Services> {
-  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl } = config
+  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl, purge, sharedCache } = config
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
@@ -67,6 +72,9 @@ export async function openServices(
     await migrate(db)
     const contentVersion = await (databaseUrl ? sharedContentVersion(db, databaseUrl, log) : localContentVersion(db))
     closers.push(() => contentVersion.close())
+    const sharedCaching = createSharedCaching(sharedCache, () => contentVersion.current())
+    const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
+    closers.push(() => purger.close())
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
     const storage = await openStorage(config)
@@ -79,7 +87,8 @@ export async function openServices(
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { storage, variants, preparation, media, tempDir }
-    return { config, log, now, db, contentVersion, ...files, limits, mail, jwtSecret, close }
+    const caching = { contentVersion, sharedCaching, purger }
+    return { config, log, now, db, ...caching, ...files, limits, mail, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,6 @@
 import type { RateLimit } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
+import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
 
 /** Hashes passwords. */
@@ -47,6 +48,13 @@ export interface MailHost {
   readonly from: string
 }
 
+/** A change of content that was committed. */
+export interface ContentChange {
+  /** The content version that it reached. */
+  readonly version: number
+  readonly areas: readonly ContentArea[]
+}
+
 /** Everything that the backend needs from its host. */
 export interface Ports {
   readonly db: Db
@@ -55,8 +63,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly attempts: Attempts
-  /** Called after a change of content was committed, with the version that it reached. */
-  readonly onContentChange: (version: number) => void
+  /** Called after each change of content. The answer to the change waits for it. */
+  readonly onContentChange: (change: ContentChange) => Promise<void> | void
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost

@@ -17,7 +17,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .status(error.status)
-    .headers(failureHeaders(error))
+    .headers({ ...failureHeaders(error), 'cache-control': 'no-store' })
     .type('application/json')
     .serializer(JSON.stringify)
     .send(failure(error, request.id))

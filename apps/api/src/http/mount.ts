@@ -5,6 +5,7 @@ import type { Media, Received } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
+import type { SharedCaching } from './shared-caching.ts'
 
 /** What every route needs besides its handler. */
 export interface MountServices {
@@ -15,6 +16,7 @@ export interface MountServices {
   readonly media: Media
   /** Public answers depend on the content alone and are kept ready to send. */
   readonly publicAnswers: ContentCache<KeptAnswer>
+  readonly sharedCaching: SharedCaching
 }
 
 export interface KeptAnswer extends ReadyAnswer {
@@ -27,25 +29,33 @@ interface CallState {
   file?: Received
 }
 
-/** Mounts every endpoint of a tree. */
+/** Mounts every endpoint of a tree. Its public answers are tagged with the area, or else with their name in the tree. */
 export function mountAll<const T extends EndpointTree>(
   app: FastifyInstance,
   tree: T,
   handlers: Handlers<T>,
   services: MountServices,
+  area?: string,
 ): void {
   if (!app.hasRequestDecorator('call')) app.decorateRequest('call', null)
   for (const [name, node] of Object.entries(tree)) {
     const handler = handlers[name] as unknown // Handlers<T> has T's keys, which Object.entries forgets
-    if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services)
-    else mountAll(app, node, handler as Handlers<EndpointTree>, services)
+    if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services, area ?? name)
+    else mountAll(app, node, handler as Handlers<EndpointTree>, services, area ?? name)
   }
 }
 
 /** Adds the route of an endpoint, with its access, schemas, rate limit and envelope. */
-function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices): void {
+function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  services: MountServices,
+  area: string,
+): void {
   const { access, params, query, body, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
+  const caching = services.sharedCaching([area])
 
   const run = async (request: FastifyRequest) => {
     const { caller, file } = stateOf(request)
@@ -82,11 +92,12 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       if (access !== 'public' || endpoint.method !== 'GET') return reply.status(status).send(await run(request))
       const key = JSON.stringify([endpoint.path, request.params, request.query])
+      const cacheHeaders = caching.begin()
       const answer = await services.publicAnswers(key, async () => {
         const text = reply.serializeInput({ ...(await run(request)) }, String(status)) as string // JSON, by the reply's schema
         return { ...(await readyAnswer(text)), isComplete: true }
       })
-      return sendReady(request, reply.type('application/json; charset=utf-8'), answer)
+      return sendReady(request, reply.type('application/json; charset=utf-8'), answer, cacheHeaders())
     },
   })
 }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import type { CacheHeaders } from './shared-caching.ts'
 
 const BROTLI_QUALITY = 7
 
@@ -33,9 +34,14 @@ export async function readyAnswer(text: string): Promise<ReadyAnswer> {
   return { bodies: { identity, br, gzip: gz }, etag }
 }
 
-/** Sends an answer, or 304 if the client has it. Clients always revalidate, so a change shows at once. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, { bodies, etag }: ReadyAnswer): FastifyReply {
-  void reply.header('cache-control', 'no-cache').header('etag', etag)
+/** Sends an answer, or 304 if the client has it. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bodies, etag }: ReadyAnswer,
+  cacheHeaders: CacheHeaders,
+): FastifyReply {
+  void reply.headers(cacheHeaders).header('etag', etag)
   if (fresh(request.headers, { etag })) return varyByEncoding(reply).status(304).send()
   return sendEncoded(request, reply, bodies)
 }

@@ -19,9 +19,10 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 } as const
 
-/** Adds security headers to every answer, and allows calls from the configured origins. */
+/** Adds security headers to every answer, forbids to store it, and allows calls from the configured origins. */
 export async function secure(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
-  const headers = securityHeaders()
+  // Whatever may be kept says so itself. Some shared caches keep answers without this header, even errors.
+  const headers = { 'cache-control': 'no-store', ...securityHeaders() }
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers)
     next()

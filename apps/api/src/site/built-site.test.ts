@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secure } from '../http/security.ts'
+import { createSharedCaching } from '../http/shared-caching.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 /** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish. */
@@ -38,12 +39,17 @@ const files = {
 
 let folder: string
 let app: FastifyInstance
-const site = { version: 1, dishes: 'available', dishCalls: 0 }
+const site = { version: 1, dishes: 'available', dishCalls: 0, onRender: () => {} }
 const builds = () => ({
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
 })
-const options = { contentVersion: () => site.version, publicUrl: 'https://chef.test' }
+const contentVersion = () => site.version
+const options = {
+  contentVersion,
+  publicUrl: 'https://chef.test',
+  sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, contentVersion),
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
@@ -54,7 +60,10 @@ beforeAll(async () => {
   }
   app = Fastify()
   await secure(app, [])
-  app.get('/api/hello', () => ({ data: 'hello' }))
+  app.get('/api/hello', () => {
+    site.onRender()
+    return { data: 'hello' }
+  })
   app.get('/api/dishes', (_request, reply) => {
     site.dishCalls += 1
     return reply.status(site.dishes === 'available' ? 200 : 503).send({})
@@ -80,6 +89,15 @@ describe('the public page', () => {
     expect((await get('/kept?query')).body).toBe(first)
     site.version += 1
     expect((await get('/kept')).body).not.toBe(first)
+  })
+
+  it('may be shared by caches, if it was rendered from the current content', async () => {
+    const { headers } = await get('/shared')
+    expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60'), vary: 'accept-encoding' })
+    site.onRender = () => (site.version += 1)
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+    site.onRender = () => {}
+    expect((await get('/')).headers['cache-control']).toContain('s-maxage=60')
   })
 
   it('depends on the result of a posted form, and on no other query', async () => {

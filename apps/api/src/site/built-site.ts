@@ -5,6 +5,7 @@ import { adminPaths, CONTACT_FORM_PATH, isApiPath, type SiteQuery, siteQueryText
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
+import { pageTags } from '../http/shared-caching.ts'
 import { buildPage, type ServerBuild } from './build-page.ts'
 import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
@@ -62,7 +63,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, publicUrl }: SiteOptions,
+  { contentVersion, publicUrl, sharedCaching }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -79,6 +80,7 @@ async function registerPages(
   registerDiscovery(app, {
     contentVersion,
     publicUrl,
+    sharedCaching,
     webManifest: () => webManifest(transport),
     sitePaths: () => sitePaths(transport),
   })
@@ -93,12 +95,15 @@ async function registerPages(
     const known = await ownPages(text, () => isOwn(query)).catch(() => null) // the page's own calls fail too, and are logged
     return known?.isOwn ? path + text : path
   }
+  const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
     const key = await keyOf(address)
     return pages(key, async () => readyPage(await buildPage(key, renderer)))
   }
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()
-    return sendPage(request, reply, await page(pageAddress(request.url)))
+    const cacheHeaders = caching.begin()
+    const found = await page(pageAddress(request.url))
+    return sendPage(request, reply, found, cacheHeaders())
   })
 }

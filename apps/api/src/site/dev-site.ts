@@ -18,7 +18,10 @@ const sourceAssets = {
 } as const
 
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
-export async function registerDevSite(app: FastifyInstance, { contentVersion, publicUrl }: SiteOptions): Promise<void> {
+export async function registerDevSite(
+  app: FastifyInstance,
+  { contentVersion, publicUrl, sharedCaching }: SiteOptions,
+): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
   // Before the server closes: it waits for open connections, such as Vite's sockets.
@@ -44,6 +47,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
     registerDiscovery(scope, {
       contentVersion,
       publicUrl,
+      sharedCaching,
       webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
       sitePaths: () => importBuild(publicSite).then((build) => build.sitePaths(transport)),
     })

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
+import { createSharedCaching } from '../http/shared-caching.ts'
 import { registerDiscovery } from './discovery.ts'
 
 function setUp() {
@@ -9,6 +10,7 @@ function setUp() {
   registerDiscovery(app, {
     contentVersion: () => site.version,
     publicUrl: 'https://chef.test',
+    sharedCaching: createSharedCaching({ seconds: 0, tagHeaders: [] }, () => site.version),
     webManifest,
     sitePaths: async () => ['/', '/privacy'],
   })

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { createContentCache } from '../http/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
+import { pageTags, type SharedCaching } from '../http/shared-caching.ts'
 
 interface DiscoveryOptions {
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly sharedCaching: SharedCaching
   readonly webManifest: () => Promise<object>
   /** The paths that the sitemap lists. */
   readonly sitePaths: () => Promise<readonly string[]>
@@ -16,7 +18,7 @@ interface DiscoveryOptions {
 /** Serves the files that search engines and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, publicUrl, webManifest, sitePaths }: DiscoveryOptions,
+  { contentVersion, publicUrl, sharedCaching, webManifest, sitePaths }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
@@ -28,10 +30,12 @@ export function registerDiscovery(
   } as const satisfies Record<string, readonly [type: string, text: () => Promise<string>]>
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
+  const caching = sharedCaching(pageTags)
   for (const [path, [type, text]] of Object.entries(files))
     app.get(path, async (request, reply) => {
+      const cacheHeaders = caching.begin()
       const answer = await kept(path, async () => ({ ...(await readyAnswer(await text())), isComplete: true }))
-      return sendReady(request, reply.type(type), answer)
+      return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendEncoded, sendReady } from '../http/ready-answer.ts'
+import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 
 /** A page in every encoding. */
@@ -11,9 +12,14 @@ export async function readyPage({ html, isComplete }: BuiltPage): Promise<ReadyP
   return { ...(await readyAnswer(html)), isComplete }
 }
 
-/** Sends the page. One that lacks content must not be stored. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+/** Sends the page. One that lacks content must not be stored, whatever the headers say. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  cacheHeaders: CacheHeaders = revalidated,
+): FastifyReply {
   void reply.type('text/html; charset=utf-8')
-  if (page.isComplete) return sendReady(request, reply, page)
+  if (page.isComplete) return sendReady(request, reply, page, cacheHeaders)
   return sendEncoded(request, reply.header('cache-control', 'no-store'), page.bodies)
 }

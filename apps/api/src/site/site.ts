@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
 import { registerBuiltSite } from './built-site.ts'
 
@@ -7,15 +8,16 @@ export interface SiteOptions {
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly sharedCaching: SharedCaching
 }
 
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentVersion }: Services,
+  { config, contentVersion, sharedCaching }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
-  const options = { contentVersion: () => contentVersion.current(), publicUrl: config.publicUrl }
+  const options = { contentVersion: () => contentVersion.current(), publicUrl: config.publicUrl, sharedCaching }
   if (from === 'built') return registerBuiltSite(app, options)
   const { registerDevSite } = await import('./dev-site.ts') // Vite is installed for development only
   return registerDevSite(app, options)

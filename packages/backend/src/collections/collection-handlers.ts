@@ -13,7 +13,10 @@ type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpo
 
 /** The handlers of all collections, by name. */
 export function collectionHandlers(ports: Ports): AllHandlers {
-  const handlers = Object.entries(collections).map(([name, collection]) => [name, handlersOf(collection, ports)])
+  const handlers = Object.entries(collections).map(([name, collection]) => [
+    name,
+    handlersOf(name as CollectionName, collection, ports), // a key of collections
+  ])
   return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
 }
 
@@ -25,10 +28,10 @@ interface ContentCall {
   readonly file: IncomingFile | undefined
 }
 
-function handlersOf(collection: Collection, ports: Ports) {
+function handlersOf(name: CollectionName, collection: Collection, ports: Ports) {
   const { db } = ports
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
-  const change = <T>(run: (trx: Transaction<Database>) => Promise<T>) => changeContent(ports, run)
+  const change = <T>(run: (trx: Transaction<Database>) => Promise<T>) => changeContent(ports, [name], run)
 
   return {
     list: async ({ query: { page, limit } }: ContentCall) => ({

@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely'
+import type { ContentArea } from '../content-areas.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 
-/** Runs a change of content and raises the content version in the same transaction. */
+/** Runs a change of these areas and raises the content version in the same transaction. */
 export async function changeContent<T>(
   { db, onContentChange }: Pick<Ports, 'db' | 'onContentChange'>,
+  areas: readonly ContentArea[],
   run: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const { result, version } = await db
     .transaction()
     .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
-  onContentChange(version)
+  await onContentChange({ version, areas })
   return result
 }

@@ -17,7 +17,7 @@ export function weekHoursHandlers(ports: Ports): Handlers<Api['weekHours']> {
   return {
     save: async ({ body }) => {
       checkLines(body.lines)
-      return changeContent(ports, async (trx) => ({ items: await saveWeek(trx, body) }))
+      return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, body) }))
     },
   }
 }

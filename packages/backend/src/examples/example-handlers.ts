@@ -2,6 +2,7 @@ import { type Api, EXAMPLES_RESTORABLE_MS, type ReplyOf } from '@tablier/contrac
 import { AppError } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
+import { contentAreas } from '../content-areas.ts'
 import type { Db } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { restorableAfter } from './example-marks.ts'
@@ -14,7 +15,7 @@ export function exampleHandlers(ports: Ports): Handlers<Examples> {
   return {
     get: async () => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
     remove: async () =>
-      changeContent(ports, async (trx) => {
+      changeContent(ports, contentAreas, async (trx) => {
         await lockExamples(trx)
         const removed = await removeExamples(trx, now())
         const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
@@ -22,7 +23,7 @@ export function exampleHandlers(ports: Ports): Handlers<Examples> {
         return { removed, kept, restorable_until }
       }),
     restore: async () =>
-      changeContent(ports, async (trx) => {
+      changeContent(ports, contentAreas, async (trx) => {
         await lockExamples(trx)
         const restored = await restoreExamples(trx, restorableAfter(now()))
         if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })

@@ -2,7 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { cleanHtml } from '../collections/clean-html.ts'
-import { raiseContentVersion } from '../database/content-version.ts'
+import { changeContent } from '../collections/content-change.ts'
 import type { Ports } from '../ports.ts'
 import { findLegalPage, type LegalPageValues, listLegalPages, updateLegalPage } from './legal-page-queries.ts'
 
@@ -23,15 +23,13 @@ export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
   }
 }
 
-async function update({ db, onContentChange }: Ports, { params, body }: Call<LegalPages['update']>) {
+async function update(ports: Ports, { params, body }: Call<LegalPages['update']>) {
   const values = cleaned(body)
-  const { page, version } = await db.transaction().execute(async (trx) => {
-    const changed = await updateLegalPage(trx, params.name, values)
-    if (changed.is_published && isBlank(changed.body)) throw emptyPage()
-    return { page: changed, version: await raiseContentVersion(trx) }
+  return changeContent(ports, ['legalPages'], async (trx) => {
+    const page = await updateLegalPage(trx, params.name, values)
+    if (page.is_published && isBlank(page.body)) throw emptyPage()
+    return { legal_page: page }
   })
-  onContentChange(version)
-  return { legal_page: page }
 }
 
 /** The page shows its title as the only first heading. */

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Tells a shared cache what has changed. */
+export interface Purger {
+  /** Resolves when the purge was tried, at the latest after a second. Never rejects. */
+  purge(tags: readonly string[]): Promise<void>
+  /** Finishes the request under way and forgets the others: the next start purges everything. */
+  close(): Promise<void>
+}
+
+/** For a server that has no shared cache to purge. */
+export const noPurger: Purger = { purge: async () => {}, close: async () => {} }
+
+/** How long the answer to a change waits. */
+const ANSWER_LIMIT_MS = 1000
+/** When to repeat a purge: an answer from before the change may have reached the cache after the first one. */
+const REPEAT_MS = 2000
+/** How long to wait after a failure, doubled each time. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+
+/** The tags of one request. */
+interface Batch {
+  readonly changed: Set<string>
+  readonly repeated: Set<string>
+  readonly tried: PromiseWithResolvers<void>
+}
+
+const emptyBatch = (): Batch => ({ changed: new Set(), repeated: new Set(), tried: Promise.withResolvers() })
+
+/**
+ * Sends one request at a time; what changes meanwhile is purged together by the next one. A failed request is logged and
+ * tried again until it succeeds.
+ * @param send throws if the purge failed
+ */
+export function createPurger(
+  send: (tags: readonly string[]) => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Purger {
+  let next = emptyBatch()
+  let isSending = false
+  let running: Promise<void> | undefined
+  let failures = 0
+  let retry: NodeJS.Timeout | undefined
+  const repeats = new Set<NodeJS.Timeout>()
+  const stopping = new AbortController()
+
+  const start = (): void => {
+    if (isSending || stopping.signal.aborted) return
+    clearTimeout(retry)
+    isSending = true
+    running = sendAll()
+  }
+  const sendAll = async (): Promise<void> => {
+    let isDone = true
+    while (isDone && next.changed.size + next.repeated.size > 0 && !stopping.signal.aborted) isDone = await sendNext()
+    isSending = false // right after the last check, so that no change is missed
+  }
+  const sendNext = async (): Promise<boolean> => {
+    const batch = next
+    next = emptyBatch()
+    const tags = [...batch.changed.union(batch.repeated)]
+    try {
+      await send(tags)
+      failures = 0
+      if (batch.changed.size > 0) repeatLater(batch.changed)
+      return true
+    } catch (error) {
+      retryLater(batch, tags, error)
+      return false
+    } finally {
+      batch.tried.resolve()
+    }
+  }
+  const repeatLater = (tags: ReadonlySet<string>): void => {
+    const timer = setTimeout(() => {
+      repeats.delete(timer)
+      addTo(next.repeated, tags)
+      start()
+    }, REPEAT_MS).unref()
+    repeats.add(timer)
+  }
+  const retryLater = ({ changed, repeated }: Batch, tags: readonly string[], error: unknown): void => {
+    const retryInMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
+    failures += 1
+    log.warn({ err: error, tags, retryInMs }, 'cannot purge the shared cache; trying again')
+    addTo(next.changed, changed)
+    addTo(next.repeated, repeated)
+    if (!stopping.signal.aborted) retry = setTimeout(start, retryInMs).unref()
+  }
+
+  return {
+    purge: (tags) => {
+      addTo(next.changed, tags)
+      const answer = Promise.withResolvers<void>()
+      setTimeout(answer.resolve, ANSWER_LIMIT_MS).unref()
+      void next.tried.promise.then(answer.resolve)
+      start()
+      return answer.promise
+    },
+    close: async () => {
+      stopping.abort()
+      clearTimeout(retry)
+      for (const timer of repeats) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function addTo(set: Set<string>, tags: Iterable<string>): void {
+  for (const tag of tags) set.add(tag)
+}

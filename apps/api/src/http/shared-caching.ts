@@ -1,0 +1,59 @@
+import { contentAreas } from '@tablier/backend'
+
+/** The headers that tell caches what to do with an answer. */
+export type CacheHeaders = Readonly<Record<string, string>>
+
+/** Caches ask the server each time, so a change shows at the next request. */
+export const revalidated: CacheHeaders = { 'cache-control': 'no-cache' }
+
+/** The tags of what is made from all content: the pages, the sitemap and the web manifest. */
+export const pageTags: readonly string[] = ['page', ...contentAreas]
+
+export interface SharedCacheConfig {
+  /** How long shared caches may use an answer; 0 if they must ask each time. */
+  readonly seconds: number
+  /** The headers that name an answer's tags. */
+  readonly tagHeaders: readonly ('surrogate-key' | 'cache-tag')[]
+}
+
+/**
+ * Returns the headers of a public answer with these tags. Shared caches may use it for the configured time, and for the
+ * same time again while they fetch the next. Browsers ask each time: `must-revalidate` also keeps them from using
+ * `stale-while-revalidate`.
+ */
+export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: readonly string[]): CacheHeaders {
+  if (seconds === 0) return revalidated
+  const separators = { 'surrogate-key': ' ', 'cache-tag': ',' }
+  return {
+    'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+    ...Object.fromEntries(tagHeaders.map((name) => [name, tags.join(separators[name])])),
+  }
+}
+
+/** Prepares the headers of all answers with the same tags. */
+export type SharedCaching = (tags: readonly string[]) => AnswerCaching
+
+export interface AnswerCaching {
+  /** Call before an answer is looked up or built. Returns a function that gives the headers to send it with. */
+  begin(): () => CacheHeaders
+}
+
+/**
+ * An answer is shared only if the content has not changed since it was begun. Otherwise an old answer could reach a
+ * shared cache after the purge that should have dropped it.
+ * @param contentVersion see `ContentVersion.current`
+ */
+export function createSharedCaching(
+  config: SharedCacheConfig,
+  contentVersion: () => number | undefined,
+): SharedCaching {
+  return (tags) => {
+    const shared = cacheHeaders(config, tags)
+    return {
+      begin: () => {
+        const version = contentVersion()
+        return () => (version !== undefined && version === contentVersion() ? shared : revalidated)
+      },
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerBuiltSite } from '../src/site/built-site.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+import { hasVarnish, startVarnish, type Varnish } from './varnish.ts'
+
+/** CI sends 100,000, which takes half a minute on two busy cores. */
+const requests = Number(process.env['VARNISH_REQUESTS'] ?? 5000)
+const CONNECTIONS = 16
+const plain = { 'accept-encoding': 'identity' }
+
+if (!hasVarnish) process.stdout.write('Varnish was not tested: it is not installed.\n')
+
+/** A build whose page shows the banners, and how often it was rendered. */
+const ENTRY = `
+let renderings = 0
+export const publishedDishes = async () => new Set()
+export async function render(request, transport) {
+  const { body } = await transport({ method: 'GET', path: '/api/banners', headers: {} })
+  return new Response(body.data.items.map(({ heading }) => heading) + ' in rendering ' + ++renderings)
+}`
+
+describe.runIf(hasVarnish)('behind Varnish', () => {
+  let varnish: Varnish
+  let folder: string
+  let test: TestApp
+  let admin: Awaited<ReturnType<TestApp['admin']>>
+  /** The URLs that Varnish has asked the server for. */
+  const asked: string[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+
+  beforeAll(async () => {
+    varnish = await startVarnish()
+    folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
+    test = await buildTestApp({
+      env: {
+        SHARED_CACHE_SECONDS: '3600',
+        CACHE_TAGS: 'surrogate-key',
+        PURGE_URL: varnish.url,
+        PURGE_METHOD: 'PURGE',
+        PURGE_HEADER: `X-Purge-Token: ${varnish.token}`,
+      },
+    })
+    await registerCountingSite()
+    test.app.server.on('request', ({ url }) => asked.push(String(url)))
+    await test.app.listen({ path: varnish.socket, writableAll: true })
+    await settled(2) // of the start
+    admin = await test.admin()
+  })
+  beforeEach(() => void asked.splice(0))
+  afterAll(async () => {
+    agent.destroy()
+    await test.close()
+    await varnish.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function registerCountingSite(): Promise<void> {
+    const files = {
+      'package.json': '{"type":"module"}',
+      'server/entry-server.js': ENTRY,
+      'client/.vite/manifest.json': JSON.stringify({ 'src/entry-client.tsx': { file: 'assets/entry.js' } }),
+      'client/assets/entry.js': '',
+      'admin/index.html': '',
+      'admin/assets/main.js': '',
+    }
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(join(folder, name, '..'), { recursive: true })
+      await writeFile(join(folder, name), content)
+    }
+    const { contentVersion, sharedCaching } = test.services
+    await registerBuiltSite(
+      test.app,
+      { contentVersion: () => contentVersion.current(), publicUrl: 'https://chef.test', sharedCaching },
+      { publicSite: pathToFileURL(`${folder}/`), admin: pathToFileURL(join(folder, 'admin/')) },
+    )
+  }
+
+  /** Waits until Varnish has received at least so many purges. */
+  async function settled(purges: number): Promise<void> {
+    await vi.waitFor(async () => expect(await varnish.purges()).toBeGreaterThanOrEqual(purges), {
+      timeout: 30_000,
+      interval: 100,
+    })
+  }
+
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(varnish.url + path, { headers })
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+  const timesAsked = (path: string) => asked.filter((url) => url === path).length
+
+  /** Sends requests over several connections and returns the different answers. */
+  async function readOften(path: string, times: number): Promise<Set<string>> {
+    const answers = new Set<string>()
+    let left = times
+    const connection = async () => {
+      for (; left > 0; left -= 1) {
+        const [answer] = (await once(get(varnish.url + path, { agent }), 'response')) as [IncomingMessage]
+        answers.add(`${answer.statusCode} ${await text(answer)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+    return answers
+  }
+
+  it(`answers ${requests} requests after a publish with one rendering`, async () => {
+    const renderings = async () => Number(/\d+$/.exec((await read('/', plain)).body)?.[0])
+    const before = await renderings()
+    await admin.banners.create({ body: { heading: 'Autumn', status: 'Published' } })
+    expect(await readOften('/', requests)).toEqual(new Set([`200 Autumn in rendering ${before + 1}`]))
+    expect(await renderings()).toBe(before + 1)
+    expect(timesAsked('/')).toBeLessThanOrEqual(3) // before and after the change, and after the repeated purge
+  }, 600_000)
+
+  it('shows a change at the next request, on the page and in the list', async () => {
+    const { banner } = await admin.banners.create({ body: { heading: 'Winter' } })
+    const shows = async () => [
+      (await read('/')).body.includes('Winter'),
+      (await read('/api/banners')).body.includes('Winter'),
+      (await read(`/api/banners/${banner.id}`)).status,
+    ]
+    expect(await shows()).toEqual([false, false, 404])
+    await admin.banners.setStatus({ params: banner, body: { status: 'Published' } })
+    expect(await shows()).toEqual([true, true, 200])
+    await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
+    expect(await shows()).toEqual([false, false, 404])
+  })
+
+  it('keeps what a change does not concern', async () => {
+    await read('/api/logos')
+    await admin.banners.create({ body: { heading: 'Spring', status: 'Published' } })
+    await read('/api/logos')
+    expect(timesAsked('/api/logos')).toBe(1)
+  })
+
+  it('stores one answer for each encoding', async () => {
+    for (const encoding of ['br', 'gzip, deflate, br', 'br;q=1.0', 'gzip', 'identity']) {
+      const { body, headers } = await read('/api/footers', { 'accept-encoding': encoding })
+      expect(JSON.parse(body)).toMatchObject({ success: true })
+      expect(headers.get('content-encoding') ?? 'identity').toBe(
+        /br|gzip|identity/.exec(encoding.split(' ').at(-1)!)?.[0],
+      )
+    }
+    expect(timesAsked('/api/footers')).toBe(3)
+  })
+
+  it('stores nothing that is only for one caller, and hides the tags from visitors', async () => {
+    const headers = { authorization: `Bearer ${await test.token()}` }
+    for (const status of [200, 401])
+      expect((await read('/api/banners/admin', status === 200 ? headers : {})).status).toBe(status)
+    for (let times = 0; times < 2; times += 1) await read('/api/gone')
+    expect(timesAsked('/api/banners/admin')).toBe(2)
+    expect(timesAsked('/api/gone')).toBe(2)
+    expect((await read('/')).headers.has('surrogate-key')).toBe(false)
+  })
+
+  it('lets nobody purge without the secret', async () => {
+    const purge = await fetch(varnish.url, { method: 'PURGE', headers: { 'surrogate-key': 'page' } })
+    expect(purge.status).toBe(403)
+  })
+})
