@@ -22,6 +22,6 @@ if (isRendered) {
   playWhenWelcome(page.querySelector<HTMLVideoElement>('#home > video'))
   const replay = deferEarlyPresses()
   whenIdleOrAtFirstAct(() => {
-    import('./islands/hydrate-islands.tsx').then(({ hydrateIslands }) => hydrateIslands()).finally(replay)
+    void import('./islands/hydrate-islands.tsx').then(({ hydrateIslands }) => hydrateIslands()).finally(replay)
   })
 } else void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())

@@ -64,7 +64,16 @@ it('has a page for each published dish and for each part of the two long lists',
   const portfolioItems = Array.from({ length: 25 }, () => ({ category: 'Main', title: 'Dish' }))
   const galleryItems = [{ category: 'Main', title: 'Picture' }]
   seed({ portfolioItems: [{ category: 'Main', title: 'Draft', status: 'Draft' }, ...portfolioItems], galleryItems })
-  const queries = [{ notice: 'sent' }, { dish: 1 }, { dish: 26 }, { dish: 27 }, { dishes: 2 }, { dishes: 3 }, { pictures: 2 }, {}] as const
+  const queries = [
+    { notice: 'sent' },
+    { dish: 1 },
+    { dish: 26 },
+    { dish: 27 },
+    { dishes: 2 },
+    { dishes: 3 },
+    { pictures: 2 },
+    {},
+  ] as const
   const known = await Promise.all(queries.map((query) => hasOwnPage(transport, query)))
   expect(known).toEqual([true, false, true, false, true, false, false, false])
 })

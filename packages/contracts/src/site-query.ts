@@ -30,7 +30,7 @@ export function readSiteQuery(search: string): SiteQuery {
 
 /** The query of a URL that asks for these facts; '' for none. */
 export function siteQueryText({ notice, ...parts }: SiteQuery): string {
-  const [fact] = Object.entries({ message: notice, ...parts }).filter(([, value]) => value !== undefined)
+  const fact = Object.entries({ message: notice, ...parts }).find(([, value]) => value !== undefined)
   return fact ? `?${fact[0]}=${fact[1]}` : ''
 }
 

@@ -16,7 +16,7 @@ export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteC
   const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
   const loads = useQueries({
     queries: names.map((name) =>
-      queryOptions<unknown>({ queryKey: [name], queryFn: async () => siteLoads[name](await api(), query) }),
+      queryOptions({ queryKey: [name], queryFn: async () => siteLoads[name](await api(), query) }),
     ),
   })
   const content: Record<string, unknown> = Object.fromEntries(names.map((name, index) => [name, loads[index]]))

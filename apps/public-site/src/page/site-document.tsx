@@ -13,14 +13,14 @@ interface SiteDocumentProps {
 }
 
 /** The whole document. */
-export function SiteDocument({ language, head, styles = [], isIncomplete, children }: SiteDocumentProps) {
+export function SiteDocument({ language, head, styles, isIncomplete, children }: SiteDocumentProps) {
   return (
     <html lang={language} data-incomplete={isIncomplete || undefined} suppressHydrationWarning>
       <head>
         {documentTags.meta.map((tag) => (
           <meta key={JSON.stringify(tag)} {...tag} />
         ))}
-        {styles.map((href) => (
+        {styles?.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {documentTags.links.map((tag) => (

@@ -10,7 +10,8 @@ export async function hasOwnPage(api: ApiSource, { notice, dish, dishes, picture
   if (notice) return true
   const { portfolioItems, galleryItems } = await api()
   if (dish !== undefined) return isFound(portfolioItems.get({ params: { id: dish } }))
-  const [name, part] = dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
+  const [name, part] =
+    dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
   if (part === undefined) return false
   const list = name === 'galleryItems' ? galleryItems.list : portfolioItems.list
   const { total } = await list({ query: { limit: 1 } })

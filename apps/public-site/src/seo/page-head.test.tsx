@@ -12,10 +12,7 @@ function headOf(changes: Partial<SiteFacts> = {}): Document {
 /** The head's values by name or property. */
 function valuesOf(changes: Partial<SiteFacts> = {}): Record<string, unknown> {
   return Object.fromEntries(
-    [...headOf(changes).querySelectorAll('meta')].map((tag) => [
-      tag.getAttribute('property') ?? tag.name,
-      tag.content,
-    ]),
+    [...headOf(changes).querySelectorAll('meta')].map((tag) => [tag.getAttribute('property') ?? tag.name, tag.content]),
   )
 }
 

@@ -24,18 +24,12 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
   const openIndex = items.findIndex(({ id }) => id === askedId)
   if (openIndex >= shown) setShown(Math.ceil((openIndex + 1) / step) * step)
 
-  const add = (more: readonly Item[], ofPart = part) =>
-    setLoaded((before) => ({
-      items: [...before.items, ...more.filter(({ id }) => before.items.every((known) => known.id !== id))],
-      part: ofPart,
-    }))
-
   const isElsewhere = askedId !== null && openIndex === -1 && first.total > items.length
   useEffect(() => {
     if (!isElsewhere) return undefined
     let isWanted = true
     loadItem<Item>(name, askedId).then(
-      (item) => isWanted && item && add([item]),
+      (item) => isWanted && item && setLoaded((before) => withItems(before, [item])),
       reportError, // the list stays as it is
     )
     return () => {
@@ -49,7 +43,8 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     if (shown + step > items.length && isMore) {
       setLoading('yes')
       try {
-        add(await loadPart<Item>(name, part + 1), part + 1)
+        const next = await loadPart<Item>(name, part + 1)
+        setLoaded((before) => ({ ...withItems(before, next), part: part + 1 }))
       } catch {
         return setLoading('failed') // the list says so
       }
@@ -65,4 +60,12 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     url: hasMore(name, first) ? urlOf(first.part + 1) : undefined,
   }
   return { items, shown, more }
+}
+
+/** Adds items that are not there yet: the list may have changed since. */
+function withItems<Item extends { readonly id: number }, List extends { readonly items: readonly Item[] }>(
+  list: List,
+  more: readonly Item[],
+): List {
+  return { ...list, items: [...list.items, ...more.filter(({ id }) => list.items.every((item) => item.id !== id))] }
 }

@@ -1,11 +1,4 @@
-import {
-  dateAt,
-  dateIn,
-  hoursText,
-  isComing,
-  tellsEveryDay,
-  todayText,
-} from '@tablier/contracts/opening-hours'
+import { dateAt, dateIn, hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { useSyncExternalStore } from 'react'
 import type { Published } from '../../site/content.ts'
 import type { Settings } from '../../site/settings.ts'

@@ -34,12 +34,7 @@ export function Contact({ data, error, settings, notice, refused }: ContactProps
           )}
           {!data && !error && <Spinner />}
           {data && (
-            <WaysToReach
-              infos={data.infos}
-              hours={data.hours}
-              settings={settings}
-              hasContent={data.content !== null}
-            />
+            <WaysToReach infos={data.infos} hours={data.hours} settings={settings} hasContent={data.content !== null} />
           )}
         </div>
         <Island name="contact-form" part={ContactForm} props={{ notice, refused }} />

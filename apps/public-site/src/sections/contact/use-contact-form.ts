@@ -29,14 +29,19 @@ export function useContactForm(before: FormOutcome | undefined) {
     const problem = problemOf(message)
     setOutcome(problem)
     if (problem) return fieldOf(form, problem.wrongFields[0])?.focus()
+    void send(form, message)
+  }
+
+  const send = async (form: HTMLFormElement, message: Message) => {
     setIsSending(true)
-    void sendMessage(message)
-      .then(() => {
-        for (const name of Object.keys(message)) clear(fieldOf(form, name))
-        setOutcome(sent)
-      })
-      .catch((error: unknown) => setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED)))
-      .finally(() => setIsSending(false))
+    try {
+      await sendMessage(message)
+      for (const name of Object.keys(message)) clear(fieldOf(form, name))
+      setOutcome(sent)
+    } catch (error) {
+      setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED))
+    }
+    setIsSending(false)
   }
 
   return { outcome, isSending, submit, clearOutcome: () => setOutcome(undefined) }

@@ -22,9 +22,12 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
       {!data && !error && <Spinner />}
       {items?.length === 0 && <p className="text-ink-soft">No gallery items found.</p>}
       {data && items && items.length > 0 && (
-        <Island name="pictures" part={Pictures} props={{ items: items.map(galleryItemOf), part: data.part, total: data.total }} />
+        <Island
+          name="pictures"
+          part={Pictures}
+          props={{ items: items.map(galleryItemOf), part: data.part, total: data.total }}
+        />
       )}
     </Section>
   )
 }
-

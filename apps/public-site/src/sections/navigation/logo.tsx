@@ -21,11 +21,7 @@ export function Logo({ data: logo, error }: LogoOfPage) {
   if (!logo) return null
   const text = logoText(logo)
   return (
-    <a
-      {...mediaFrame}
-      href={import.meta.env.BASE_URL}
-      className="relative z-10 flex min-h-18 items-center rounded-md"
-    >
+    <a {...mediaFrame} href={import.meta.env.BASE_URL} className="relative z-10 flex min-h-18 items-center rounded-md">
       {logo.imgLogo && (
         <span {...unlessFailed} className="contents">
           <LogoPicture path={logo.imgLogo} alt={logo.altText.trim() || text} />
@@ -52,24 +48,10 @@ function LogoPicture({ path, alt }: LogoPictureProps) {
   const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
   return isVideo(path) ? (
     <>
-      <video
-        src={mediaUrl(path)}
-        className={className}
-        autoPlay
-        muted
-        loop
-        playsInline
-        aria-hidden="true"
-      />
+      <video src={mediaUrl(path)} className={className} autoPlay muted loop playsInline aria-hidden="true" />
       <span className="sr-only">{alt}</span>
     </>
   ) : (
-    <Picture
-      path={path}
-      alt={alt}
-      sizes={`${width}px`}
-      place="in-sight"
-      className={className}
-    />
+    <Picture path={path} alt={alt} sizes={`${width}px`} place="in-sight" className={className} />
   )
 }

@@ -19,7 +19,9 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
     >
       {!data && !error && <ReviewSkeletons />}
       {data?.items.length === 0 && <p className="text-sand">No testimonials found.</p>}
-      {data && data.items.length > 0 && <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />}
+      {data && data.items.length > 0 && (
+        <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />
+      )}
     </Section>
   )
 }

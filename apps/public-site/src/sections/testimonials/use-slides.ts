@@ -54,7 +54,10 @@ function pageWidth(row: HTMLElement): number {
 function placeOf(row: HTMLElement): { selected: number; count: number } {
   const count = Math.max(1, Math.ceil(cardsOf(row).length / cardsInSight(row)))
   const rest = row.scrollWidth - row.offsetWidth - Math.abs(row.scrollLeft)
-  return { count, selected: rest <= 1 ? count - 1 : Math.min(count - 1, Math.round(Math.abs(row.scrollLeft) / pageWidth(row))) }
+  return {
+    count,
+    selected: rest <= 1 ? count - 1 : Math.min(count - 1, Math.round(Math.abs(row.scrollLeft) / pageWidth(row))),
+  }
 }
 
 function cardsInSight(row: HTMLElement): number {
