@@ -55,8 +55,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly attempts: Attempts
-  /** Called after a change of content was committed, with the version that it reached. */
-  readonly onContentChange: (version: number) => void
+  /** Called after a change of content was committed, with the version that it reached; the answer waits for it. */
+  readonly onContentChange: (version: number) => Promise<void>
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost

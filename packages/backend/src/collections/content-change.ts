@@ -11,6 +11,6 @@ export async function changeContent<T>(
   const { result, version } = await db
     .transaction()
     .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
-  onContentChange(version)
+  await onContentChange(version)
   return result
 }

@@ -30,7 +30,7 @@ async function update({ db, onContentChange }: Ports, { params, body }: Call<Leg
     if (changed.is_published && isBlank(changed.body)) throw emptyPage()
     return { page: changed, version: await raiseContentVersion(trx) }
   })
-  onContentChange(version)
+  await onContentChange(version)
   return { legal_page: page }
 }
 

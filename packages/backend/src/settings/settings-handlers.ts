@@ -40,7 +40,7 @@ async function update({ db, onContentChange }: Ports, { body }: Call<Settings['u
     await writeSettings(trx, values)
     return { settings: await readSettings(trx), version: await raiseContentVersion(trx) }
   })
-  onContentChange(version)
+  await onContentChange(version)
   return { settings }
 }
 
