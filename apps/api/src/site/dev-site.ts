@@ -45,6 +45,7 @@ export async function registerDevSite(app: FastifyInstance, { contentVersion, pu
       contentVersion,
       publicUrl,
       webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
+      llmsText: () => importBuild(publicSite).then((build) => build.llmsText(transport, publicUrl)),
       sitePaths: () => importBuild(publicSite).then((build) => build.sitePaths(transport)),
     })
     for (const path of adminPaths)
