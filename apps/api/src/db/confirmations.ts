@@ -8,6 +8,7 @@ const ASK_CHANNEL = 'tablier_content_ask'
 const CONFIRM_CHANNEL = 'tablier_content_confirm'
 /** The `application_name` of every instance's listening connection. */
 const LISTENER_NAME = 'tablier content listener'
+
 /** Asks the other instances on a PostgreSQL server to confirm that they know a content version. */
 export interface Confirmations {
   /**

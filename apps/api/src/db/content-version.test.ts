@@ -72,17 +72,18 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
   it('is waited for once with an instance that confirms nothing, and again after it has confirmed', async () => {
     const here = await open(50)
     const { client, warnings } = await openDeaf()
-    await here.reached(1000)
-    expect(warnings()).toHaveLength(1)
-    await here.reached(1001)
+    let version = 1000
+    const reachUntilWarned = (times: number) =>
+      vi.waitFor(async () => {
+        await here.reached((version += 1))
+        expect(warnings()).toHaveLength(times)
+      }, WAIT)
+    await reachUntilWarned(1)
+    await here.reached((version += 1))
     expect(warnings()).toHaveLength(1)
 
     await client.query(`select pg_notify('tablier_content_confirm', '1001')`)
-    let next = 1002
-    await vi.waitFor(async () => {
-      await here.reached(next++)
-      expect(warnings()).toHaveLength(2)
-    }, WAIT)
+    await reachUntilWarned(2)
     await client.end()
   })
 

@@ -5,7 +5,7 @@ import type { ApiSource } from '../api.tsx'
 import { siteName } from '../site/site-name.ts'
 import { inlineText, linkTo, startText } from './markdown-text.ts'
 
-/** How many records of each list the text tells; of the others it tells the number. */
+/** How many records of each list the text tells; of further dishes and services it tells the number. */
 const MAX_RECORDS = 100
 /** How much of the chef's own story, in characters. */
 const MAX_STORY = 1500
