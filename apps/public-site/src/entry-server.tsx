@@ -3,6 +3,7 @@ import type { PageAssets, RefusedForm } from '@tablier/contracts'
 import { createRequestHandler, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { legalPaths } from '@tablier/contracts/legal-paths'
+import { llmsText as siteText } from './seo/llms-text.ts'
 import { publishedDishes as dishIds } from './seo/published-dishes.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.tsx'
@@ -47,6 +48,14 @@ export async function render(
 /** The site's web app manifest. */
 export function webManifest(transport: Transport): Promise<object> {
   return siteManifest(createApiSource(transport))
+}
+
+/**
+ * The site in Markdown, for `/llms.txt`.
+ * @param publicUrl the site's own address, without a trailing slash
+ */
+export function llmsText(transport: Transport, publicUrl: string): Promise<string> {
+  return siteText(createApiSource(transport), publicUrl, new Date())
 }
 
 /** The ids of the published dishes, for which the page can be shared. */

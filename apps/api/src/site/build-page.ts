@@ -18,6 +18,7 @@ export type Render = (
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
+  readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   /** The ids of the dishes that have a page of their own for share cards. */
   readonly publishedDishes: (transport: Transport) => Promise<ReadonlySet<number>>
   readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
