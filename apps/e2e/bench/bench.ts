@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { adminLists } from './admin-lists.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
+import { firstSeconds } from './first-seconds.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   messages,
   upload: uploadOfFilm,
   lighthouse,
+  'first-seconds': firstSeconds,
   'admin-lists': adminLists,
 }
 
