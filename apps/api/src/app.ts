@@ -53,9 +53,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     passwords,
     tokens: createTokens(app.jwt),
     attempts: limits,
-    onContentChange: ({ version, areas }) => {
-      contentVersion.reached(version) // first: what is sent after the purge must show the change
-      return purger.purge(areas)
+    onContentChange: async ({ version, areas }) => {
+      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
+      await purger.purge(areas)
     },
     onMail: () => mail.kick(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },

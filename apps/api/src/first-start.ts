@@ -21,7 +21,7 @@ export async function fillEmptySite({ config, db, contentVersion, media, log }: 
     return raiseContentVersion(trx)
   })
   if (version === undefined) return
-  contentVersion.reached(version)
+  await contentVersion.reached(version)
   log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
 }
 

@@ -48,13 +48,15 @@ export interface TestSeams {
   /** Instead of counting attempts. */
   readonly limits?: RateLimits
   readonly now?: () => Date
+  /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
+  readonly waitMs?: number
 }
 
 /** @throws StartError if something that the configuration names cannot be used */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, limits: givenLimits, now = () => new Date() }: TestSeams = {},
+  { embedded, limits: givenLimits, now = () => new Date(), waitMs }: TestSeams = {},
 ): Promise<Services> {
   const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl, purge, sharedCache } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -70,7 +72,9 @@ export async function openServices(
       : (embedded ?? (await connectEmbedded(dataDir)))
     closers.push(() => db.destroy())
     await migrate(db)
-    const contentVersion = await (databaseUrl ? sharedContentVersion(db, databaseUrl, log) : localContentVersion(db))
+    const contentVersion = await (databaseUrl
+      ? sharedContentVersion(db, databaseUrl, log, waitMs)
+      : localContentVersion(db))
     closers.push(() => contentVersion.close())
     const sharedCaching = createSharedCaching(sharedCache, () => contentVersion.current())
     const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger

@@ -15,8 +15,8 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
   beforeAll(async () => {
     database = await createDatabase()
     proxy = new TcpProxy(database.url)
-    here = await buildTestApp({ env: { DATABASE_URL: database.url }, site: 'built' })
-    there = await buildTestApp({ env: { DATABASE_URL: await proxy.start() }, site: 'built' })
+    here = await buildTestApp({ env: { DATABASE_URL: database.url }, site: 'built', waitMs: 10_000 })
+    there = await buildTestApp({ env: { DATABASE_URL: await proxy.start() }, site: 'built', waitMs: 10_000 })
   })
   afterAll(async () => {
     await here.close()
@@ -32,15 +32,25 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     expect(['Autumn', 'Winter'].filter((heading) => page.includes(heading))).toEqual(headings)
   }
 
-  it('show a publication at once where it was made, and on the other when it is announced', async () => {
+  it('show every change to the next request to either of them', async () => {
+    const admins = [await here.admin(), await there.admin()] as const
+    const { banner } = await admins[0].banners.create({ body: { heading: 'Autumn' } })
+    for (let change = 0; change < 60; change += 1) {
+      const isPublished = change % 2 === 0
+      const [writer, reader] = change % 4 < 2 ? [admins[0], there] : [admins[1], here]
+      await writer.banners.setStatus({ params: banner, body: { status: isPublished ? 'Published' : 'Draft' } })
+      await expectShown(reader, isPublished ? ['Autumn'] : [])
+    }
+  })
+
+  it('show a change of the settings and of a legal page to the next request', async () => {
     const admin = await here.admin()
-    await expectShown(there, [])
-    const { banner } = await admin.banners.create({ body: { heading: 'Autumn', status: 'Published' } })
-    await expectShown(here, ['Autumn'])
-    await vi.waitFor(() => expectShown(there, ['Autumn']), WAIT)
-    await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
-    await expectShown(here, [])
-    await vi.waitFor(() => expectShown(there, []), WAIT)
+    const [name, title] = [async () => (await there.client().settings.get()).settings.siteName, 'Who we are']
+    expect([await name(), (await there.client().legalPages.list()).items]).toEqual(['', []])
+    await admin.settings.update({ body: { siteName: 'Chez Ada' } })
+    expect(await name()).toBe('Chez Ada')
+    await admin.legalPages.update({ params: { name: 'contact' }, body: { title, body: 'Ada', isPublished: true } })
+    expect((await there.client().legalPages.list()).items).toEqual([{ name: 'contact', title }])
   })
 
   it('share accounts and sessions', async () => {

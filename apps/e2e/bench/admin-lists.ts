@@ -1,9 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../support/chromium.ts'
+import type { Build } from './builds.ts'
+import { untilIdle } from './idle.ts'
 import { type Cost, mainThreadOf } from './main-thread.ts'
-import { type Figure, type Measurement, milliseconds, withTempFolder } from './measurement.ts'
+import { milliseconds } from './measurement.ts'
+import { type Reading, repeated, type Subject } from './repeated.ts'
 import { runEmbedded } from './run-sql.ts'
+import { servedSubject } from './served-subject.ts'
 import { startServer } from './server-process.ts'
+import { chromiumVersion } from './versions.ts'
 
 const RECORDS = 1000
 /** How many records the screen loads at a time. */
@@ -12,19 +17,16 @@ const PAGE = 50
 const WORD = 'saffron'
 const LETTERS = WORD.split('')
 
-async function run(): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const example = await startServer(folder) // creates example dishes with pictures
-    await example.stop()
-    await runEmbedded(folder, seed)
-    const server = await startServer(folder)
-    try {
-      const { admin, token } = await server.signIn()
-      const { user } = await admin.auth.me({})
-      return await inBrowser(server.url, JSON.stringify({ ...user, token }))
-    } finally {
-      await server.stop()
-    }
+async function open(build: Build, folder: string): Promise<Subject> {
+  const example = await startServer(folder, {}, build.main) // creates example dishes with pictures
+  await untilIdle(example.pid)
+  await example.stop()
+  await runEmbedded(folder, seed)
+  return servedSubject(build, folder, async (server) => {
+    const { admin, token } = await server.signIn()
+    const { user } = await admin.auth.me({})
+    const session = JSON.stringify({ ...user, token })
+    return () => inBrowser(server.url, session)
   })
 }
 
@@ -40,7 +42,7 @@ const seed = `
     case when n % 5 = 0 then 'Dish of the year' else '' end, 'Signature'
   from generate_series(1, ${RECORDS}::int - (select count(*)::int from portfolio_items)) as n`
 
-async function inBrowser(origin: string, session: string): Promise<Figure[]> {
+async function inBrowser(origin: string, session: string): Promise<Reading[]> {
   const browser = await chromium.launch(chromiumLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -55,13 +57,13 @@ async function inBrowser(origin: string, session: string): Promise<Figure[]> {
 type Act = () => Promise<unknown>
 
 /** Uses no role or name locators while it measures, because looking them up is work for the page's main thread. */
-async function measure(page: Page): Promise<Figure[]> {
+async function measure(page: Page): Promise<Reading[]> {
   const costOf = await mainThreadOf(page)
-  const figures: Figure[] = []
+  const readings: Reading[] = []
   const record = async (what: string, ...acts: readonly Act[]) => {
     const costs: Cost[] = []
     for (const act of acts) costs.push(await costOf(act))
-    figures.push({ what, figure: costliest(costs) })
+    readings.push(...costliest(what, costs))
   }
   const keys = (...names: readonly string[]): Act[] => names.map((key) => () => page.keyboard.press(key))
   const focusSecond = (control: string) => page.locator(`tbody [aria-label^="${control} "]`).nth(1).focus()
@@ -85,7 +87,7 @@ async function measure(page: Page): Promise<Figure[]> {
       }),
     )
   }
-  figures.push({ what: `Loading ${PAGE} more rows`, figure: costliest(more) })
+  readings.push(...costliest(`Loading ${PAGE} more rows`, more))
 
   await record(
     '1,000 rows drawn: scrolling with the mouse wheel',
@@ -116,7 +118,7 @@ async function measure(page: Page): Promise<Figure[]> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await record('Filtering by a status', ...keys('Enter'))
-  return figures
+  return readings
 }
 
 function rowsReach(page: Page, count: number): Promise<void> {
@@ -127,13 +129,18 @@ function rowsReach(page: Page, count: number): Promise<void> {
 }
 
 /** The most work and the longest task of several acts. */
-function costliest(costs: readonly Cost[]): string {
-  const most = (read: (cost: Cost) => number) => milliseconds(Math.max(...costs.map(read)))
-  return `${most(({ work }) => work)}, longest task ${most(({ longestTask }) => longestTask)}`
+function costliest(what: string, costs: readonly Cost[]): Reading[] {
+  const most = (read: (cost: Cost) => number) => Math.max(...costs.map(read))
+  return [
+    { what, value: most(({ work }) => work), print: milliseconds },
+    { what: `${what}: longest task`, value: most(({ longestTask }) => longestTask), print: milliseconds },
+  ]
 }
 
-export const adminLists: Measurement = {
+export const adminLists = repeated({
   title: 'Admin lists of 1,000 records',
-  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, each with all texts and a picture. Each figure is the processor time of the page's main thread (scripts, styles, layout, painting) from the action until the thread is idle, and the longest single task, during which the page does not respond. For repeated actions it is the highest of each. Needs Chromium (\`CHROMIUM_PATH\`).`,
-  run,
-}
+  method: `The built admin in Chromium, 1440 × 900, with ${RECORDS.toLocaleString('en')} dishes in Portfolio Items, each with all texts and a picture. The figures are the processor time of the page's main thread (scripts, styles, layout, painting) from the action until the thread is idle, and the longest single task, during which the page does not respond. For repeated actions it is the highest of each.`,
+  tools: async () => [await chromiumVersion()],
+  rounds: 3,
+  open,
+})

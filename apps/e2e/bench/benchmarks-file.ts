@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import type { Figure, Measurement } from './measurement.ts'
 
 const FILE = new URL('../../../docs/benchmarks.md', import.meta.url)
@@ -9,22 +9,39 @@ const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
 
-Written by \`npx pnpm@12 bench\`, which runs all benchmarks, or those that you name: \`npx pnpm@12 bench messages upload\`. Each is a file in \`apps/e2e/bench\`. The server and the load run on the same machine, over loopback. Do not compare figures of different runs or machines; ratios and sizes are roughly comparable.
+Written by \`npx pnpm@12 bench\`, which builds the checkout and runs all benchmarks, or those that you name: \`npx pnpm@12 bench messages upload\`. Each is a file in \`apps/e2e/bench\`. The server is the built one, in a process of its own with a data folder of its own. The server and what measures it run on the same machine, over loopback.
+
+To repeat a figure, check out the commit that is named below its heading, run \`npx pnpm@12 install\` and the benchmark on a machine that does nothing else: the load average before the run should be below 0.5. The measurements of pages need Chromium (\`CHROMIUM_PATH\`). To see what a change does, do not compare two runs, but measure both builds alternately with \`--against\` ([testing.md](testing.md#two-builds-side-by-side)).
+
+- **Steady**: sizes in bytes and the scores of accessibility, best practices, SEO and agentic browsing depend only on the build.
+- **Roughly steady**: ratios of two sides that were measured alternately, since other load affects both; memory at rest.
+- **Noisy**: everything in seconds, milliseconds or per second, and Lighthouse's performance score, because other processes, the processor's clock and the disk's cache change it. Where a figure was repeated, it is the median, and the least and the most are in parentheses; a difference smaller than that range says nothing. Do not compare these figures with those of other machines.
 `
 
 /** Writes the result of a measurement to docs/benchmarks.md and replaces the previous one. */
-export function writeResult(name: string, { title, method }: Measurement, figures: readonly Figure[]): void {
+export function writeResult(
+  name: string,
+  { title, method }: Measurement,
+  figures: readonly Figure[],
+  ranOn: readonly string[],
+): void {
   const section = [
     `<!-- begin ${name} -->`,
     `## ${title}`,
     method,
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} processors, load average before: ${loadBefore}.`,
+    `${new Date().toISOString().slice(0, 10)}, ${ranOn.join(', ')}, load average before: ${loadBefore}.`,
     table(figures),
     `<!-- end ${name} -->`,
   ].join('\n\n')
-  const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : intro
+  writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '', name, section))
+}
+
+/** Returns the file's text with the present introduction, and with the section in the place of the previous one. */
+export function withSection(text: string, name: string, section: string): string {
+  const start = text.indexOf('<!-- begin ')
+  const present = start < 0 ? intro : `${intro}\n${text.slice(start)}`
   const old = new RegExp(`<!-- begin ${name} -->.*<!-- end ${name} -->`, 's')
-  writeFileSync(FILE, old.test(present) ? present.replace(old, () => section) : `${present}\n${section}\n`)
+  return old.test(present) ? present.replace(old, () => section) : `${present}\n${section}\n`
 }
 
 /** A table with its columns aligned, as the formatter does it. */

@@ -4,10 +4,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
-import { startServer } from './server-process.ts'
+import type { Build } from './builds.ts'
+import { untilIdle } from './idle.ts'
+import { milliseconds } from './measurement.ts'
+import { type Reading, repeated, type Subject } from './repeated.ts'
+import { servedSubject } from './served-subject.ts'
+import { chromiumVersion, packageVersion } from './versions.ts'
 
-const RUNS = 3
 /** The used part of Lighthouse's report. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
@@ -19,18 +22,14 @@ interface Audit {
   readonly details?: { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
 }
 
-async function run(): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const server = await startServer(folder)
-    try {
-      await audit(server.url, join(folder, 'lighthouse-0.json')) // makes the server create the pictures' variants
-      const reports: Report[] = []
-      while (reports.length < RUNS)
-        reports.push(await audit(server.url, join(folder, `lighthouse-${reports.length + 1}.json`)))
-      return figuresOf(reports)
-    } finally {
-      await server.stop()
-    }
+function open(build: Build, folder: string): Promise<Subject> {
+  let audits = 0
+  return servedSubject(build, folder, async (server) => {
+    const nextReport = () => audit(server.url, join(folder, `lighthouse-${(audits += 1)}.json`))
+    await untilIdle(server.pid) // the example pictures' sizes are made in the background
+    await nextReport() // asks for what is only made on request
+    await untilIdle(server.pid)
+    return async () => readingsOf(await nextReport())
   })
 }
 
@@ -51,32 +50,47 @@ async function audit(url: string, output: string): Promise<Report> {
   return JSON.parse(await readFile(output, 'utf8')) as Report // Lighthouse wrote it
 }
 
-function figuresOf(reports: readonly Report[]): Figure[] {
-  const score = (category: string) =>
-    mid(reports, ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100)
-  const value = (name: string) => mid(reports, ({ audits }) => audits[name]?.numericValue ?? Number.NaN)
-  const kilobytes = (type: string) => `${(mid(reports, (report) => bytesOf(report, type)) / 1024).toFixed(1)} KiB`
+function readingsOf(report: Report): Reading[] {
+  const score = (what: string, category: string) => ({
+    what,
+    value: (report.categories[category]?.score ?? Number.NaN) * 100,
+    print: (value: number) => value.toFixed(0),
+  })
+  const time = (what: string, name: string) => ({ what, value: valueOf(report, name), print: milliseconds })
+  const kilobytes = (what: string, type: string) => ({
+    what,
+    value: bytesOf(report, type) / 1024,
+    print: (value: number) => `${value.toFixed(1)} KiB`,
+  })
   return [
-    { what: 'Performance', figure: score('performance').toFixed(0) },
-    { what: 'Accessibility', figure: score('accessibility').toFixed(0) },
-    { what: 'Best practices', figure: score('best-practices').toFixed(0) },
-    { what: 'SEO', figure: score('seo').toFixed(0) },
-    { what: 'Largest contentful paint', figure: milliseconds(value('largest-contentful-paint')) },
-    { what: 'First contentful paint', figure: milliseconds(value('first-contentful-paint')) },
-    { what: 'Total blocking time', figure: milliseconds(value('total-blocking-time')) },
-    { what: 'Cumulative layout shift', figure: value('cumulative-layout-shift').toFixed(3) },
-    { what: 'JavaScript', figure: kilobytes('Script') },
-    { what: 'CSS', figure: kilobytes('Stylesheet') },
-    { what: 'Fonts', figure: kilobytes('Font') },
+    score('Performance', 'performance'),
+    score('Accessibility', 'accessibility'),
+    score('Best practices', 'best-practices'),
+    score('SEO', 'seo'),
+    score('Agentic browsing', 'agentic-browsing'),
+    time('Largest contentful paint', 'largest-contentful-paint'),
+    time('First contentful paint', 'first-contentful-paint'),
+    time('Speed index', 'speed-index'),
+    time('Total blocking time', 'total-blocking-time'),
+    {
+      what: 'Cumulative layout shift',
+      value: valueOf(report, 'cumulative-layout-shift'),
+      print: (value) => value.toFixed(3),
+    },
+    kilobytes('JavaScript', 'Script'),
+    kilobytes('CSS', 'Stylesheet'),
+    kilobytes('Fonts', 'Font'),
+    kilobytes('Pictures', 'Image'),
     {
       what: "Lighthouse's benchmark of the machine during the run (an idle desktop has 1,500 or more)",
-      figure: mid(reports, ({ environment }) => environment.benchmarkIndex).toFixed(0),
+      value: report.environment.benchmarkIndex,
+      print: (value) => value.toFixed(0),
     },
   ]
 }
 
-function mid(reports: readonly Report[], read: (report: Report) => number): number {
-  return median(reports.map(read))
+function valueOf({ audits }: Report, name: string): number {
+  return audits[name]?.numericValue ?? Number.NaN
 }
 
 function bytesOf({ audits }: Report, type: string): number {
@@ -86,8 +100,11 @@ function bytesOf({ audits }: Report, type: string): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
-export const lighthouse: Measurement = {
+export const lighthouse = repeated({
   title: 'The public page in Lighthouse',
-  method: `Lighthouse's mobile preset (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after one warm-up run; medians of ${RUNS} runs. Needs Chromium (\`CHROMIUM_PATH\`). The times depend on the machine and its load; the sizes do not.`,
-  run,
-}
+  method:
+    "Lighthouse's mobile preset with all its categories (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after the server has made the pictures' sizes in the background, and after a warm-up run.",
+  tools: async () => [`Lighthouse ${await packageVersion('lighthouse')}`, await chromiumVersion()],
+  rounds: 5,
+  open,
+})

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Build } from './builds.ts'
 
 /** One line of the result: what was measured, and the value with its unit. */
 export interface Figure {
@@ -12,7 +13,11 @@ export interface Measurement {
   readonly title: string
   /** How it was measured, in a sentence or two. */
   readonly method: string
+  /** Returns the tools it uses, with their versions. */
+  readonly tools?: () => Promise<readonly string[]>
   run(): Promise<Figure[]>
+  /** Measures two builds alternately. */
+  readonly compare?: (builds: readonly [Build, Build]) => Promise<Figure[]>
 }
 
 /** Runs a function with an empty folder that is deleted afterwards. */
@@ -30,6 +35,13 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2)
   const [low = Number.NaN, high = low] = sorted.length % 2 ? [sorted[middle]] : sorted.slice(middle - 1, middle + 1)
   return (low + high) / 2
+}
+
+/** Returns the median of repeated values and, unless all of them print alike, the least and the most. */
+export function spread(values: readonly number[], print: (value: number) => string): string {
+  const [least, most] = [print(Math.min(...values)), print(Math.max(...values))]
+  const middle = print(median(values))
+  return least === most ? middle : `${middle} (${least} to ${most})`
 }
 
 export const seconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} s`

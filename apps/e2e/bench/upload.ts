@@ -1,50 +1,58 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Build } from './builds.ts'
 import { filmBytes } from './generated-film.ts'
-import { type Figure, type Measurement, megabytes, ratio, withTempFolder } from './measurement.ts'
+import { untilIdle } from './idle.ts'
+import { megabytes, ratio } from './measurement.ts'
 import { memory, watchMemory } from './process-figures.ts'
-import { startServer } from './server-process.ts'
+import { type Reading, repeated, type Subject } from './repeated.ts'
+import { servedSubject } from './served-subject.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
+const run = promisify(execFile)
 const SIZE = 1024 * 1024 * 1024
-const REST_MS = 3000
 const MAX_GROWTH = 64 * 1024 * 1024
 
-async function run(): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const first = await startServer(folder, { DEMO_CONTENT: 'false' })
-    await first.stop() // creating the database leaves free memory behind, which would hide growth
-    const server = await startServer(folder)
-    try {
-      const { token } = await server.signIn()
-      await wait(REST_MS)
-      const { now: before } = await memory(server.pid)
-      const stopWatching = watchMemory(server.pid)
-      const begun = performance.now()
-      await upload(`${server.url}/api/banners`, token)
-      const uploadSeconds = (performance.now() - begun) / 1000
-      const growth = (await stopWatching()) - before
-      const copySeconds = await timedCopy(folder)
-      const perSecond = (duration: number) => `${megabytes(SIZE / duration)}/s`
-      return [
-        {
-          what: 'Throughput compared to `cp` of the same file',
-          figure: `${ratio(copySeconds / uploadSeconds)} (${perSecond(uploadSeconds)}, cp ${perSecond(copySeconds)})`,
-        },
-        { what: 'Idle memory before the upload', figure: megabytes(before) },
-        { what: `Maximum growth of memory (allowed: ${megabytes(MAX_GROWTH)})`, figure: megabytes(growth) },
-      ]
-    } finally {
-      await server.stop()
-    }
+async function open(build: Build, folder: string): Promise<Subject> {
+  const first = await startServer(folder, { DEMO_CONTENT: 'false' }, build.main)
+  await first.stop() // creating the database leaves free memory behind, which would hide growth
+  return servedSubject(build, folder, async (server) => {
+    const { token } = await server.signIn()
+    return () => uploadAndCopy(server, token, folder)
   })
+}
+
+async function uploadAndCopy(server: ServerProcess, token: string, folder: string): Promise<Reading[]> {
+  await untilIdle(server.pid)
+  await written(folder)
+  const { now: before } = await memory(server.pid)
+  const stopWatching = watchMemory(server.pid)
+  const begun = performance.now()
+  await upload(`${server.url}/api/banners`, token)
+  const uploadSeconds = (performance.now() - begun) / 1000
+  const growth = (await stopWatching()) - before
+  await written(folder)
+  const copySeconds = await timedCopy(folder)
+  const perSecond = (value: number) => `${megabytes(value)}/s`
+  return [
+    { what: 'Throughput compared to `cp` of the same file', value: copySeconds / uploadSeconds, print: ratio },
+    { what: 'Throughput of the upload', value: SIZE / uploadSeconds, print: perSecond },
+    { what: 'Throughput of `cp`', value: SIZE / copySeconds, print: perSecond },
+    { what: 'Idle memory before the upload', value: before, print: megabytes },
+    { what: `Maximum growth of memory (allowed: ${megabytes(MAX_GROWTH)})`, value: growth, print: megabytes },
+  ]
+}
+
+/** Waits until the disk has everything that was written to the folder's file system. */
+async function written(folder: string): Promise<void> {
+  await run('sync', ['--file-system', folder])
 }
 
 /** Sends the film as a browser's form would, and generates it while sending. */
@@ -77,19 +85,23 @@ async function assertCreated(response: IncomingMessage): Promise<void> {
   if (response.statusCode !== 201) throw new Error(`The upload failed with ${response.statusCode}: ${answer}`)
 }
 
-/** Returns how many seconds it takes to copy the stored film within the data folder. */
+/** Returns how many seconds it takes to copy the stored film within the data folder, and deletes both files. */
 async function timedCopy(dataDir: string): Promise<number> {
   const uploads = join(dataDir, 'uploads')
-  const film = (await readdir(uploads)).find((name) => name.endsWith('.mp4'))
-  if (!film || (await stat(join(uploads, film))).size !== SIZE) throw new Error('The film was not stored whole.')
+  const name = (await readdir(uploads)).find((file) => file.endsWith('.mp4')) ?? 'no film'
+  const [film, copy] = [join(uploads, name), join(dataDir, 'copy.mp4')]
+  if ((await stat(film)).size !== SIZE) throw new Error('The film was not stored whole.')
   const begun = performance.now()
-  await promisify(execFile)('cp', ['--reflink=never', join(uploads, film), join(dataDir, 'copy.mp4')])
-  return (performance.now() - begun) / 1000
+  await run('cp', ['--reflink=never', film, copy])
+  const duration = (performance.now() - begun) / 1000
+  await Promise.all([rm(film), rm(copy)])
+  return duration
 }
 
-export const uploadOfFilm: Measurement = {
+export const uploadOfFilm = repeated({
   title: 'Upload of 1 GiB',
   method:
-    'One mp4, generated while it is sent over HTTP as multipart/form-data; the server hashes and stores it. Then `cp` copies the stored file on the same disk. Memory is the RSS of the server process, sampled every 20 ms.',
-  run,
-}
+    'One mp4, generated while it is sent over HTTP as multipart/form-data; the server hashes and stores it, and answers after an fsync. Then `cp` copies the stored file on the same disk, without an fsync. Before each of the two, the disk has written everything. Memory is the RSS of the server process, sampled every 20 ms.',
+  rounds: 5,
+  open,
+})

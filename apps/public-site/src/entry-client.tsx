@@ -2,10 +2,10 @@ import './styles.css'
 import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/play-when-welcome.ts'
 import { enableSmoothScrolling, replaceHash } from './start/anchor-links.ts'
-import { deferEarlyPresses } from './start/early-presses.ts'
 import { hideOtherDays } from './start/hide-other-days.ts'
 import { whenIdleOrAtFirstAct } from './start/start-signals.ts'
 import { watchMedia } from './start/watch-media.ts'
+import type {} from '@tablier/contracts/early-presses'
 
 // Not before the first click: a page that opens at an anchor must not scroll there from the top.
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })
@@ -20,8 +20,12 @@ if (isRendered) {
   const page = document.querySelector<HTMLElement>('main')!
   revealSections(page)
   playWhenWelcome(page.querySelector<HTMLVideoElement>('#home > video'))
-  const replay = deferEarlyPresses()
   whenIdleOrAtFirstAct(() => {
-    void import('./islands/hydrate-islands.tsx').then(({ hydrateIslands }) => hydrateIslands()).finally(replay)
+    void import('./islands/hydrate-islands.tsx')
+      .then(({ hydrateIslands }) => hydrateIslands())
+      .finally(() => window.replayEarlyPresses?.()) // see contracts/early-presses.ts
   })
-} else void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())
+} else {
+  window.replayEarlyPresses?.()
+  void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())
+}

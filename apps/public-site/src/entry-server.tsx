@@ -3,6 +3,7 @@ import type { PageAssets, RefusedForm } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/legal-paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { hasOwnPage as isOwnPage } from './seo/own-pages.ts'
+import { llmsText as siteText } from './seo/llms-text.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.ts'
 import { renderLandingPage } from './page/render-landing-page.tsx'
@@ -37,6 +38,14 @@ export function webManifest(transport: Transport): Promise<object> {
 /** Whether the page shows something of its own for this query. Other queries show the plain page. */
 export function hasOwnPage(transport: Transport, query: SiteQuery): Promise<boolean> {
   return isOwnPage(createApiSource(transport), query)
+}
+
+/**
+ * The site in Markdown, for `/llms.txt`.
+ * @param publicUrl the site's own address, without a trailing slash
+ */
+export function llmsText(transport: Transport, publicUrl: string): Promise<string> {
+  return siteText(createApiSource(transport), publicUrl, new Date())
 }
 
 /** The paths of the pages that search engines may list. */

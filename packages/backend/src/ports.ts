@@ -63,8 +63,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly attempts: Attempts
-  /** Called after each change of content. The answer to the change waits for it. */
-  readonly onContentChange: (change: ContentChange) => Promise<void> | void
+  /** Called after a change of content was committed; the answer to the change waits for it. */
+  readonly onContentChange: (change: ContentChange) => Promise<void>
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost

@@ -65,7 +65,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
       consume: (rule, key) => attempts.consume(rule, key),
       forgive: (rule, key) => attempts.forgive(rule, key),
     },
-    onContentChange: () => {},
+    onContentChange: async () => {},
     onMail: () => {},
     mailHost: options.mailHost ?? { isSetUp: false, from: '' },
     log: silent,

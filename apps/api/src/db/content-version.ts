@@ -1,16 +1,21 @@
 import { CONTENT_CHANNEL, type Db, readContentVersion } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
+import { type Confirmations, openConfirmations } from './confirmations.ts'
 import { connectionOptions } from './connect.ts'
 
 const RECONNECT_MS = 1000
+/** How long the answer to a change waits for the other instances. */
+const WAIT_MS = 200
+/** A listening connection sends nothing by itself; without keep-alive, its loss may go unnoticed. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A number that rises with every change of content. Answers are kept for one version. */
 export interface ContentVersion {
   /** Undefined while changes of other instances may be missed; kept answers must not be used then. */
   current(): number | undefined
-  /** Records the version of a change that was committed. */
-  reached(version: number): void
+  /** Records the version of a change that was committed. Resolves when all instances know it, at the latest after 200 ms. */
+  reached(version: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -19,7 +24,7 @@ export async function localContentVersion(db: Db): Promise<ContentVersion> {
   let version = await readContentVersion(db)
   return {
     current: () => version,
-    reached: (next) => (version = Math.max(version, next)),
+    reached: async (next) => void (version = Math.max(version, next)),
     close: async () => {},
   }
 }
@@ -29,24 +34,27 @@ export async function sharedContentVersion(
   db: Db,
   databaseUrl: string,
   log: FastifyBaseLogger,
+  waitMs: number = WAIT_MS,
 ): Promise<ContentVersion> {
   let version: number | undefined
   let listening: Client | undefined
+  let confirmations: Confirmations | undefined
   let retry: NodeJS.Timeout | undefined
   let isOpen = false
 
   const listen = async (): Promise<void> => {
-    const client = new Client(connectionOptions(databaseUrl))
+    const client = new Client({ ...connectionOptions(databaseUrl), ...KEEP_ALIVE })
     listening = client
     const reach = (next: number) => {
       if (listening === client) version = Math.max(version ?? 0, next)
     }
-    client.on('notification', ({ payload }) => reach(Number(payload)))
+    client.on('notification', ({ channel, payload }) => channel === CONTENT_CHANNEL && reach(Number(payload)))
     client.on('error', (error) => log.warn({ err: error }, 'lost the connection that listens for content changes'))
     client.on('end', () => lose(client))
     try {
       await client.connect()
       await client.query(`LISTEN ${CONTENT_CHANNEL}`)
+      confirmations = await openConfirmations(client, reach, log, waitMs)
       reach(await readContentVersion(db)) // an announced change may be newer
     } catch (error) {
       await client.end()
@@ -67,8 +75,9 @@ export async function sharedContentVersion(
   isOpen = true
   return {
     current: () => version,
-    reached: (next) => {
+    reached: async (next) => {
       if (version !== undefined) version = Math.max(version, next)
+      await confirmations?.wait(next)
     },
     close: async () => {
       isOpen = false

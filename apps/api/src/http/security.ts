@@ -1,13 +1,15 @@
 import fastifyCors from '@fastify/cors'
+import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { DEFER_EARLY_PRESSES } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** The rendered page adds the hashes of its inline scripts. Content may name pictures on any https host. */
+/** The hash allows the public page's one inline script. Content may name pictures on any https host. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", hashOf(DEFER_EARLY_PRESSES)],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'media-src': ["'self'", 'blob:', 'https:'],
@@ -18,6 +20,11 @@ const contentSecurityPolicy = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 } as const
+
+/** The source of an inline script for `script-src`, such as `'sha256-…'`. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
 
 /** Adds security headers to every answer, forbids to store it, and allows calls from the configured origins. */
 export async function secure(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {

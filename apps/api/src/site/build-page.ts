@@ -15,6 +15,7 @@ export type Render = (
 export interface ServerBuild {
   readonly render: Render
   readonly webManifest: (transport: Transport) => Promise<object>
+  readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>
   readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
 }

@@ -67,7 +67,7 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { hasOwnPage, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { hasOwnPage, llmsText, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -82,6 +82,7 @@ async function registerPages(
     publicUrl,
     sharedCaching,
     webManifest: () => webManifest(transport),
+    llmsText: () => llmsText(transport, publicUrl),
     sitePaths: () => sitePaths(transport),
   })
   await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))

@@ -49,6 +49,7 @@ export async function registerDevSite(
       publicUrl,
       sharedCaching,
       webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
+      llmsText: () => importBuild(publicSite).then((build) => build.llmsText(transport, publicUrl)),
       sitePaths: () => importBuild(publicSite).then((build) => build.sitePaths(transport)),
     })
     for (const path of adminPaths)

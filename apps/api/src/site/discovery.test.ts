@@ -5,6 +5,7 @@ import { registerDiscovery } from './discovery.ts'
 
 function setUp() {
   const site = { version: 1, name: 'Maison Test' }
+  const llmsText = vi.fn<() => Promise<string>>(() => Promise.resolve(`# ${site.name}\n`))
   const webManifest = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: site.name }))
   const app = Fastify()
   registerDiscovery(app, {
@@ -12,9 +13,10 @@ function setUp() {
     publicUrl: 'https://chef.test',
     sharedCaching: createSharedCaching({ seconds: 0, tagHeaders: [] }, () => site.version),
     webManifest,
+    llmsText,
     sitePaths: async () => ['/', '/privacy'],
   })
-  return { site, webManifest, get: (url: string) => app.inject({ url }) }
+  return { site, webManifest, llmsText, get: (url: string) => app.inject({ url }) }
 }
 
 it('allows search engines the page and its pictures, but not the back office', async () => {
@@ -44,3 +46,22 @@ it('keeps the manifest until the content changes', async () => {
   Object.assign(site, { version: 2, name: 'Maison Neuve' })
   expect((await get('/manifest.webmanifest')).json()).toEqual({ name: 'Maison Neuve' })
 })
+
+it('keeps the text for language models until the content changes', async () => {
+  const { site, llmsText, get } = setUp()
+  for (let asked = 0; asked < 2; asked++) {
+    const { statusCode, headers, body } = await get('/llms.txt')
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', '# Maison Test\n'])
+  }
+  expect(llmsText).toHaveBeenCalledTimes(1)
+  Object.assign(site, { version: 2, name: 'Maison Neuve' })
+  expect((await get('/llms.txt')).body).toBe('# Maison Neuve\n')
+})
+
+it.each(['/.well-known/ai-catalog.json', '/.well-known/mcp/server-card'])(
+  'returns 404 in plain text for %s',
+  async (path) => {
+    const { statusCode, headers } = await setUp().get(path)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  },
+)

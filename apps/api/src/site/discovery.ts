@@ -11,14 +11,16 @@ interface DiscoveryOptions {
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
   readonly webManifest: () => Promise<object>
+  /** The site in Markdown. */
+  readonly llmsText: () => Promise<string>
   /** The paths that the sitemap lists. */
   readonly sitePaths: () => Promise<readonly string[]>
 }
 
-/** Serves the files that search engines and home screens read. */
+/** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, publicUrl, sharedCaching, webManifest, sitePaths }: DiscoveryOptions,
+  { contentVersion, publicUrl, sharedCaching, webManifest, llmsText, sitePaths }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
@@ -27,6 +29,7 @@ export function registerDiscovery(
       'application/manifest+json; charset=utf-8',
       async () => JSON.stringify(await webManifest()),
     ],
+    '/llms.txt': ['text/plain; charset=utf-8', llmsText], // the type of its name, which every browser shows
   } as const satisfies Record<string, readonly [type: string, text: () => Promise<string>]>
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
@@ -37,6 +40,10 @@ export function registerDiscovery(
       const answer = await kept(path, async () => ({ ...(await readyAnswer(await text())), isComplete: true }))
       return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
+  // The site offers nothing there, such as agents or tools. With the page as the answer, readers would report a broken file.
+  app.get('/.well-known/*', (_request, reply) =>
+    reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'),
+  )
 }
 
 /** Search engines and share cards may read the pictures, but neither the API nor the back office. */

@@ -1,4 +1,5 @@
 import type { PageAssets, RefusedForm } from '@tablier/contracts'
+import { DEFER_EARLY_PRESSES } from '@tablier/contracts/early-presses'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiSource } from '../api.ts'
@@ -30,6 +31,7 @@ export async function renderLandingPage(
         <link key={href} rel="modulepreload" href={href} />
       ))}
       <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />
+      <script dangerouslySetInnerHTML={{ __html: DEFER_EARLY_PRESSES }} /> {/* a constant */}
       <script type="module" src={script} />
       {islands.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

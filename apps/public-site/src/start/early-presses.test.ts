@@ -1,7 +1,16 @@
+import { DEFER_EARLY_PRESSES } from '@tablier/contracts/early-presses'
 import { afterEach, expect, it, vi } from 'vitest'
-import { deferEarlyPresses } from './early-presses.ts'
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  delete document.documentElement.dataset['pressed']
+})
+
+/** Runs the inline script, and returns what the page's script calls when it is ready. */
+function deferEarlyPresses(): () => void {
+  new Function(DEFER_EARLY_PRESSES)() // oxlint-disable-line no-implied-eval, no-new-func -- the browser runs it as text
+  return globalThis.replayEarlyPresses!
+}
 
 function addButton(type: 'button' | 'submit') {
   const button = document.createElement('button')
@@ -48,4 +57,25 @@ it('leaves links alone', () => {
   link.click()
   replay()
   expect(followed).toHaveBeenCalledTimes(1)
+})
+
+it('tells that somebody waits', () => {
+  const { button } = addButton('button')
+  const replay = deferEarlyPresses()
+  expect(document.documentElement.dataset['pressed']).toBeUndefined()
+  button.click()
+  expect(document.documentElement.dataset['pressed']).toBe('true')
+  replay()
+})
+
+it('clicks the buttons if a script cannot be loaded, and no picture counts as one', () => {
+  const { button, pressed } = addButton('button')
+  deferEarlyPresses()
+  button.click()
+  const [picture, script] = [document.createElement('img'), document.createElement('script')]
+  document.body.append(picture, script)
+  picture.dispatchEvent(new Event('error'))
+  expect(pressed).not.toHaveBeenCalled()
+  script.dispatchEvent(new Event('error'))
+  expect(pressed).toHaveBeenCalledTimes(1)
 })

@@ -29,6 +29,13 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'input', 
   },
 )
 
+it('starts at once if a button was pressed before', () => {
+  document.documentElement.dataset['pressed'] = 'true'
+  whenIdleOrAtFirstAct(start)
+  delete document.documentElement.dataset['pressed']
+  expect(start).toHaveBeenCalledTimes(1)
+})
+
 it('starts when the page has loaded and the browser is idle', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   whenIdleOrAtFirstAct(start)

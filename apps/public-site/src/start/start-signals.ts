@@ -9,6 +9,7 @@ export function whenIdleOrAtFirstAct(start: () => void): void {
     listening.abort()
     start()
   }
+  if (document.documentElement.dataset['pressed']) return startOnce() // before this script was there
   for (const type of acts)
     window.addEventListener(type, startOnce, { capture: true, passive: true, signal: listening.signal })
   const waitForIdle = () => {

@@ -1,5 +1,5 @@
 import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { hasMore, type PartOfList } from '../site/part-of-list.ts'
 import { loadItem, loadPart } from '../site/rest-of-list.ts'
 import type { MoreItems } from './growing-list.tsx'
@@ -38,20 +38,31 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
   }, [isElsewhere, askedId, name])
 
   const isMore = hasMore(name, { part, total: first.total })
+  /** @returns whether that failed */
+  const loadNext = async (): Promise<boolean> => {
+    if (!isMore) return false
+    setLoading('yes')
+    try {
+      const next = await loadPart<Item>(name, part + 1)
+      setLoaded((before) => ({ ...withItems(before, next), part: part + 1 }))
+      setLoading('no')
+      return false
+    } catch {
+      setLoading('failed') // the list says so
+      return true
+    }
+  }
   const show = async () => {
     if (loading === 'yes') return
-    if (shown + step > items.length && isMore) {
-      setLoading('yes')
-      try {
-        const next = await loadPart<Item>(name, part + 1)
-        setLoaded((before) => ({ ...withItems(before, next), part: part + 1 }))
-      } catch {
-        return setLoading('failed') // the list says so
-      }
-    }
-    setLoading('no')
-    setShown(shown + step)
+    const hasFailed = shown + step > items.length && (await loadNext())
+    if (!hasFailed) setShown(shown + step)
   }
+  const isLastOpen = openIndex !== -1 && openIndex === items.length - 1
+  const loadAhead = useEffectEvent(loadNext)
+  useEffect(() => {
+    if (isLastOpen) void loadAhead() // the arrow keys go on from there
+  }, [isLastOpen])
+
   const more: MoreItems = {
     isLeft: shown < items.length || isMore,
     isLoading: loading === 'yes',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { distorted, server } from '../../testing/mock.ts'
@@ -61,6 +61,16 @@ describe('the lightbox', () => {
     expect(screen.getByRole('dialog', { name: 'Picture 1' })).toBeVisible()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(screen.getByRole('dialog', { name: 'Picture 8' })).toBeVisible()
+  })
+
+  it('moves on to pictures that the page does not hold', async () => {
+    renderSection(gallery, { galleryItems: pictures(25) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture 1' }))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('dialog', { name: 'Picture 24' })).toBeVisible()
+    await waitFor(() => expect(document.getElementById('picture-25')).toBeInTheDocument())
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('dialog', { name: 'Picture 25' })).toBeVisible()
   })
 
   it('moves by its buttons', async () => {

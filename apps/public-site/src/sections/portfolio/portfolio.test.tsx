@@ -69,6 +69,46 @@ describe("a dish's address", () => {
   })
 })
 
+describe('a long list of dishes', () => {
+  const more = () => screen.getByRole('button', { name: 'See More' })
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+
+  async function seeMore(times: number): Promise<void> {
+    for (let press = 0; press < times; press++) await userEvent.click(more())
+  }
+
+  it('loads its next part when all that the page holds is shown', async () => {
+    renderSection(portfolio, { portfolioItems: dishes(26) })
+    await screen.findByText('Dish 24')
+    expect(screen.queryByText('Dish 25')).not.toBeInTheDocument()
+    await seeMore(4)
+    expect(await screen.findByText('Dish 26')).toBeVisible()
+    expect(titles()).toEqual(dishes(26).map(({ title }) => title))
+    expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Dish 25' })).toHaveFocus()
+  })
+
+  it('says that this failed, and tries again', async () => {
+    renderSection(portfolio, { portfolioItems: dishes(25) })
+    await screen.findByText('Dish 24')
+    await seeMore(3)
+    server.use(failing('portfolioItems'))
+    await seeMore(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded. Please try again.')
+    server.resetHandlers()
+    await seeMore(1)
+    expect(await screen.findByText('Dish 25')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('opens the dish that the address names in another part', async () => {
+    HTMLElement.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>() // jsdom has none
+    window.history.replaceState(null, '', '#dish-30')
+    renderSection(portfolio, { portfolioItems: dishes(30) })
+    expect(await screen.findByRole('dialog', { name: 'Dish 30' })).toBeVisible()
+  })
+})
+
 describe("a dish's dialog", () => {
   const whole = { ...dish(1), label: 'Vegetarian', details: 'Baked slowly.', image_path: '/api/uploads/dish.jpg' }
 

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { chromium } from '@playwright/test'
+import { Client } from 'pg'
+import { chromiumLaunch } from '../support/chromium.ts'
+import { commitOf, thisBuild } from './builds.ts'
+
+/** Returns the version of a package that the benchmarks depend on. */
+export async function packageVersion(name: string): Promise<string> {
+  const manifest = await readFile(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version // every installed package has one
+}
+
+/** Returns the name and version of the browser that the measurements start. */
+export async function chromiumVersion(): Promise<string> {
+  const browser = await chromium.launch(chromiumLaunch)
+  try {
+    return `headless Chromium ${browser.version()}`
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Returns what every measurement runs on: the build, the databases and the machine. */
+export async function surroundings(): Promise<string[]> {
+  const [processor] = cpus()
+  return [
+    `the build of ${await commitOf(thisBuild)}`,
+    `Node ${process.versions.node}`,
+    `embedded database PGlite ${await packageVersion('@electric-sql/pglite')}`,
+    ...(await postgresVersion(process.env['DATABASE_URL'])),
+    `${cpus().length} processors (${processor?.model.trim() ?? 'unknown'})`,
+  ]
+}
+
+async function postgresVersion(url: string | undefined): Promise<string[]> {
+  if (!url) return []
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows.map((row) => `PostgreSQL ${row.server_version}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,23 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { Navigation } from '../sections/navigation/navigation.tsx'
+import { hydrateIslands } from './hydrate-islands.tsx'
+
+afterEach(() => document.body.replaceChildren())
+
+it('brings each island to life with the props that it was rendered with, and leaves the rest alone', () => {
+  const props = { logo: { data: { textLogo: 'Maison "Test"', imgLogo: null, altText: '' } }, leftOut: [] }
+  const island = document.createElement('div')
+  island.dataset['island'] = 'header'
+  island.dataset['props'] = JSON.stringify(props)
+  island.innerHTML = renderToString(<Navigation logo={props.logo} leftOut={[]} />)
+  const other = document.createElement('p')
+  document.body.append(island, other)
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  act(() => hydrateIslands())
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBe(button)
+  fireEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Close menu' })).toBe(button)
+  expect(other).toBeInTheDocument()
+})

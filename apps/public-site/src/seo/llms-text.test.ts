@@ -1,0 +1,155 @@
+// @vitest-environment node
+import type { Scenario } from '@tablier/mocks'
+import { describe, expect, it } from 'vitest'
+import { createApiSource } from '../api.ts'
+import { type Content, seed, transport, withLegalPage, withSettings } from '../testing/mock.ts'
+import { llmsText } from './llms-text.ts'
+
+const content = {
+  logos: [{ text_logo: 'Maison Test' }],
+  banners: [{ heading: 'Supper', sub_heading: 'By candlelight' }],
+  aboutContents: [{ heading: 'One cook', summary: 'I cook at your table.', details: 'I learnt at a stove.' }],
+  serviceFeatures: [{ title: 'Private dinners', details: 'For two to forty' }, { title: 'Lessons' }],
+  portfolioItems: [
+    { category: 'Starter', title: 'Scallops', ingredients: 'scallops, peas', details: 'Seared' },
+    { category: 'Main', title: 'Salmon' },
+  ],
+  contactInfos: [
+    { type: 'Email', label: 'Write', value: 'hello_there@chef.test' },
+    { label: 'Ring', value: '+44 20 7946 0128' },
+    { type: 'Map', value: 'https://map.test/#a(b)' },
+  ],
+  contactHours: [
+    { day: 'Monday' },
+    { day: '2026-12-25', note: 'Family' },
+    { day: '2026-05-01' },
+    { day: 'Tuesday – Friday', open_time: '10:00', close_time: '6 pm', note: 'or later' },
+  ],
+  footers: [
+    {
+      heading: 'Bye',
+      social_media: JSON.stringify([{ media_name: 'Social', media_link: 'https://social.test/a(b)' }]),
+    },
+  ],
+} satisfies Content
+
+async function textOf(changes: Content = content, scenario?: Scenario): Promise<string> {
+  seed(changes, scenario)
+  return llmsText(createApiSource(transport), 'https://chef.test', new Date('2026-05-01T23:30:00Z'))
+}
+
+describe('the text for language models', () => {
+  it('tells who cooks, what, when, and how to ask for a date', async () => {
+    const settings = withSettings({ language: 'fr', time_zone: 'Europe/Paris' })
+    const text = await textOf(content, async (mock) => {
+      await settings(mock)
+      await withLegalPage('privacy', 'Your data', 'We keep none')(mock)
+    })
+    expect(text.replaceAll(/(?<=dish[=-])\d+/g, 'ID')).toBe(`# Maison Test
+
+> I cook at your table.
+
+Supper
+
+By candlelight
+
+One cook
+
+I learnt at a stove.
+
+**Website**
+
+- Address: https://chef.test/
+- Language: fr
+- Time zone: Europe/Paris
+
+**Services**
+
+- Private dinners: For two to forty
+- Lessons
+
+**Opening hours**
+
+- Monday: Closed
+- Tuesday – Friday: 10:00 – 6 pm (or later)
+- 2026-12-25: Family
+
+**Contact**
+
+- Email: hello_there@chef.test
+- Ring: +44 20 7946 0128
+- Map: [https://map.test/#a(b)](https://map.test/#a%28b%29)
+
+**How to ask for a date**
+
+The site takes no bookings. To ask for a date, send a message with the [contact form](https://chef.test/#contact): name, email address, subject and message. The answer comes by email.
+
+## Dishes
+
+- [Scallops](https://chef.test/?dish=ID#dish-ID): Starter – ingredients: scallops, peas – Seared
+- [Salmon](https://chef.test/?dish=ID#dish-ID): Main
+
+## Pages
+
+- [Website](https://chef.test/): all of this with pictures
+- [Ask for a date](https://chef.test/#contact): the contact form
+- [Your data](https://chef.test/privacy)
+
+## Profiles
+
+- [Social](https://social.test/a%28b%29)
+`)
+  })
+
+  it('has a name, the address and the contact form on an empty site', async () => {
+    const text = await textOf({})
+    expect(text).toMatch(/^# Private Chef\n\n> Private Chef: the website of a private chef\.\n\n\*\*Website\*\*/)
+    expect(text).toContain('(https://chef.test/#contact)')
+    expect(text).not.toContain('Dishes')
+    expect(text).not.toContain('Contact**')
+  })
+
+  it('goes by the name that the owner has set, and tells nothing that is not published', async () => {
+    const draft = { category: 'Main', title: 'Secret', status: 'Draft' } as const
+    const text = await textOf({ ...content, portfolioItems: [draft] }, withSettings({ site_name: 'Chez Ada' }))
+    expect(text).toMatch(/^# Chez Ada\n/)
+    expect(text).not.toContain('Secret')
+  })
+
+  it('lists a hundred dishes, and says how many more there are', async () => {
+    const portfolioItems = Array.from({ length: 103 }, (_, index) => ({
+      category: 'Main',
+      title: `Dish ${index + 1}`,
+      details: 'a long story '.repeat(380),
+    }))
+    const text = await textOf({ ...content, portfolioItems })
+    expect(text.match(/^- \[Dish \d+\]/gm)).toHaveLength(100)
+    expect(text).toContain('\n- [3 more dishes](https://chef.test/#portfolio)\n')
+    expect(text.length).toBeLessThan(50_000)
+  })
+
+  it("has the same structure whatever the owner's texts are", async () => {
+    const hostile = '# A\n\n## B\r\n- [c](https://evil.test) <b>`*d*`\n\n> e'
+    const text = await textOf({
+      ...content,
+      logos: [{ text_logo: hostile }],
+      banners: [{ heading: `1. ${hostile}`, sub_heading: '- list' }],
+      aboutContents: [{ heading: '+ plus', summary: hostile, details: '---' }],
+      portfolioItems: [{ category: hostile, title: hostile, ingredients: hostile, details: hostile }],
+      contactInfos: [{ type: '2) two', value: hostile }],
+    })
+    const linesFrom = (start: RegExp) => text.split('\n').filter((line) => start.test(line))
+    expect(linesFrom(/^#/)).toEqual([
+      String.raw`# \# A ## B - \[c\](https://evil.test) \<b\>\`\*d\*\` \> e`,
+      '## Dishes',
+      '## Pages',
+      '## Profiles',
+    ])
+    expect(linesFrom(/^>/)).toHaveLength(1)
+    expect(text).not.toMatch(/(?<!\\)\]\(https:\/\/evil/)
+    for (const line of [String.raw`\- list`, String.raw`\+ plus`, String.raw`\---`])
+      expect(text).toContain(`\n${line}\n`)
+    expect(text).toContain('\n1\\. # A')
+    expect(text).toContain('\n- 2\\) two: ')
+  })
+})

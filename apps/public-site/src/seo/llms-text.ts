@@ -1,0 +1,156 @@
+import { legalPaths } from '@tablier/contracts/legal-paths'
+import { dateAt, dateIn, hoursText, timesText } from '@tablier/contracts/opening-hours'
+import { parseSocialMedia } from '@tablier/contracts/social-media'
+import type { ApiSource } from '../api.ts'
+import { siteName } from '../site/site-name.ts'
+import { inlineText, linkTo, startText } from './markdown-text.ts'
+
+/** How many records of each list the text tells; of further dishes and services it tells the number. */
+const MAX_RECORDS = 100
+/** How much of the chef's own story, in characters. */
+const MAX_STORY = 1500
+
+type Content = Awaited<ReturnType<typeof loadContent>>
+type Hours = Content['hours']['items'][number]
+
+/**
+ * The site in Markdown for language models, in the form of llmstxt.org: the facts, then lists of links.
+ * @param publicUrl without a trailing slash
+ */
+export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Promise<string> {
+  const content = await loadContent(api)
+  const { settings } = content
+  return blocks([
+    ...introduction(content),
+    list('Website', [
+      `Address: ${publicUrl}/`,
+      `Language: ${inlineText(settings.language)}`,
+      `Time zone: ${inlineText(settings.timeZone)}`,
+    ]),
+    list('Services', services(content)),
+    list('Opening hours', openingHours(content, now)),
+    list('Contact', contact(content)),
+    `**How to ask for a date**\n\n${howToAsk(publicUrl)}`,
+    links('Dishes', dishes(content, publicUrl)),
+    links('Pages', pages(content, publicUrl)),
+    links('Profiles', profiles(content)),
+  ])
+}
+
+async function loadContent(api: ApiSource) {
+  const client = await api()
+  const [one, many] = [{ query: { limit: 1 } }, { query: { limit: MAX_RECORDS } }]
+  const [{ settings }, logos, banners, abouts, features, hours, infos, items, footers, legal] = await Promise.all([
+    client.settings.get(),
+    client.logos.list(one),
+    client.banners.list(one),
+    client.aboutContents.list(one),
+    client.serviceFeatures.list(many),
+    client.contactHours.list(many),
+    client.contactInfos.list(many),
+    client.portfolioItems.list(many),
+    client.footers.list(one),
+    client.legalPages.list(),
+  ])
+  return { settings, logos, banners, abouts, features, hours, infos, items, footers, legal }
+}
+
+/** The name, a sentence or two about the chef, and what is left of the texts that say more. */
+function introduction({ settings, logos, banners, abouts }: Content): string[] {
+  const name = siteName(settings, logos.items[0])
+  const texts = [abouts.items[0]?.summary, banners.items[0]?.subHeading, `${name}: the website of a private chef.`]
+  const summary = texts.find((text) => text?.trim()) ?? name
+  const more = [banners.items[0]?.heading, banners.items[0]?.subHeading, abouts.items[0]?.heading]
+  return [
+    `# ${inlineText(name)}`,
+    `> ${startText(summary, MAX_STORY)}`,
+    ...more.filter((text) => text !== summary).map((text) => startText(text ?? '')),
+    startText(abouts.items[0]?.details ?? '', MAX_STORY),
+  ]
+}
+
+function services({ features }: Content): string[] {
+  const lines = features.items.map(({ title, details }) => told(startText(title), inlineText(details)))
+  return [...lines, ...moreOf(features, 'services')]
+}
+
+/** Special days come last; those that are over are left out. */
+function openingHours({ hours, settings: { timeZone } }: Content, now: Date): string[] {
+  const today = dateAt(now, timeZone)
+  const week = hours.items.filter(({ day }) => dateIn(day) === undefined)
+  const special = hours.items
+    .filter(({ day }) => (dateIn(day) ?? '') >= today)
+    .toSorted((one, other) => one.day.trim().localeCompare(other.day.trim()))
+  return [...week, ...special].map(hoursLine)
+}
+
+function hoursLine(hours: Hours): string {
+  const note = timesText(hours) && hours.note.trim()
+  return told(startText(hours.day), inlineText(hoursText(hours) + (note && ` (${note})`)))
+}
+
+function contact({ infos }: Content): string[] {
+  return infos.items.map(({ type, label, value }) => {
+    const url = httpUrl(value)
+    return told(startText(type.trim() || label), url ? linkTo(url, url) : inlineText(value))
+  })
+}
+
+function howToAsk(publicUrl: string): string {
+  const form = linkTo(`${publicUrl}/#contact`, 'contact form')
+  return `The site takes no bookings. To ask for a date, send a message with the ${form}: name, email address, subject and message. The answer comes by email.`
+}
+
+function dishes({ items }: Content, publicUrl: string): string[] {
+  const lines = items.items.map(({ id, title, category, ingredients, details }) => {
+    const facts = [category, ingredients.trim() && `ingredients: ${ingredients}`, details]
+    const notes = facts.map((fact) => inlineText(fact)).filter(Boolean)
+    return told(linkTo(`${publicUrl}/?dish=${id}#dish-${id}`, title), notes.join(' – '))
+  })
+  return [...lines, ...moreOf(items, 'dishes').map((more) => linkTo(`${publicUrl}/#portfolio`, more))]
+}
+
+function pages({ legal }: Content, publicUrl: string): string[] {
+  return [
+    told(linkTo(`${publicUrl}/`, 'Website'), 'all of this with pictures'),
+    told(linkTo(`${publicUrl}/#contact`, 'Ask for a date'), 'the contact form'),
+    ...legal.items.map(({ name, title }) => linkTo(publicUrl + legalPaths[name], title)),
+  ]
+}
+
+function profiles({ footers }: Content): string[] {
+  return parseSocialMedia(footers.items[0]?.socialMedia ?? '').flatMap(({ media_name, media_link }) => {
+    const url = httpUrl(media_link)
+    return url ? [linkTo(url, media_name.trim() || url)] : []
+  })
+}
+
+function httpUrl(text: string): string | undefined {
+  return /^https?:\/\//i.test(text.trim()) ? URL.parse(text)?.href : undefined
+}
+
+function moreOf({ total, items }: { readonly total: number; readonly items: readonly unknown[] }, what: string) {
+  return total > items.length ? [`${total - items.length} more ${what}`] : []
+}
+
+function told(subject: string, text: string): string {
+  return text ? `${subject || 'Other'}: ${text}` : subject
+}
+
+/** Has no heading: below one, readers of this form expect links only. */
+function list(title: string, lines: readonly string[]): string {
+  return section(`**${title}**`, lines)
+}
+
+function links(title: string, lines: readonly string[]): string {
+  return section(`## ${title}`, lines)
+}
+
+function section(title: string, lines: readonly string[]): string {
+  const items = lines.filter(Boolean).map((line) => `- ${line}`)
+  return items.length > 0 ? `${title}\n\n${items.join('\n')}` : ''
+}
+
+function blocks(texts: readonly string[]): string {
+  return `${texts.filter(Boolean).join('\n\n')}\n`
+}
