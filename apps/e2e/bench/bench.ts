@@ -7,6 +7,7 @@ import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { messages } from './messages.ts'
+import { scale } from './scale.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: memoryUse,
   throughput,
   messages,
+  scale,
   upload: uploadOfFilm,
   lighthouse,
   'first-seconds': firstSeconds,

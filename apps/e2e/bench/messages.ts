@@ -1,93 +1,72 @@
-import { randomBytes } from 'node:crypto'
-import { type Figure, type Measurement, median, milliseconds, withTempFolder } from './measurement.ts'
-import { runEmbedded, runPostgres } from './run-sql.ts'
-import { startServer } from './server-process.ts'
+import type { Figure, Measurement } from './measurement.ts'
+import { compareSizes, eachInTurn, onBothDatabases, type Sized } from './sizes.ts'
 
-const SIZES = [10, 1000, 100_000] as const
-const WARM_UPS = 50
-const REQUESTS = 50
+const SIZES = [10_000, 1_000_000] as const
+const ROUNDS = 30
+const WARM_UPS = 10
 /** In the subject of every thousandth message. */
 const RARE_WORD = 'truffle'
 /** In the subject of every third message. */
 const COMMON_WORD = 'dinner'
 
-async function run(): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const size of SIZES) figures.push(...(await onEmbedded(size)))
-  const databaseUrl = process.env['DATABASE_URL']
-  if (databaseUrl) for (const size of SIZES) figures.push(...(await onPostgres(databaseUrl, size)))
-  return figures
-}
+/** The messages' texts are made of these. */
+const words =
+  'we would like to ask about a date in spring for eight people birthday wedding lunch evening garden kitchen table menu starter main dessert wine vegetarian nuts allergy fish meat lamb salmon bread butter cheese salad soup fruit lemon herbs potato rice price person travel station street town house office company friends parents Saturday Sunday weekend summer thank you very much looking forward answer kind regards best wishes please let us know whether this is possible what it includes'
 
-async function onEmbedded(size: number): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    await migrate(folder)
-    await runEmbedded(folder, seed(size))
-    return measure('embedded', size, folder)
-  })
-}
-
-/** Creates a database on the server and drops it afterwards. */
-async function onPostgres(serverUrl: string, size: number): Promise<Figure[]> {
-  const name = `tablier_bench_${randomBytes(8).toString('hex')}`
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const env = { DATABASE_URL: url.href, JWT_SECRET: randomBytes(32).toString('hex') }
-  await runPostgres(serverUrl, `create database ${name}`)
-  try {
-    return await withTempFolder(async (folder) => {
-      await migrate(folder, env)
-      await runPostgres(url.href, seed(size))
-      return measure('PostgreSQL', size, folder, env)
-    })
-  } finally {
-    await runPostgres(serverUrl, `drop database if exists ${name} with (force)`)
-  }
-}
-
-/** The server migrates its database when it starts. */
-async function migrate(folder: string, env: Record<string, string> = {}): Promise<void> {
-  const server = await startServer(folder, { DEMO_CONTENT: 'false', ...env })
-  await server.stop()
-}
-
+/** Creates the index of the search again after the rows: filling it row by row takes ten times as long. */
 const seed = (size: number) => `
-  insert into messages (name, email, subject, message, status, created_at)
-  select 'Guest ' || md5(n::text), 'guest' || n || '@example.com',
-    case when n % 1000 = 7 then 'A ${RARE_WORD} menu, number '
-      when n % 3 = 0 then 'A ${COMMON_WORD} for friends, number '
-      else 'A question about a date, number ' end || n,
-    repeat('We would like to ask about a date in spring. ', 6),
-    (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1],
-    now() - n * interval '1 minute'
-  from generate_series(1, ${size}) as n`
+  set maintenance_work_mem = '256MB';
+  do $$
+  declare
+    search_index text := (select indexdef from pg_indexes where indexname = 'messages_search');
+    words text[] := string_to_array('${words}', ' ');
+  begin
+    drop index messages_search;
+    insert into messages (name, email, subject, message, status, created_at)
+    select 'Guest ' || md5(n::text), 'guest' || n || '@example.com',
+      case when n % 1000 = 7 then 'A ${RARE_WORD} menu, number '
+        when n % 3 = 0 then 'A ${COMMON_WORD} for friends, number '
+        else 'A question about a date, number ' end || n,
+      (select string_agg(words[1 + abs(hashint4(n * 50 + place)) % cardinality(words)], ' ')
+        from generate_series(1, 30) as place),
+      (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1],
+      now() - n * interval '1 minute'
+    from generate_series(1, ${size}) as n;
+    execute search_index;
+  end $$;
+  analyze messages`
 
-async function measure(where: string, size: number, folder: string, env = {}): Promise<Figure[]> {
-  const server = await startServer(folder, { DEMO_CONTENT: 'false', ...env })
-  try {
-    const { admin } = await server.signIn()
-    const listTime = async (search?: string) => {
-      const times: number[] = []
-      for (let request = 0; request < WARM_UPS + REQUESTS; request += 1) {
-        const begun = performance.now()
-        await admin.messages.list({ query: search ? { search } : {} })
-        if (request >= WARM_UPS) times.push(performance.now() - begun)
-      }
-      return milliseconds(median(times))
-    }
-    const label = `${where}, ${size.toLocaleString('en')} messages`
-    return [
-      { what: `${label}: first page`, figure: await listTime() },
-      { what: `${label}: search for a rare word`, figure: await listTime(RARE_WORD) },
-      { what: `${label}: search for a word in a third of them`, figure: await listTime(COMMON_WORD) },
-    ]
-  } finally {
-    await server.stop()
-  }
+type Act = (sized: Sized) => Promise<unknown>
+
+const searchFor =
+  (search: string): Act =>
+  ({ admin }) =>
+    admin.messages.list({ query: { search } })
+
+const acts: Readonly<Record<string, Act>> = {
+  'first page': ({ admin }) => admin.messages.list(),
+  'first page of the inbox': ({ admin }) => admin.messages.list({ query: { status: 'Inbox' } }),
+  'last page': ({ admin, size }) => admin.messages.list({ query: { page: size / 10 } }),
+  'the newest 100 new messages (bell, dashboard)': ({ admin }) =>
+    admin.messages.list({ query: { status: 'New', limit: 100 } }),
+  'search for a rare word': searchFor(RARE_WORD),
+  'search for a word in a third of them': searchFor(COMMON_WORD),
+  'search for a word that does not occur': searchFor('zeppelin'),
+  'search for two letters': searchFor('nn'),
+  'search for two letters that do not occur': searchFor('zq'),
+  'storing a message': ({ admin }) => admin.messages.createTest({ body: { subject: 'Another question' } }),
+  "setting a message's status": ({ admin }) =>
+    admin.messages.setStatus({ params: { id: 5000 }, body: { status: 'Replied' } }),
+}
+
+function measure(sized: readonly [Sized, Sized], where: string): Promise<Figure[]> {
+  return eachInTurn(Object.entries(acts), ([what, act]) =>
+    compareSizes(sized, `${where}: ${what}`, { act, rounds: ROUNDS, warmUps: WARM_UPS }),
+  )
 }
 
 export const messages: Measurement = {
-  title: 'List of messages',
-  method: `Time from the request to the parsed response over HTTP, signed in, with 10 messages per page and the total; the median of ${REQUESTS} requests, one after the other. PostgreSQL is measured only if DATABASE_URL names a server.`,
-  run,
+  title: 'Messages: 10,000 and 1,000,000',
+  method: `Time from the request to the parsed response over HTTP, signed in, with 10 messages per page and the total unless stated: first with 10,000 messages, then with 1,000,000, and how many times as long. ${ROUNDS} rounds, in which the two servers take turns: medians, in parentheses the least and the most. PostgreSQL is measured only if DATABASE_URL names a server.`,
+  run: () => onBothDatabases({ sizes: SIZES, seed }, measure),
 }

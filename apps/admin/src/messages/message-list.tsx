@@ -1,3 +1,4 @@
+import { MAX_COUNTED_MATCHES, NEWEST_MESSAGES_SEARCHED } from '@tablier/contracts'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CardTable } from '../components/card-table.tsx'
@@ -28,13 +29,20 @@ interface MessageListProps {
   readonly onPage: (page: number) => void
 }
 
+function shownOf({ items, total, isTotalMinimum }: MessagePage): string {
+  if (!isTotalMinimum) return `Showing ${items.length} of ${total} messages`
+  if (total === MAX_COUNTED_MATCHES)
+    return `Showing ${items.length} of the newest ${total.toLocaleString('en')} matches`
+  return `Showing ${items.length} of ${total} matches in the newest ${NEWEST_MESSAGES_SEARCHED.toLocaleString('en')} messages. Search for a longer text to find older ones.`
+}
+
 /** A page of messages, the details of one in a dialog, and the buttons for the other pages. */
 export function MessageList({ list, filter, onPage }: MessageListProps) {
   const changes = useMessageChanges()
   const selection = useSelection(list, filter)
   const [viewed, setViewed] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
-  const { items, page, pages, limit, total } = list
+  const { items, page, pages, limit } = list
 
   function onView(message: Message) {
     changes.cache(message)
@@ -67,9 +75,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
         </>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted">
-          Showing {items.length} of {total} messages
-        </output>
+        <output className="text-sm text-muted">{shownOf(list)}</output>
         <PageNumbers page={page} pages={pages} onPage={onPage} />
       </div>
       {viewed !== null && (

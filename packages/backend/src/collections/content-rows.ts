@@ -122,7 +122,7 @@ export async function deleteRow(trx: Transaction<Database>, { table }: Collectio
 }
 
 /**
- * Moves a row in the owner's order and renumbers all rows.
+ * Moves a row in the owner's order and renumbers all rows in one statement, which writes only those that change place.
  * @param position 0 is first; past the end is last
  */
 export async function moveRow(
@@ -133,14 +133,16 @@ export async function moveRow(
 ): Promise<ContentRow | undefined> {
   const table = sql.table(collection.table)
   await lockTable(trx, collection.table)
-  const { rows } = await sql<{
-    id: number
-  }>`select id from ${table} order by position, created_at desc, id desc`.execute(trx)
-  const ids = rows.map((row) => row.id)
-  if (!ids.includes(id)) return undefined
-  const ordered = ids.filter((other) => other !== id)
-  ordered.splice(position, 0, id)
-  await saveOrder(trx, collection, ordered)
+  await sql`
+    with others as (
+      select id, row_number() over (order by position, created_at desc, id desc) - 1 as place
+      from ${table} where id <> ${id}
+    ), places as (
+      select id, case when place < ${position} then place else place + 1 end as place from others
+      union all select ${id}::integer, least(${position}, (select count(*) from others))
+    )
+    update ${table} as moved set position = places.place
+    from places where moved.id = places.id and moved.position <> places.place`.execute(trx)
   return updateRow(trx, collection, id, {})
 }
 

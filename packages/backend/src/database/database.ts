@@ -59,6 +59,12 @@ interface MessagesTable {
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+/** The sum of a status's rows is the number of its messages that are not deleted. Triggers on messages write it. */
+interface MessageCountsTable {
+  status: ColumnType<MessageStatus, never, never>
+  change: ColumnType<number, never, never>
+}
+
 /** Mails that are still to be sent; a row is deleted when its mail was accepted. */
 interface OutboxTable {
   id: Generated<number>
@@ -112,6 +118,7 @@ export interface Database extends ContentTables {
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   messages: MessagesTable
+  message_counts: MessageCountsTable
   mail_outbox: OutboxTable
   example_records: ExampleRecordsTable
   site: SiteTable

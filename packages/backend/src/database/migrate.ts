@@ -6,6 +6,7 @@ import * as settings from './migrations/0002-settings.ts'
 import * as messages from './migrations/0003-messages.ts'
 import * as examples from './migrations/0004-examples.ts'
 import * as legalPages from './migrations/0005-legal-pages.ts'
+import * as messageCounts from './migrations/0006-message-counts.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0003-messages': messages,
   '0004-examples': examples,
   '0005-legal-pages': legalPages,
+  '0006-message-counts': messageCounts,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */

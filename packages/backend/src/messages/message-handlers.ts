@@ -56,8 +56,9 @@ async function send({ db, onMail, now, log }: Ports, { body }: Call<Messages['se
 
 async function list({ db }: Ports, { query }: Call<Messages['list']>) {
   const { page, limit, status, search } = query
-  const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
-  return { items, total, page, limit, pages: Math.ceil(total / limit) }
+  const { isTotalMinimum, ...matches } = await listMessages(db, { page, limit, status, search: search?.trim() })
+  const pages = Math.ceil(matches.total / limit)
+  return { ...matches, page, limit, pages, ...(isTotalMinimum && { is_total_minimum: true }) }
 }
 
 async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {

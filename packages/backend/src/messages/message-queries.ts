@@ -1,74 +1,77 @@
 import type { Message, MessageChoice, MessageStatus } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
+import { searchMessages } from './search-messages.ts'
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
-export interface MessageFilter {
-  readonly status?: MessageChoice | undefined
-  /** A part of the name, the email, the subject or the message; case does not matter. */
-  readonly search?: string | undefined
-}
-
-/** Must be spelled like the trigram index `messages_search`, or PostgreSQL does not use the index. */
-const searchText = sql<string>`lower(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
-
 const columns = ['id', 'name', 'email', 'subject', 'message', 'status', 'created_at', 'updated_at'] as const
 
-/** Returns a page of messages, newest first, and the number of all matches. */
+interface MessagePage {
+  readonly items: Message[]
+  /** The number of all matches, or fewer if `isTotalMinimum`. */
+  readonly total: number
+  readonly isTotalMinimum: boolean
+}
+
+/** Returns a page of messages, newest first. */
 export async function listMessages(
   db: Db,
-  { page, limit, ...filter }: MessageFilter & { readonly page: number; readonly limit: number },
-): Promise<{ items: Message[]; total: number }> {
-  const items = await matching(db, filter)
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { items, total }
+  { page, limit, status, search = '' }: MessageFilter & { readonly page: number; readonly limit: number },
+): Promise<MessagePage> {
+  const offset = (page - 1) * limit
+  if (search === '') {
+    const total = await countMessages(db, status)
+    return { items: await newestMessages(db, status, { limit, offset, total }), total, isTotalMinimum: false }
+  }
+  const { ids, ...counted } = await searchMessages(db, { status, search }, offset + limit)
+  const shown = ids.slice(offset, offset + limit)
+  const items = shown.length === 0 ? [] : await newestFirst(kept(db).where('id', 'in', shown)).execute()
+  return { items, ...counted }
+}
+
+interface Span {
+  readonly limit: number
+  readonly offset: number
+  /** How many messages there are. */
+  readonly total: number
+}
+
+/** A page in the second half is counted from the oldest message, so that PostgreSQL skips fewer rows. */
+async function newestMessages(db: Db, status: MessageChoice | undefined, { limit, offset, total }: Span) {
+  const isNearEnd = offset > total / 2
+  const direction = isNearEnd ? 'asc' : 'desc'
+  const ids = chosen(db, status)
+    .select('id') // all columns are in the index until the page is known
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(isNearEnd ? Math.min(limit, Math.max(0, total - offset)) : limit)
+    .offset(isNearEnd ? Math.max(0, total - offset - limit) : offset)
+  return newestFirst(db.selectFrom('messages').where('id', 'in', ids)).execute()
+}
+
+function newestFirst(messages: ReturnType<typeof kept>) {
+  return messages.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** Returns the ids of the messages that match a filter and of the message `included`, newest first. */
 export async function listMessageIds(
   db: Db,
-  filter: MessageFilter,
+  { status, search = '' }: MessageFilter,
   { limit, included }: { readonly limit: number; readonly included?: number | undefined },
 ): Promise<number[]> {
-  const newest = matching(db, filter)
-    .select(['id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  const rows = await newest.execute()
-  if (included === undefined || rows.some(({ id }) => id === included)) return rows.map(({ id }) => id)
-  const more = await kept(db).select(['id', 'created_at']).where('id', '=', included).execute()
-  return [...rows, ...more]
-    .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id)
-    .map(({ id }) => id)
-}
-
-/** Selects the messages that match a filter. */
-export function matching(db: Db, { status, search = '' }: MessageFilter) {
-  const query = kept(db).$if(search !== '', (all) =>
-    all.where(searchText, 'like', sql<string>`lower(${containing(search)})`),
-  )
-  if (status === undefined) return query
-  return status === 'Inbox' ? query.where('status', '<>', 'Archived') : query.where('status', '=', status)
-}
-
-/** Selects the messages that are not deleted. */
-function kept(db: Db) {
-  return db.selectFrom('messages').where('deleted_at', 'is', null)
-}
-
-/** A LIKE pattern that finds a text literally. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const newest = chosen(db, status).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  const ids =
+    search === ''
+      ? (await newest.execute()).map(({ id }) => id)
+      : (await searchMessages(db, { status, search }, limit)).ids.slice(0, limit)
+  if (included === undefined || ids.includes(included)) return ids
+  const more = kept(db)
+    .select('id')
+    .where('id', 'in', [...ids, included])
+  const rows = await more.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function findMessage(db: Db, id: number): Promise<Message | undefined> {
