@@ -5,7 +5,6 @@ import { enableSmoothScrolling, replaceHash } from './start/anchor-links.ts'
 import { hideOtherDays } from './start/hide-other-days.ts'
 import { whenIdleOrAtFirstAct } from './start/start-signals.ts'
 import { watchMedia } from './start/watch-media.ts'
-import type {} from '@tablier/contracts/early-presses'
 
 // Not before the first click: a page that opens at an anchor must not scroll there from the top.
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })

@@ -105,7 +105,9 @@ it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page',
 
 it('has one inline script and no style attribute: the policy would refuse others', async () => {
   const { html } = await page()
-  const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(([, tag]) => !/ src=|ld\+json/.test(tag!))
+  const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, tag]) => !/ src=|ld\+json/.test(tag!),
+  )
   expect(inline.map(([, , source]) => source)).toEqual([DEFER_EARLY_PRESSES])
   expect(html).not.toContain(' style="')
 })

@@ -1,5 +1,5 @@
 import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasMore, type PartOfList } from '../site/part-of-list.ts'
 import { loadItem, loadPart } from '../site/rest-of-list.ts'
 import type { MoreItems } from './growing-list.tsx'
@@ -40,7 +40,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
   const isMore = hasMore(name, { part, total: first.total })
   /** @returns whether that failed */
   const loadNext = async (): Promise<boolean> => {
-    if (!isMore) return false
+    if (!isMore || loading === 'yes') return false
     setLoading('yes')
     try {
       const next = await loadPart<Item>(name, part + 1)
@@ -57,12 +57,10 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     const hasFailed = shown + step > items.length && (await loadNext())
     if (!hasFailed) setShown(shown + step)
   }
-  const isLastOpen = openIndex !== -1 && openIndex === items.length - 1
-  const loadAhead = useEffectEvent(loadNext)
-  useEffect(() => {
-    if (isLastOpen) void loadAhead() // the arrow keys go on from there
-  }, [isLastOpen])
-
+  /** For the arrow keys, which go on from an open item. */
+  const onOpen = (id: number) => {
+    if (items.at(-1)?.id === id) void loadNext()
+  }
   const more: MoreItems = {
     isLeft: shown < items.length || isMore,
     isLoading: loading === 'yes',
@@ -70,7 +68,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     show: () => void show(),
     url: hasMore(name, first) ? urlOf(first.part + 1) : undefined,
   }
-  return { items, shown, more }
+  return { items, shown, more, onOpen }
 }
 
 /** Adds items that are not there yet: the list may have changed since. */

@@ -10,8 +10,12 @@ const partUrl = (part: number) => `?pictures=${part}#gallery`
 
 export function Pictures(list: PartOfList<GalleryItem>) {
   const askedId = useNamedItem('picture')
-  const { items, shown, more } = useListInParts({ ...list, name: 'galleryItems', askedId, urlOf: partUrl })
+  const { items, shown, more, onOpen } = useListInParts({ ...list, name: 'galleryItems', askedId, urlOf: partUrl })
   const { id, open, close } = useItemAddress({ kind: 'picture', ids: items.map((item) => item.id), urlOf: pictureUrl })
+  const show = (pictureId: number) => {
+    open(pictureId)
+    onOpen(pictureId)
+  }
   return (
     <>
       <GrowingList
@@ -21,9 +25,9 @@ export function Pictures(list: PartOfList<GalleryItem>) {
         more={more}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6"
       >
-        {(item) => <GalleryTile item={item} onOpen={() => open(item.id)} />}
+        {(item) => <GalleryTile item={item} onOpen={() => show(item.id)} />}
       </GrowingList>
-      <Lightbox items={items} openIndex={items.findIndex((item) => item.id === id)} onOpen={open} onClose={close} />
+      <Lightbox items={items} openIndex={items.findIndex((item) => item.id === id)} onOpen={show} onClose={close} />
     </>
   )
 }
