@@ -93,33 +93,29 @@ test('a direct visit to #portfolio scrolls to that section', async ({ page }) =>
     .toBeLessThan(151)
 })
 
-test('a page that opens at its top lays out the sections below later; one that opens elsewhere does not', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () =>
-      Object.assign(window, { firstLayout: document.documentElement.dataset['opens'] ?? 'all' }),
-    ),
-  )
+test('End reaches the footer, and a reload keeps the place', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }) // animations make Chromium restore the scroll position less exactly
-  const firstLayout = () => page.evaluate(() => 'firstLayout' in window && window.firstLayout)
-  const waiting = page.locator('html[data-opens]')
   await page.goto('/')
-  expect(await firstLayout()).toBe('top')
-  await expect(waiting).toHaveCount(0) // without any interaction
-  await page.goto('/?again')
-  expect(await firstLayout()).toBe('top')
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
-  await expect(waiting).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React has started
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(1)
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
-  expect(await firstLayout()).toBe('all')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-  await page.goto('/#contact')
-  expect(await firstLayout()).toBe('all')
+})
+
+test('a press before any script has arrived is not lost', async ({ page }) => {
+  test.skip(!isPhone(page), 'a large screen has no menu button')
+  const { promise: pressed, resolve: scriptsMayCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  scriptsMayCome()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 test('the menu of a small screen opens, closes, and closes after a choice', async ({ page }) => {
