@@ -15,6 +15,7 @@ import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { openDiskStorage } from './media/disk-storage.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
+import { createPictures, type Pictures } from './media/pictures.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly purger: Purger
   readonly storage: Storage
   readonly media: Media
+  readonly pictures: Pictures
   readonly variants: Variants
   readonly preparation: Preparation
   readonly limits: RateLimits
@@ -82,15 +84,17 @@ export async function openServices(
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
     const storage = await openStorage(config)
-    const variants = createVariants({ storage, tempDir })
+    const pictures = createPictures()
+    closers.push(() => pictures.close())
+    const variants = createVariants({ storage, tempDir, pictures })
     const preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
-    const media = createMedia({ storage, tempDir, log, onPicture: preparation.add })
+    const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
     const send = await createMailSender({ smtpUrl, from: mailFrom, log })
     const mail = createMailWorker({ db, send, publicUrl, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
-    const files = { storage, variants, preparation, media, tempDir }
+    const files = { storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
     return { config, log, now, db, ...caching, ...files, limits, mail, jwtSecret, close }
   } catch (error) {
