@@ -21,6 +21,7 @@ export default defineConfig({
         /^@aws-sdk\//,
         'ioredis',
         'nodemailer',
+        'prom-client',
         'vite',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

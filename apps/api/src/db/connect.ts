@@ -11,12 +11,18 @@ export async function connectEmbedded(dataDir: string): Promise<Db> {
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
 }
 
+/** The numbers of a pool's connections, and of those who wait for one. */
+export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
 /**
  * Opens a pool of connections to a PostgreSQL server.
  * @param onLost called when a connection is lost; the pool replaces it
  * @throws StartError if the server does not answer
  */
-export async function connectPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Db> {
+export async function connectPostgres(
+  databaseUrl: string,
+  onLost: (error: Error) => void,
+): Promise<{ readonly db: Db; readonly pool: PoolCounts }> {
   const pool = new Pool(connectionOptions(databaseUrl))
   pool.on('error', onLost)
   // The pool handles errors of idle connections only; without a listener, any other would end the process.
@@ -27,7 +33,7 @@ export async function connectPostgres(databaseUrl: string, onLost: (error: Error
     await pool.end()
     throw new StartError(`DATABASE_URL: the database cannot be reached: ${reasonOf(error)}.`, { cause: error })
   }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 export function connectionOptions(databaseUrl: string): PoolConfig {
