@@ -21,6 +21,7 @@ export default defineConfig({
         /^@aws-sdk\//,
         'ioredis',
         'nodemailer',
+        'pg', // OpenTelemetry recognises it only as a module of its own
         'prom-client',
         'vite',
       ],

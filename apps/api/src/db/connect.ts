@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { columnParsers, type Database, type Db } from '@tablier/backend'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 
@@ -23,7 +23,8 @@ export async function connectPostgres(
   databaseUrl: string,
   onLost: (error: Error) => void,
 ): Promise<{ readonly db: Db; readonly pool: PoolCounts }> {
-  const pool = new Pool(connectionOptions(databaseUrl))
+  const pg = await import('pg') // loaded only if it is used
+  const pool = new pg.Pool(await connectionOptions(databaseUrl))
   pool.on('error', onLost)
   // The pool handles errors of idle connections only; without a listener, any other would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
@@ -36,7 +37,13 @@ export async function connectPostgres(
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-export function connectionOptions(databaseUrl: string): PoolConfig {
+export async function connectionOptions(databaseUrl: string): Promise<PoolConfig> {
+  const { types } = await import('pg')
+  /** Returns the backend's parser of a column type, or else the driver's. */
+  const getTypeParser: typeof types.getTypeParser = (
+    oid: Parameters<typeof types.getTypeParser>[0],
+    format?: 'text' | 'binary',
+  ) => columnParsers[oid] ?? types.getTypeParser(oid, format)
   return {
     connectionString: databaseUrl,
     max: 10,
@@ -45,12 +52,6 @@ export function connectionOptions(databaseUrl: string): PoolConfig {
     types: { getTypeParser },
   }
 }
-
-/** Returns the backend's parser of a column type, or else the driver's. */
-const getTypeParser: typeof types.getTypeParser = (
-  oid: Parameters<typeof types.getTypeParser>[0],
-  format?: 'text' | 'binary',
-) => columnParsers[oid] ?? types.getTypeParser(oid, format)
 
 /** Returns the error's message; an AggregateError (every address of a host failed) has none, but its causes do. */
 function reasonOf(error: unknown): string {
