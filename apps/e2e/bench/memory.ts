@@ -33,7 +33,7 @@ async function underLoad(): Promise<Figure[]> {
       await wait(REST_MS)
       const loaded = await memory(server.pid)
       return [
-        { what: 'Peak of the first start (creates the database, re-encodes pictures)', figure: megabytes(firstPeak) },
+        { what: 'Peak of the first start (creates the database)', figure: megabytes(firstPeak) },
         { what: 'Idle after a later start and one page', figure: megabytes(rest.now) },
         { what: 'Idle after the load', figure: megabytes(loaded.now) },
         { what: 'Peak under the load', figure: megabytes(loaded.peak) },
@@ -46,6 +46,6 @@ async function underLoad(): Promise<Figure[]> {
 
 export const memoryUse: Measurement = {
   title: 'Memory',
-  method: `Resident memory (RSS) of the whole server process, including the embedded database. The load requests the public page and then a public list, for ${LOAD_SECONDS} s each, on ${CONNECTIONS} connections. Then ${PICTURES} pictures of 50 megapixels (JPEG, 10 MB) are uploaded one after the other; these figures include the process that scales them, and the last one is taken after ${IDLE_SECONDS} s of rest (BENCH_IDLE_SECONDS sets another time). PostgreSQL, without its own processes, is measured only if DATABASE_URL names a server.`,
+  method: `Resident memory (RSS) of the server process, including the embedded database. The load requests the public page and then a public list, for ${LOAD_SECONDS} s each, on ${CONNECTIONS} connections. Then ${PICTURES} pictures of 50 megapixels (JPEG, 10 MB) are uploaded one after the other; these figures include the process that scales them, and the last one is taken after ${IDLE_SECONDS} s of rest (BENCH_IDLE_SECONDS sets another time). PostgreSQL, without its own processes, is measured only if DATABASE_URL names a server.`,
   run,
 }
