@@ -12,12 +12,17 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tablier-pictures-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Obeys the name of the input: `crash` ends the process, anything else is answered with the process's id. */
+/**
+ * Obeys the name of the input: `crash` ends the process, anything else is answered with the process's id. First it
+ * reports its modules, as under `node --watch`.
+ */
 async function obedientProgram(): Promise<URL> {
   const path = join(folder, 'program.mjs')
   await writeFile(
     path,
-    `process.on('message', ({ args }) => {
+    `process.send({ 'watch:import': [] })
+    process.on('message', ({ args }) => {
+      process.send({ 'watch:import': [] })
       if (args[0] === 'crash') process.kill(process.pid, 'SIGSEGV')
       else process.send({ result: process.pid })
     })
@@ -72,6 +77,7 @@ describe('the picture process', () => {
       pictures.encodeVariant('a', 320, 'webp', ''),
       pictures.encodeVariant('b', 320, 'webp', ''),
     ])
+    expect(first).toBeTypeOf('number')
     expect(first).toBe(second)
     await vi.waitUntil(() => !isRunning(Number(first)))
     expect(await pictures.encodeVariant('c', 320, 'webp', '')).not.toBe(first)

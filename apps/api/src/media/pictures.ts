@@ -81,11 +81,16 @@ async function outcomeOf(child: ChildProcess, order: Order): Promise<unknown> {
     const ended = once(child, 'exit', { signal }).then(([code, by]) => {
       throw new Crash(`The picture process ended with ${String(by ?? code)}.`)
     })
-    const answered = once(child, 'message', { signal })
-    const failed = new Promise<never>((_, reject) => {
+    const answered = new Promise<Outcome>((resolve, reject) => {
+      const take = (message: object) => {
+        // Under `node --watch`, the process also reports its modules.
+        if ('result' in message || 'failure' in message) resolve(message as Outcome) // what picture-process.ts sends
+      }
+      child.on('message', take)
+      signal.addEventListener('abort', () => child.off('message', take))
       child.send(order, (error) => error && reject(error))
     })
-    const [outcome] = (await Promise.race([answered, ended, failed])) as [Outcome] // what picture-process.ts sends
+    const outcome = await Promise.race([answered, ended])
     if ('result' in outcome) return outcome.result
     const { code, message } = outcome.failure
     throw code ? new AppError(code, { cause: new Error(message) }) : new Error(message)
