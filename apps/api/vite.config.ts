@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist/server', // as deep as the sources, because their paths to the other apps are relative
     target: 'node24',
     minify: false,
     rolldownOptions: {
+      input: ['src/main.ts', 'src/media/picture-process.ts'],
       external: [
         // These packages ship other files: pictures, pages, native and WebAssembly code.
         /^@electric-sql\/pglite/,
@@ -20,9 +21,11 @@ export default defineConfig({
         /^@aws-sdk\//,
         'ioredis',
         'nodemailer',
+        'pg', // OpenTelemetry recognises it only as a module of its own
+        'prom-client',
         'vite',
       ],
-      output: { chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

@@ -15,11 +15,12 @@ import { secure } from './http/security.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { registerUploads } from './media/serve.ts'
+import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
 
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentVersion, limits, media, now, log, mail, purger, sharedCaching } = services
+  const { config, db, contentVersion, limits, media, metrics, now, log, mail, purger, sharedCaching } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,6 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   logRequests(app)
+  metrics?.watchRequests(app)
   await secure(app, config.corsOrigins)
   await app.register(fastifyMultipart)
   await app.register(fastifyJwt, {
@@ -45,12 +47,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const publicAnswers = createContentCache<KeptAnswer>({
     contentVersion: () => contentVersion.current(),
     maxAnswers: 500,
+    onLookup: metrics && ((isHit) => metrics.countKept('api', isHit)),
   })
   const ports: Ports = {
     db,
     now,
     log,
-    passwords,
+    passwords: metrics?.watchPasswords(passwords) ?? passwords,
     tokens: createTokens(app.jwt),
     attempts: limits,
     onContentChange: async ({ version, areas }) => {
@@ -69,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   registerUploads(app, services)
   registerHealth(app, db)
+  exposeMetrics(app, metrics, config.metrics)
   await registerOpenApi(app)
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not_found')))
   return app

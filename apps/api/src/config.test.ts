@@ -23,6 +23,7 @@ describe('readConfig', () => {
       trustProxy: false,
       sharedCache: { seconds: 0, tagHeaders: [] },
       purge: undefined,
+      metrics: undefined,
     })
   })
 
@@ -35,6 +36,16 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production' }).hasDemoContent).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', DEMO_CONTENT: 'true' }).hasDemoContent).toBe(true)
     expect(readConfig({ DEMO_CONTENT: 'false' }).hasDemoContent).toBe(false)
+  })
+
+  it('switches metrics on by a token or a port', () => {
+    const token = 'x'.repeat(16)
+    expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ token, port: undefined, host: '127.0.0.1' })
+    expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({
+      token: undefined,
+      port: 9100,
+      host: '10.0.0.1',
+    })
   })
 
   it('treats an empty variable as unset', () => {
@@ -93,6 +104,9 @@ describe('readConfig', () => {
     ['PURGE_URL must not contain a user; use PURGE_HEADER.', { PURGE_URL: 'http://u:secret@x' }],
     ['PURGE_METHOD', { PURGE_URL: 'http://x', PURGE_METHOD: 'GET' }],
     ['PURGE_HEADER must have the form "Name: value".', { PURGE_URL: 'http://x', PURGE_HEADER: 'secret' }],
+    ['METRICS_TOKEN must have at least 16 characters.', { METRICS_TOKEN: 'short' }],
+    ['METRICS_PORT must be a number from 1 to 65535, not "x".', { METRICS_PORT: 'x' }],
+    ['METRICS_PORT must differ from PORT.', { PORT: '3001', METRICS_PORT: '3001' }],
     ['TRUST_PROXY must be one of true, false, not "1".', { TRUST_PROXY: '1' }],
   ])('says %j for %j', (message, env) => {
     const isWhole = message.endsWith('.')

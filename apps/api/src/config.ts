@@ -10,6 +10,7 @@ export class StartError extends Error {
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
 export type PurgeConfig = NonNullable<Config['purge']>
+export type MetricsConfig = NonNullable<Config['metrics']>
 
 const webProtocols = ['http:', 'https:']
 const tagHeaders = ['surrogate-key', 'cache-tag'] as const
@@ -22,7 +23,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const get = (name: string) => env[name]?.trim() || undefined
-  const port = readPort(get('PORT') ?? '3000')
+  const port = readPort('PORT', get('PORT') ?? '3000')
   const publicUrl = readUrl('PUBLIC_URL', get('PUBLIC_URL'), webProtocols) ?? `http://localhost:${port}`
   const databaseUrl = readUrl('DATABASE_URL', get('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const jwtSecret = get('JWT_SECRET')
@@ -56,13 +57,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),
     },
     purge: readPurge(get),
+    metrics: readMetrics(get, port),
   }
 }
 
-function readPort(value: string): number {
+function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
-    throw new StartError(`PORT must be a number from 1 to 65535, not "${value}".`)
+    throw new StartError(`${name} must be a number from 1 to 65535, not "${value}".`)
   return port
 }
 
@@ -130,4 +132,14 @@ function readPurge(get: (name: string) => string | undefined) {
     method: readChoice('PURGE_METHOD', get('PURGE_METHOD') ?? 'POST', purgeMethods),
     header: name && value ? { name, value } : undefined,
   }
+}
+
+/** Undefined if metrics are off. Without a port, they are served on the site's own. */
+function readMetrics(get: (name: string) => string | undefined, sitePort: number) {
+  const [token, ownPort] = [get('METRICS_TOKEN'), get('METRICS_PORT')]
+  if (!token && !ownPort) return undefined
+  if (token && token.length < 16) throw new StartError('METRICS_TOKEN must have at least 16 characters.')
+  const port = ownPort === undefined ? undefined : readPort('METRICS_PORT', ownPort)
+  if (port === sitePort) throw new StartError('METRICS_PORT must differ from PORT.')
+  return { token, port, host: get('METRICS_HOST') ?? '127.0.0.1' }
 }

@@ -14,6 +14,8 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   await assertPortIsFree(config)
+  if (config.metrics?.port !== undefined)
+    await assertPortIsFree({ host: config.metrics.host, port: config.metrics.port }, 'METRICS_')
   const log = createLogger(config.logLevel)
   const { app, services, close } = await openApp(config, log, { site: isDevelopment ? 'sources' : 'built' })
 
@@ -50,18 +52,18 @@ function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null
 }
 
 /** Called before anything is opened or created. */
-async function assertPortIsFree({ host, port }: Config): Promise<void> {
+async function assertPortIsFree({ host, port }: { host: string; port: number }, prefix = ''): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject)
     probe.listen(port, host, () => probe.close(() => resolve()))
   }).catch((error: NodeJS.ErrnoException) => {
     const reason = {
-      EADDRINUSE: `PORT ${port} is already in use on ${host}.`,
-      EACCES: `PORT ${port} needs more rights than this user has.`,
+      EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}.`,
+      EACCES: `${prefix}PORT ${port} needs more rights than this user has.`,
     }
     throw new StartError(
-      reason[error.code as keyof typeof reason] ?? `Cannot listen on HOST ${host}: ${error.message}.`,
+      reason[error.code as keyof typeof reason] ?? `Cannot listen on ${prefix}HOST ${host}: ${error.message}.`,
     )
   })
 }

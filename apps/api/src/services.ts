@@ -15,9 +15,12 @@ import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { openDiskStorage } from './media/disk-storage.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
+import { createPictures, type Pictures } from './media/pictures.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Watched } from './metrics/service-gauges.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
 export interface Services {
@@ -30,10 +33,13 @@ export interface Services {
   readonly purger: Purger
   readonly storage: Storage
   readonly media: Media
+  readonly pictures: Pictures
   readonly variants: Variants
   readonly preparation: Preparation
   readonly limits: RateLimits
   readonly mail: MailWorker
+  /** Undefined if metrics are off. */
+  readonly metrics: Metrics | undefined
   readonly jwtSecret: string
   /** Holds uploads while they arrive. */
   readonly tempDir: string
@@ -67,9 +73,11 @@ export async function openServices(
     const tempDir = join(dataDir, 'incoming')
     closers.push(lockFolder(dataDir))
     await mkdir(tempDir, { recursive: true })
-    const db = databaseUrl
-      ? await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
-      : (embedded ?? (await connectEmbedded(dataDir)))
+    const server =
+      databaseUrl === undefined
+        ? undefined
+        : await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+    const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
     closers.push(() => db.destroy())
     await migrate(db)
     const contentVersion = await (databaseUrl
@@ -82,17 +90,20 @@ export async function openServices(
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
     const storage = await openStorage(config)
-    const variants = createVariants({ storage, tempDir })
+    const pictures = createPictures()
+    closers.push(() => pictures.close())
+    const variants = createVariants({ storage, tempDir, pictures })
     const preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
-    const media = createMedia({ storage, tempDir, log, onPicture: preparation.add })
+    const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
+    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, preparation })
     const send = await createMailSender({ smtpUrl, from: mailFrom, log })
-    const mail = createMailWorker({ db, send, publicUrl, now, log })
+    const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
-    const files = { storage, variants, preparation, media, tempDir }
+    const files = { storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
-    return { config, log, now, db, ...caching, ...files, limits, mail, jwtSecret, close }
+    return { config, log, now, db, ...caching, ...files, limits, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error
@@ -104,4 +115,16 @@ async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
   if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
   const { openS3Storage } = await import('./media/s3-storage.ts')
   return openS3Storage(s3)
+}
+
+/** The client of Prometheus is loaded only if it is used. */
+async function openMetrics(config: Config, watched: Watched): Promise<Metrics | undefined> {
+  if (!config.metrics) return undefined
+  const [{ createMetrics }, { addServiceGauges }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/service-gauges.ts'),
+  ])
+  const metrics = createMetrics()
+  addServiceGauges(metrics, watched)
+  return metrics
 }

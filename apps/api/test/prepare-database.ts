@@ -18,7 +18,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   const server = new Client({ connectionString: serverUrl })
   await server.connect()
   await server.query(`create database ${template}`)
-  const db = await connectPostgres(databaseUrl(serverUrl, template), (error) => {
+  const { db } = await connectPostgres(databaseUrl(serverUrl, template), (error) => {
     throw error
   })
   await migrate(db)

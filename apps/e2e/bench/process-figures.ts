@@ -3,12 +3,20 @@ import { readFile } from 'node:fs/promises'
 /** The unit of processor time in `/proc`: 100 ticks per second on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100
 
-/** Returns the processor time of a process and its threads so far, in seconds. Linux only, like this whole file. */
+/** Returns the processor time of a process and its children so far, in seconds. Linux only, like this whole file. */
 export async function processorSeconds(pid: number): Promise<number> {
+  const running = (await childrenOf(pid)).map((child) => processorSeconds(child).catch(() => 0)) // may have ended meanwhile
+  const ofChildren = await Promise.all(running)
+  return ofChildren.reduce((sum, one) => sum + one, await ownProcessorSeconds(pid))
+}
+
+/** Includes the children that have ended. */
+async function ownProcessorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Field 2 is the command's name in parentheses and may contain spaces; fields 14 and 15 are user and system time.
+  // Field 2 is the command's name in parentheses and may contain spaces. Fields 14 to 17 are user and system time, of
+  // the process itself and of its children that have ended.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
 }
 
 /** Returns the resident memory (RSS) of a process in bytes, now and at its peak. */
@@ -18,14 +26,26 @@ export async function memory(pid: number): Promise<{ now: number; peak: number }
   return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }
 }
 
+/** Returns the resident memory (RSS) of a process and its children in bytes, now. Pages that they share count twice. */
+export async function memoryWithChildren(pid: number): Promise<number> {
+  const children = (await childrenOf(pid)).map((child) => memory(child).catch(() => null)) // may have ended meanwhile
+  const all = [await memory(pid), ...(await Promise.all(children))]
+  return all.reduce((sum, one) => sum + (one?.now || 0), 0) // no number while a process ends
+}
+
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return list.split(' ').filter(Boolean).map(Number)
+}
+
 /**
- * Samples the memory of a process every 20 ms.
+ * Samples the memory of a process and its children every 20 ms.
  * @returns a function that stops and returns the maximum, in bytes
  */
 export function watchMemory(pid: number): () => Promise<number> {
   let most = 0
   const sample = async () => {
-    most = Math.max(most, (await memory(pid)).now)
+    most = Math.max(most, await memoryWithChildren(pid))
   }
   let last = sample()
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { columnParsers, type Database, type Db } from '@tablier/backend'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 
@@ -11,13 +11,20 @@ export async function connectEmbedded(dataDir: string): Promise<Db> {
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
 }
 
+/** The numbers of a pool's connections, and of those who wait for one. */
+export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
 /**
  * Opens a pool of connections to a PostgreSQL server.
  * @param onLost called when a connection is lost; the pool replaces it
  * @throws StartError if the server does not answer
  */
-export async function connectPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Db> {
-  const pool = new Pool(connectionOptions(databaseUrl))
+export async function connectPostgres(
+  databaseUrl: string,
+  onLost: (error: Error) => void,
+): Promise<{ readonly db: Db; readonly pool: PoolCounts }> {
+  const pg = await import('pg') // loaded only if it is used
+  const pool = new pg.Pool(await connectionOptions(databaseUrl))
   pool.on('error', onLost)
   // The pool handles errors of idle connections only; without a listener, any other would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
@@ -27,10 +34,16 @@ export async function connectPostgres(databaseUrl: string, onLost: (error: Error
     await pool.end()
     throw new StartError(`DATABASE_URL: the database cannot be reached: ${reasonOf(error)}.`, { cause: error })
   }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-export function connectionOptions(databaseUrl: string): PoolConfig {
+export async function connectionOptions(databaseUrl: string): Promise<PoolConfig> {
+  const { types } = await import('pg')
+  /** Returns the backend's parser of a column type, or else the driver's. */
+  const getTypeParser: typeof types.getTypeParser = (
+    oid: Parameters<typeof types.getTypeParser>[0],
+    format?: 'text' | 'binary',
+  ) => columnParsers[oid] ?? types.getTypeParser(oid, format)
   return {
     connectionString: databaseUrl,
     max: 10,
@@ -39,12 +52,6 @@ export function connectionOptions(databaseUrl: string): PoolConfig {
     types: { getTypeParser },
   }
 }
-
-/** Returns the backend's parser of a column type, or else the driver's. */
-const getTypeParser: typeof types.getTypeParser = (
-  oid: Parameters<typeof types.getTypeParser>[0],
-  format?: 'text' | 'binary',
-) => columnParsers[oid] ?? types.getTypeParser(oid, format)
 
 /** Returns the error's message; an AggregateError (every address of a host failed) has none, but its causes do. */
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { CONTENT_CHANNEL, type Db, readContentVersion } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { type Confirmations, openConfirmations } from './confirmations.ts'
 import { connectionOptions } from './connect.ts'
 
@@ -36,6 +36,8 @@ export async function sharedContentVersion(
   log: FastifyBaseLogger,
   waitMs: number = WAIT_MS,
 ): Promise<ContentVersion> {
+  const pg = await import('pg')
+  const options = { ...(await connectionOptions(databaseUrl)), ...KEEP_ALIVE }
   let version: number | undefined
   let listening: Client | undefined
   let confirmations: Confirmations | undefined
@@ -43,7 +45,7 @@ export async function sharedContentVersion(
   let isOpen = false
 
   const listen = async (): Promise<void> => {
-    const client = new Client({ ...connectionOptions(databaseUrl), ...KEEP_ALIVE })
+    const client = new pg.Client(options)
     listening = client
     const reach = (next: number) => {
       if (listening === client) version = Math.max(version ?? 0, next)

@@ -8,6 +8,8 @@ interface ContentCacheOptions {
   /** Rises with each change of content. While it is undefined, nothing is kept. */
   readonly contentVersion: () => number | undefined
   readonly maxAnswers?: number
+  /** Called for each lookup, with whether the answer was kept already. */
+  readonly onLookup?: ((isHit: boolean) => void) | undefined
 }
 
 /** Returns the kept answer of a key, or builds it. */
@@ -20,6 +22,7 @@ export type ContentCache<Answer> = (key: string, build: () => Promise<Answer>) =
 export function createContentCache<Answer extends Keepable>({
   contentVersion,
   maxAnswers = 100,
+  onLookup,
 }: ContentCacheOptions): ContentCache<Answer> {
   let keptVersion = Number.NEGATIVE_INFINITY
   const answers = new LRUCache<string, Answer, () => Promise<Answer>>({
@@ -31,11 +34,15 @@ export function createContentCache<Answer extends Keepable>({
   return async (key, build) => {
     // Read before the build: an answer that was begun before a change may not show it.
     const version = contentVersion()
-    if (version === undefined || version < keptVersion) return build()
+    if (version === undefined || version < keptVersion) {
+      onLookup?.(false)
+      return build()
+    }
     if (version > keptVersion) {
       answers.clear()
       keptVersion = version
     }
+    onLookup?.(answers.has(key))
     const answer = await answers.forceFetch(key, { context: build })
     if (!answer.isComplete && answers.peek(key) === answer) answers.delete(key)
     return answer

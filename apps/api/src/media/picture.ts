@@ -1,4 +1,5 @@
-import { type VariantFormat } from '@tablier/contracts'
+import { writeFile } from 'node:fs/promises'
+import type { VariantFormat } from '@tablier/contracts'
 import sharp, { type Sharp } from 'sharp'
 import {
   AppError,
@@ -35,16 +36,20 @@ const decoders: Record<ImageExtension, string> = { jpg: 'jpeg', png: 'png', webp
 
 /** Its size is that of one frame, upright. */
 export interface Picture extends NamedPicture {
-  readonly bytes: Buffer
   readonly isAnimated: boolean
 }
 
 /**
  * Decodes a picture and encodes it again in its own format: upright, in sRGB,
- * without metadata. GIF and WebP animations are kept.
+ * without metadata, into the file `output`. GIF and WebP animations are kept.
  * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
-export async function rewritePicture(path: string, extension: ImageExtension, limits: MediaLimits): Promise<Picture> {
+export async function rewritePicture(
+  path: string,
+  extension: ImageExtension,
+  limits: MediaLimits,
+  output: string,
+): Promise<Picture> {
   const header = await orBroken(sharp(path, { animated: true, limitInputPixels: false }).metadata())
   if (header.format !== decoders[extension]) throw new AppError('unsupported_media')
   const isAnimated = (header.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
@@ -59,7 +64,8 @@ export async function rewritePicture(path: string, extension: ImageExtension, li
   })
   const { data, info } = await orBroken(originals[extension](picture).toBuffer({ resolveWithObject: true }))
   const facts = await orBroken(measure(data))
-  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, facts, isAnimated }
+  await writeFile(output, data)
+  return { width: info.width, height: info.pageHeight ?? info.height, facts, isAnimated }
 }
 
 async function measure(picture: Buffer): Promise<string> {

@@ -8,6 +8,8 @@ export interface Preparation {
   readonly add: (name: string) => void
   /** Nothing is made before this is called. */
   readonly start: () => void
+  /** How many pictures still lack variants. */
+  readonly waiting: () => number
   /** Drops what is not made yet and waits for the variant that is being made. Dropped ones are made on request. */
   readonly close: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export function createPreparation(
       if (state === 'waiting') state = 'started'
       wake()
     },
+    waiting: () => names.size,
     async close() {
       state = 'closed'
       await working

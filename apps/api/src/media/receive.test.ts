@@ -20,12 +20,14 @@ import {
   plainPicture,
   streamOf,
 } from '../../test/media/example-media.ts'
+import { createPictures } from './pictures.ts'
 import { createMedia, type Media } from './receive.ts'
 import type { Storage } from './storage.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
 
+const pictures = createPictures()
 let folder: string
 let storage: Storage
 let media: Media
@@ -33,7 +35,7 @@ let media: Media
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-receive-'))
   storage = await openDiskStorage(join(folder, 'uploads'))
-  media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: roomy })
+  media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, limits: roomy })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -112,7 +114,12 @@ describe('a picture', () => {
   })
 
   it('counts the pixels of all frames', async () => {
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: { ...roomy, imagePixels: 40 * 30 * 2 } })
+    media = createMedia({
+      storage,
+      tempDir: join(folder, 'temp'),
+      pictures,
+      limits: { ...roomy, imagePixels: 40 * 30 * 2 },
+    })
     await expect(upload(await animation('gif'))).rejects.toMatchObject({ code: 'too_large' })
     await expectNothingLeft()
   })
@@ -139,7 +146,7 @@ describe('a video', () => {
 describe('a poster', () => {
   it('is stored next to its video, whose name tells its size and colours', async () => {
     const onPicture = vi.fn<(name: string) => void>()
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), onPicture })
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, onPicture })
     const video = await media.receive(streamOf(mp4()), both)
     const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
     const path = await video.keep(poster)
@@ -192,7 +199,12 @@ describe('an unacceptable file', () => {
 
   it('is not one of exactly the size limit', async () => {
     const film = mp4(['isom', 'isom'], 10_000)
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), limits: { ...roomy, videoBytes: film.length } })
+    media = createMedia({
+      storage,
+      tempDir: join(folder, 'temp'),
+      pictures,
+      limits: { ...roomy, videoBytes: film.length },
+    })
     expect((await upload(film)).stored.length).toBe(film.length)
   })
 })
@@ -215,7 +227,7 @@ describe('an upload that breaks off', () => {
 
   it('because the disk fails drains the stream', async () => {
     await writeFile(join(folder, 'no-folder'), '')
-    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), limits: roomy })
+    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), pictures, limits: roomy })
     const stream = streamOf(mp4())
     await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
     await finished(stream)

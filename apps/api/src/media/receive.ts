@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import pLimit from 'p-limit'
 import {
   acceptedFormat,
   AppError,
@@ -18,7 +19,7 @@ import {
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
-import { rewritePicture } from './picture.ts'
+import type { Pictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 
@@ -49,14 +50,14 @@ interface MediaOptions {
   readonly storage: Storage
   /** On the same disk as a storage folder, keeping an upload copies nothing. */
   readonly tempDir: string
+  readonly pictures: Pick<Pictures, 'rewritePicture'>
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   readonly limits?: MediaLimits
   /** Called with the name of each picture or poster that was stored. */
   readonly onPicture?: (name: string) => void
 }
 
-export function createMedia({ storage, tempDir, log, limits = mediaLimits, onPicture }: MediaOptions): Media {
-  const decode = pLimit(1) // decoding 50 megapixels takes hundreds of megabytes
+export function createMedia({ storage, tempDir, pictures, log, limits = mediaLimits, onPicture }: MediaOptions): Media {
   return {
     async receive(stream, accepts) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
@@ -67,7 +68,7 @@ export function createMedia({ storage, tempDir, log, limits = mediaLimits, onPic
       try {
         await mkdir(folder, { recursive: true })
         const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
-        const file = arrived.kind === 'image' ? await decode(() => rewritten(arrived, limits)) : arrived
+        const file = arrived.kind === 'image' ? await rewritten(arrived) : arrived
         return { file, keep: (poster) => store(file, poster?.file), discard }
       } catch (error) {
         await discard()
@@ -75,6 +76,13 @@ export function createMedia({ storage, tempDir, log, limits = mediaLimits, onPic
         throw error
       }
     },
+  }
+
+  async function rewritten(arrived: ArrivedFile & { kind: 'image' }): Promise<ReadyFile> {
+    const path = `${arrived.path}-rewritten`
+    const { isAnimated, ...picture } = await pictures.rewritePicture(arrived.path, arrived.extension, limits, path)
+    // A name without a size has no variants: they would show only one frame of an animation.
+    return { ...arrived, path, hash: await hashOf(path), picture: isAnimated ? undefined : picture }
   }
 
   async function store(file: ReadyFile, poster: ReadyFile | undefined): Promise<string> {
@@ -138,11 +146,8 @@ function isTruncated(stream: Readable & { truncated?: boolean }): boolean {
   return stream.truncated === true
 }
 
-async function rewritten(arrived: ArrivedFile & { kind: 'image' }, limits: MediaLimits): Promise<ReadyFile> {
-  const { bytes, isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits)
-  const path = `${arrived.path}-rewritten`
-  await writeFile(path, bytes)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  // A name without a size has no variants: they would show only one frame of an animation.
-  return { ...arrived, path, hash, picture: isAnimated ? undefined : picture }
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

@@ -37,7 +37,9 @@ beforeAll(async () => {
   const variants = createVariants({
     storage,
     tempDir: join(folder, 'temp'),
-    encode: (_input, width, format, output) => writeFile(output, `a variant of ${width} as ${format}`),
+    pictures: {
+      encodeVariant: (_input, width, format, output) => writeFile(output, `a variant of ${width} as ${format}`),
+    },
   })
   app = Fastify({ forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof AppError ? error.status : 500).send())

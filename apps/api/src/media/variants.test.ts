@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import { noisyPicture, streamOf } from '../../test/media/example-media.ts'
-import type { encodeVariant } from './picture.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
 import type { Storage } from './storage.ts'
 import { createVariants, originalOfVariant, parseVariant, variantKey, type Variants } from './variants.ts'
@@ -43,22 +43,23 @@ describe('the URL of a variant', () => {
 })
 
 describe('variants', () => {
+  const pictures = createPictures()
   let folder: string
   let storage: Storage
   let name: string
-  const encode = vi.fn<typeof encodeVariant>()
+  const encode = vi.fn<Pictures['encodeVariant']>()
   let variants: Variants
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tablier-variants-'))
     storage = await openDiskStorage(join(folder, 'uploads'))
     const tempDir = join(folder, 'temp')
-    const media = createMedia({ storage, tempDir })
+    const media = createMedia({ storage, tempDir, pictures })
     const received = await media.receive(streamOf(await noisyPicture(700, 350).jpeg().toBuffer()), ['image'])
     name = (await received.keep()).replace('/api/uploads/', '')
     await received.discard()
     encode.mockReset().mockImplementation((_input, width, format, output) => writeFile(output, `${width}.${format}`))
-    variants = createVariants({ storage, tempDir, encode })
+    variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode } })
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -66,7 +67,7 @@ describe('variants', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
   ] as const)('are pictures of the requested width, as %s', async (format, decoder) => {
-    const real = createVariants({ storage, tempDir: join(folder, 'temp') })
+    const real = createVariants({ storage, tempDir: join(folder, 'temp'), pictures })
     const made = await real.ensure({ name, width: 320, format })
     const found = await storage.read(variantKey({ name, width: 320, format }))
     const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { isUploadName, pictureWidths, type VariantFormat, variantFormats } from '@tablier/contracts'
 import pLimit from 'p-limit'
 import { contentTypes } from '@tablier/backend'
-import { encodeVariant } from './picture.ts'
+import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 /** A narrower copy of a stored picture. */
@@ -25,7 +25,7 @@ export interface Variants {
 interface VariantsOptions {
   readonly storage: Storage
   readonly tempDir: string
-  readonly encode?: typeof encodeVariant
+  readonly pictures: Pick<Pictures, 'encodeVariant'>
 }
 
 const FOLDER = 'variants/'
@@ -49,7 +49,7 @@ export function parseVariant(name: string, variant: string): Variant | undefined
   return format && known && rest.length === 0 ? { name, width: known, format } : undefined
 }
 
-export function createVariants({ storage, tempDir, encode = encodeVariant }: VariantsOptions): Variants {
+export function createVariants({ storage, tempDir, pictures }: VariantsOptions): Variants {
   const oneAtATime = pLimit(1)
   const underWay = new Map<string, Promise<StoredFile | null>>()
 
@@ -62,7 +62,7 @@ export function createVariants({ storage, tempDir, encode = encodeVariant }: Var
     try {
       const [input, output] = [join(folder, 'original'), join(folder, 'variant')]
       await pipeline(original.stream, createWriteStream(input))
-      await encode(input, variant.width, variant.format, output)
+      await pictures.encodeVariant(input, variant.width, variant.format, output)
       await storage.put(key, output, contentTypes[variant.format])
     } finally {
       original.stream.destroy()

@@ -63,7 +63,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, publicUrl, sharedCaching }: SiteOptions,
+  { contentVersion, publicUrl, sharedCaching, metrics }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -71,7 +71,7 @@ async function registerPages(
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
-    render,
+    render: metrics?.watchRendering(render) ?? render,
     transport,
     assets: pageAssets(manifest, 'src/entry-client.tsx', 'src/islands/hydrate-islands.tsx'),
     publicUrl,
@@ -86,7 +86,10 @@ async function registerPages(
     sitePaths: () => sitePaths(transport),
   })
   await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
-  const pages = createContentCache<ReadyPage>({ contentVersion })
+  const pages = createContentCache<ReadyPage>({
+    contentVersion,
+    onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
+  })
   const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>({ contentVersion })
   const isOwn = async (query: SiteQuery) => ({ isOwn: await hasOwnPage(transport, query), isComplete: true }) as const
   /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
@@ -9,15 +10,21 @@ export interface SiteOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
+  readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
 }
 
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentVersion, sharedCaching }: Services,
+  { config, contentVersion, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
-  const options = { contentVersion: () => contentVersion.current(), publicUrl: config.publicUrl, sharedCaching }
+  const options = {
+    contentVersion: () => contentVersion.current(),
+    publicUrl: config.publicUrl,
+    sharedCaching,
+    metrics,
+  }
   if (from === 'built') return registerBuiltSite(app, options)
   const { registerDevSite } = await import('./dev-site.ts') // Vite is installed for development only
   return registerDevSite(app, options)

@@ -11,7 +11,7 @@ it('measures the example pictures as the example content says', async () => {
   const lines: string[] = []
   for (const name of names) {
     const extension = name.slice(-3) as ImageExtension // jpg or png
-    const { facts } = await rewritePicture(fileURLToPath(pictureUrl(name)), extension, mediaLimits)
+    const { facts } = await rewritePicture(fileURLToPath(pictureUrl(name)), extension, mediaLimits, '/dev/null')
     lines.push(`  '${name}': '${facts}',`)
   }
   await expect(`import type { PictureName } from './pictures.ts'

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@tablier/contracts'
+import { AppError } from '@tablier/backend'
+import { encodeVariant, rewritePicture } from './picture.ts'
+
+/** The program of the process that decodes and encodes pictures, one after the other. `pictures.ts` starts it. */
+
+const tasks = { rewritePicture, encodeVariant }
+export type Tasks = typeof tasks
+
+export interface Order {
+  readonly task: keyof Tasks
+  readonly args: readonly unknown[]
+}
+
+export type Outcome =
+  | { readonly result: unknown }
+  | { readonly failure: { readonly code: ErrorCode | null; readonly message: string } }
+
+async function perform({ task, args }: Order): Promise<Outcome> {
+  try {
+    const run = tasks[task] as (...given: readonly unknown[]) => Promise<unknown> // the order's sender has checked its arguments
+    return { result: (await run(...args)) ?? null }
+  } catch (error) {
+    const message = error instanceof Error ? describe(error) : String(error)
+    return { failure: { code: error instanceof AppError ? error.code : null, message } }
+  }
+}
+
+/** The log shows why a picture is broken, which only the cause tells. */
+function describe({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message
+}
+
+process.on('message', (order: Order) => void perform(order).then((outcome) => process.send?.(outcome)))
+process.on('disconnect', () => process.exit()) // the server needs it no more, or has ended
+// A terminal and systemd also signal this process; the server still waits for the picture under way.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { mediaLimits } from '@tablier/backend'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainPicture } from '../../test/media/example-media.ts'
+import { createPictures } from './pictures.ts'
+
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tablier-pictures-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/**
+ * Obeys the name of the input: `crash` ends the process, anything else is answered with the process's id. First it
+ * reports its modules, as under `node --watch`.
+ */
+async function obedientProgram(): Promise<URL> {
+  const path = join(folder, 'program.mjs')
+  await writeFile(
+    path,
+    `process.send({ 'watch:import': [] })
+    process.on('message', ({ args }) => {
+      process.send({ 'watch:import': [] })
+      if (args[0] === 'crash') process.kill(process.pid, 'SIGSEGV')
+      else process.send({ result: process.pid })
+    })
+    process.on('disconnect', () => process.exit())`,
+  )
+  return pathToFileURL(path)
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('the picture process', () => {
+  it('rewrites a picture into a file, and tells its size', async () => {
+    const [input, output] = [join(folder, 'in'), join(folder, 'out')]
+    await plainPicture(64, 48).jpeg().toFile(input)
+    const pictures = createPictures()
+    expect(await pictures.rewritePicture(input, 'jpg', mediaLimits, output)).toMatchObject({ width: 64, height: 48 })
+    expect(await sharp(output).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
+    await pictures.close()
+  })
+
+  it('refuses what the rules refuse, with their code', async () => {
+    const input = join(folder, 'in')
+    await writeFile(input, 'no picture')
+    const pictures = createPictures()
+    await expect(pictures.rewritePicture(input, 'jpg', mediaLimits, join(folder, 'out'))).rejects.toMatchObject({
+      code: 'broken_picture',
+    })
+    await pictures.close()
+  })
+
+  it('costs a picture that crashes it only its own call', async () => {
+    const pictures = createPictures({ program: await obedientProgram() })
+    const [crashed, next] = await Promise.allSettled([
+      pictures.rewritePicture('crash', 'jpg', mediaLimits, ''),
+      pictures.rewritePicture('fine', 'jpg', mediaLimits, ''),
+    ])
+    expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'broken_picture' } })
+    expect(next.status).toBe('fulfilled')
+    await expect(pictures.encodeVariant('crash', 320, 'webp', '')).rejects.toThrow('SIGSEGV')
+    await pictures.close()
+  })
+
+  it('is shared by consecutive tasks, and ends when it was idle', async () => {
+    const pictures = createPictures({ program: await obedientProgram(), idleMs: 50 })
+    const [first, second] = await Promise.all([
+      pictures.encodeVariant('a', 320, 'webp', ''),
+      pictures.encodeVariant('b', 320, 'webp', ''),
+    ])
+    expect(first).toBeTypeOf('number')
+    expect(first).toBe(second)
+    await vi.waitUntil(() => !isRunning(Number(first)))
+    expect(await pictures.encodeVariant('c', 320, 'webp', '')).not.toBe(first)
+    await pictures.close()
+  })
+
+  it('ends after the task under way when it is closed', async () => {
+    const pictures = createPictures({ program: await obedientProgram() })
+    const task = pictures.encodeVariant('a', 320, 'webp', '')
+    expect(pictures.pending()).toBe(1)
+    await pictures.close()
+    const pid = Number(await task)
+    await vi.waitUntil(() => !isRunning(pid))
+    expect(pictures.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,149 @@
+import type { Passwords, SendMail } from '@tablier/backend'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the application reports to Prometheus. If metrics are off, it does not exist and nothing is counted. */
+export interface Metrics {
+  /** Counts and times the requests that Fastify answers. */
+  readonly watchRequests: (app: FastifyInstance) => void
+  /** Returns a function that does the same, counted and timed. */
+  readonly watchRendering: <Args extends unknown[], Answer extends { readonly ok: boolean }>(
+    render: (...args: Args) => Promise<Answer>,
+  ) => (...args: Args) => Promise<Answer>
+  readonly watchPasswords: (passwords: Passwords) => Passwords
+  readonly watchMails: (send: SendMail) => SendMail
+  /** Counts an answer that was kept already (a hit) or had to be built. */
+  readonly countKept: (kind: 'page' | 'api', isHit: boolean) => void
+  /** Adds a figure that is read when the metrics are; left out while it is undefined. */
+  readonly addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => void
+  /** Adds a figure that only rises, read when the metrics are. */
+  readonly addTotal: (name: string, help: string, read: () => number) => void
+  readonly contentType: string
+  /** All figures in Prometheus' text format. */
+  readonly text: () => Promise<string>
+}
+
+type Reading = number | undefined
+
+/** Upper bounds in seconds: kept answers take a millisecond, uploads of films minutes. */
+const requestBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const renderingBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+/** Has a registry of its own, so that one process can run several applications. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const renderings = new Histogram({
+    name: 'tablier_rendering_duration_seconds',
+    help: 'Renderings of the public page, by result.',
+    labelNames: ['result'],
+    buckets: renderingBuckets,
+    registers,
+  })
+  const kept = new Counter({
+    name: 'tablier_kept_answers_total',
+    help: 'Answers from the content cache: kept (hit), or built for the request (miss).',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  return {
+    watchRequests: (app) => watchRequests(app, registers),
+    watchRendering:
+      (render) =>
+      async (...args) => {
+        const stop = renderings.startTimer()
+        let result = 'failed'
+        try {
+          const answer = await render(...args)
+          if (answer.ok) result = 'ok'
+          return answer
+        } finally {
+          stop({ result })
+        }
+      },
+    watchPasswords: (passwords) => watchPasswords(passwords, registers),
+    watchMails: (send) => watchMails(send, registers),
+    countKept: (kind, isHit) => kept.inc({ kind, result: isHit ? 'hit' : 'miss' }),
+    addGauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await read()
+          if (value === undefined) gauge.remove()
+          else gauge.set(value)
+        },
+      })
+    },
+    addTotal: (name, help, read) => {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          counter.reset()
+          counter.inc(read())
+        },
+      })
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+/** The labels are bounded: a route's pattern instead of the path, and `none` for what no route answers. */
+function watchRequests(app: FastifyInstance, registers: Registry[]): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and status, including those that rendering the page makes inside the process.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    const method = route === 'none' ? 'any' : request.method
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    next()
+  })
+}
+
+function watchPasswords(passwords: Passwords, registers: Registry[]): Passwords {
+  const underWay = new Gauge({
+    name: 'tablier_passwords_under_way',
+    help: 'Passwords that are being hashed or wait for it.',
+    registers,
+  })
+  const counted = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    underWay.inc()
+    try {
+      return await work()
+    } finally {
+      underWay.dec()
+    }
+  }
+  return {
+    hash: (...args) => counted(() => passwords.hash(...args)),
+    matches: (...args) => counted(() => passwords.matches(...args)),
+  }
+}
+
+function watchMails(send: SendMail, registers: Registry[]): SendMail {
+  const attempts = new Counter({
+    name: 'tablier_mail_attempts_total',
+    help: 'Attempts to deliver a mail, by result.',
+    labelNames: ['result'],
+    registers,
+  })
+  return async (mail) => {
+    let result = 'failed'
+    try {
+      await send(mail)
+      result = 'accepted'
+    } finally {
+      attempts.inc({ result })
+    }
+  }
+}

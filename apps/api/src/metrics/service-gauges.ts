@@ -1,0 +1,35 @@
+import { type Db, waitingMails } from '@tablier/backend'
+import type { PoolCounts } from '../db/connect.ts'
+import type { Pictures } from '../media/pictures.ts'
+import type { Preparation } from '../media/prepare-variants.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface Watched {
+  readonly db: Db
+  /** Undefined for the embedded database. */
+  readonly pool: PoolCounts | undefined
+  readonly pictures: Pick<Pictures, 'pending'>
+  readonly preparation: Pick<Preparation, 'waiting'>
+}
+
+/** Reads queues and connections whenever the metrics are asked for. */
+export function addServiceGauges({ addGauge }: Metrics, { db, pool, pictures, preparation }: Watched): void {
+  addGauge('tablier_picture_tasks', 'Pictures that are being decoded or scaled, or wait for it.', pictures.pending)
+  addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
+  if (pool) {
+    addGauge('tablier_database_connections', 'Connections to the database.', () => pool.totalCount)
+    addGauge('tablier_database_connections_idle', 'Connections that are not in use.', () => pool.idleCount)
+    addGauge(
+      'tablier_database_waiting',
+      'Queries and transactions that wait for a connection.',
+      () => pool.waitingCount,
+    )
+  }
+  // After the pool's figures, which must not count the query itself.
+  addGauge('tablier_outbox_mails', 'Mails that are still to be sent. Left out while the database is unreachable.', () =>
+    waitingMails(db).then(
+      ({ waiting }) => waiting,
+      () => undefined, // /readyz and the requests' own figures report it
+    ),
+  )
+}

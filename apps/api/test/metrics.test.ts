@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const TOKEN = 'a token for the scraper'
+
+/** Reads Prometheus' text format: each sample by its name and labels, as they are written. */
+function parse(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line && !/^# (?:HELP|TYPE) [a-z\d_]+ ./.test(line))
+  return new Map(
+    lines.map((line) => {
+      const [, sample = '', value = ''] =
+        /^([a-z\d_]+(?:\{(?:[a-z_]+="[^"]*",?)+\})?) (Nan|[-+]?[\d.e+-]+)$/.exec(line) ?? []
+      if (!sample) throw new Error(`not in the format: ${line}`)
+      return [sample, Number(value)]
+    }),
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has a port
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe('metrics with a token', () => {
+  let test: TestApp
+  beforeAll(async () => void (test = await buildTestApp({ env: { METRICS_TOKEN: TOKEN } })))
+  afterAll(() => test.close())
+
+  const ask = (authorization?: string) =>
+    test.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+  const scrape = async () => parse((await ask(`Bearer ${TOKEN}`)).body)
+
+  it.each([undefined, 'Bearer ', 'Bearer another token, as long', `Basic ${TOKEN}`, TOKEN])(
+    'are refused for the authorization %j',
+    async (authorization) => {
+      const answer = await ask(authorization)
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+      expect(answer.body).not.toContain('process_')
+    },
+  )
+
+  it("are in Prometheus' format, uncached", async () => {
+    const answer = await ask(`Bearer ${TOKEN}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    const samples = parse(answer.body)
+    expect([...samples.keys()]).toEqual(
+      expect.arrayContaining([
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_seconds',
+        'tablier_picture_tasks',
+        'tablier_pictures_to_prepare',
+        'tablier_passwords_under_way',
+        'tablier_outbox_mails',
+      ]),
+    )
+    expect(samples.has('tablier_database_connections')).toBe(test.services.config.databaseUrl !== undefined)
+  })
+
+  it('count requests by method, route and status', async () => {
+    const banners = 'http_request_duration_seconds_count{method="GET",route="/api/banners",status="200"}'
+    const before = (await scrape()).get(banners) ?? 0
+    await test.client().banners.list()
+    await test.client().banners.list()
+    expect((await scrape()).get(banners)).toBe(before + 2)
+  })
+
+  it('do not grow with the paths that are asked for', async () => {
+    const paths = Array.from({ length: 50 }, (_, i) => [`/nothing/${i}`, `/api/uploads/${i}.jpg`, `/api/banners/${i}`])
+    for (const url of paths.flat()) await test.app.inject(url)
+    await test.app.inject({ url: '/nothing', method: 'PROPFIND' as 'GET' }) // typed without the rarer methods
+    const counted = [...(await scrape())].filter(([name]) => name.startsWith('http_request_duration_seconds_count'))
+    const routes = new Map(counted.map(([name, count]) => [/route="([^"]*)"/.exec(name)?.[1], count]))
+    expect(routes.get('none')).toBeGreaterThanOrEqual(50)
+    expect(routes.get('/api/uploads/:name')).toBe(50)
+    expect(routes.size).toBeLessThan(10)
+  })
+
+  it('tell kept answers from those that were built', async () => {
+    const kept = async (result: string) =>
+      (await scrape()).get(`tablier_kept_answers_total{kind="api",result="${result}"}`) ?? 0
+    const [hits, misses] = [await kept('hit'), await kept('miss')]
+    for (let i = 0; i < 3; i += 1) await test.app.inject('/api/galleries/items?limit=7')
+    expect([await kept('hit'), await kept('miss')]).toEqual([hits + 2, misses + 1])
+  })
+
+  it('count the mails that were accepted', async () => {
+    const accepted = async () => (await scrape()).get('tablier_mail_attempts_total{result="accepted"}') ?? 0
+    const before = await accepted()
+    await test.client().auth.forgotPassword({ body: { email: 'owner@example.com' } })
+    await test.mails()
+    expect(await accepted()).toBe(before + 1)
+    expect((await scrape()).get('tablier_outbox_mails')).toBe(0)
+  })
+
+  it('are of one application only', async () => {
+    const other = await buildTestApp({ env: { METRICS_TOKEN: TOKEN } })
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    const samples = parse((await other.app.inject({ url: '/metrics', headers })).body)
+    expect([...samples.keys()].some((name) => name.includes('/api/uploads/:name'))).toBe(false)
+    await other.close()
+  })
+})
+
+describe('metrics on a port of their own', () => {
+  it('need no token there, and are not served on the port of the site', async () => {
+    const port = await freePort()
+    const test = await buildTestApp({ env: { METRICS_PORT: String(port) } })
+    const site = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(parse(await answer.text()).has('process_resident_memory_bytes')).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/api/banners`)).status).toBe(404)
+    expect((await fetch(`${site}/metrics`)).status).toBe(404)
+    await test.close()
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
+  })
+
+  it('need the token if there is one', async () => {
+    const port = await freePort()
+    const test = await buildTestApp({ env: { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN } })
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const status = async (authorization: string) =>
+      (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } })).status
+    expect([await status('Bearer wrong'), await status(`Bearer ${TOKEN}`)]).toEqual([401, 200])
+    await test.close()
+  })
+})
+
+describe('metrics that are off', () => {
+  it('are answered with 404', async () => {
+    const test = await buildTestApp()
+    const answer = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+    expect(test.services.metrics).toBeUndefined()
+    await test.close()
+  })
+})
