@@ -5,7 +5,7 @@ type Mark = 'heading' | 'picture' | 'menu'
 
 const selectors: Readonly<Record<Mark, string>> = {
   heading: 'h1',
-  picture: '#home img',
+  picture: '#home picture img',
   menu: 'header nav a',
 }
 const MENU_BUTTON = 'header :is(button[aria-expanded], summary)'

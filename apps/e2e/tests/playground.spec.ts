@@ -32,7 +32,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
     await expect(page.getByRole('dialog')).toBeVisible()
   })
   await page.keyboard.press('Escape')
-  await screen.expectLoaded(page.locator('#home img'))
+  await screen.expectLoaded(page.locator('#home picture img'))
   expect(site.sentBytes()).toBeLessThan(FIRST_LOAD_BYTES)
 
   await test.step('the visitor sends a message', async () => {
