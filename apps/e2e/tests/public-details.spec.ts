@@ -67,7 +67,7 @@ test("the scrolled bar's texts have a contrast of 4.5 over white, even without i
   await page.goto('/#portfolio')
   await page.mouse.wheel(0, 200)
   await expect(page.locator('header .bar')).toHaveCSS('opacity', '1')
-  const lowest = await page.locator('body > header').evaluate((header) => {
+  const lowest = await page.getByRole('banner').evaluate((header) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
     /** Paints the colors over each other; returns the luminance of what is seen. */
     const luminance = (...colors: string[]) => {

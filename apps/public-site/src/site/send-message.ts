@@ -12,15 +12,22 @@ export interface Message extends FormTexts {
 
 /**
  * Sends a visitor's message to the owner, without the API's client: see rest-of-list.ts.
- * @throws an error with the server's message, '' if it gave none
+ * @throws an error with the server's message, '' if it gave none or was not reached
  */
 export async function sendMessage({ startedAt, ...message }: Message): Promise<void> {
   const response = await fetch(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
-  })
-  if (response.ok) return
-  const { message: said } = (await response.json().catch(() => ({}))) as Partial<Failure> // a proxy may answer in HTML
-  throw new Error(typeof said === 'string' ? said : '')
+  }).catch(() => undefined) // offline; the form says so
+  if (!response?.ok) throw new Error(await messageOf(response))
+}
+
+async function messageOf(response: Response | undefined): Promise<string> {
+  try {
+    const { message } = (await response?.json()) as Partial<Failure> // anything but that throws or has no message
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return '' // such as the HTML of a proxy
+  }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw/http'
+import { http, HttpResponse } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, server } from '../../testing/mock.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -97,6 +97,16 @@ describe('the contact form', () => {
     renderForm(() => refusal('too_many_requests'))
     await send(good)
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
+    expect(typed()).toEqual(Object.values(good))
+  })
+
+  it.each([
+    ['nobody answers', () => HttpResponse.error()],
+    ['a proxy answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('says that the message could not be sent if %s', async (_what, answer) => {
+    renderForm(answer)
+    await send(good)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
     expect(typed()).toEqual(Object.values(good))
   })
 
