@@ -8,6 +8,7 @@ import { createTokens } from './auth/tokens.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { answerError, handleErrors, sendFailure } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { createKeptAnswers, putInFront } from './http/kept-answers.ts'
 import { type KeptAnswer, mountAll } from './http/mount.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
@@ -31,6 +32,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
   })
+  const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
+  putInFront(app, keptAnswers)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

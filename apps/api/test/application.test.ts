@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { requestOverHttp } from './request-over-http.ts'
 
 let test: TestApp
 
@@ -87,5 +88,18 @@ describe('a public answer', () => {
     expect(await list()).toEqual(['Created through the API', 'Inserted directly'])
     await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
     expect(await list()).toEqual(['Inserted directly'])
+  })
+
+  it('shows a change to the next request over HTTP', async () => {
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const admin = await test.admin()
+    const list = async () => (await requestOverHttp(test.app, '/api/galleries/items')).bytes.toString()
+    expect([await list(), await list()]).toEqual([expect.stringContaining('"total":0'), await list()])
+    const { item } = await admin.galleryItems.create({
+      body: { title: 'Figs', category: 'Fruit', status: 'Published' },
+    })
+    expect([await list(), await list()]).toEqual([expect.stringContaining('Figs'), await list()])
+    await admin.galleryItems.setStatus({ params: item, body: { status: 'Draft' } })
+    expect(await list()).toContain('"total":0')
   })
 })

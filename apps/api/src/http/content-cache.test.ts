@@ -4,7 +4,10 @@ import { createContentCache } from './content-cache.ts'
 interface Page {
   readonly text: string
   readonly isComplete: boolean
+  readonly bytes: number
 }
+
+const MAX_BYTES = 20
 
 /** A cache whose builds end when the test says so: `finish(0, …)` ends the first one that began. */
 function setUp(maxAnswers = 10) {
@@ -15,9 +18,10 @@ function setUp(maxAnswers = 10) {
     begun.push(deferred)
     return deferred.promise
   })
-  const cache = createContentCache<Page>({ contentVersion: () => site.version, maxAnswers })
+  const cache = createContentCache<Page>({ contentVersion: () => site.version, maxAnswers, maxBytes: MAX_BYTES })
   const ask = async (path = '/') => (await cache(path, () => build(path))).text
-  const finish = (index: number, text: string, isComplete = true) => begun[index]?.resolve({ text, isComplete })
+  const finish = (index: number, text: string, isComplete = true) =>
+    begun[index]?.resolve({ text, isComplete, bytes: text.length })
   /** Asks, and finishes the build that this begins. */
   const askAndBuild = async (text: string, { path = '/', isComplete = true } = {}) => {
     const asked = ask(path)
@@ -69,7 +73,7 @@ it('keeps neither an incomplete answer nor a failure', async () => {
   await askAndBuild('half', { isComplete: false })
   build.mockRejectedValueOnce(new Error('broken'))
   await expect(ask()).rejects.toThrow('broken')
-  build.mockResolvedValueOnce({ text: 'whole', isComplete: true })
+  build.mockResolvedValueOnce({ text: 'whole', isComplete: true, bytes: 5 })
   expect([await ask(), await ask()]).toEqual(['whole', 'whole'])
 })
 
@@ -81,4 +85,15 @@ it('drops the least recently used answer', async () => {
   await ask('/a')
   await askAndBuild('/b', { path: '/b' })
   expect(build.mock.calls.map(([path]) => path)).toEqual(['/a', '/b', '/c', '/b'])
+})
+
+it('drops the least recently used answers when they take too much memory, and keeps none that takes more alone', async () => {
+  const { build, askAndBuild, ask } = setUp()
+  const half = 'x'.repeat(MAX_BYTES / 2)
+  for (const path of ['/a', '/b', '/c']) await askAndBuild(half, { path })
+  expect(await ask('/c')).toBe(half)
+  await askAndBuild(half, { path: '/a' })
+  const large = 'x'.repeat(MAX_BYTES + 1)
+  for (const path of ['/large', '/large']) expect(await askAndBuild(large, { path })).toBe(large)
+  expect(build.mock.calls.map(([path]) => path)).toEqual(['/a', '/b', '/c', '/a', '/large', '/large'])
 })

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 interface Keepable {
   readonly isComplete: boolean
+  /** The memory that it takes, if that is considerable. */
+  readonly bytes?: number
 }
 
 interface ContentCacheOptions {
@@ -10,6 +12,7 @@ interface ContentCacheOptions {
   readonly maxAnswers?: number
   /** Called for each lookup, with whether the answer was kept already. */
   readonly onLookup?: ((isHit: boolean) => void) | undefined
+  readonly maxBytes?: number
 }
 
 /** Returns the kept answer of a key, or builds it. */
@@ -17,16 +20,19 @@ export type ContentCache<Answer> = (key: string, build: () => Promise<Answer>) =
 
 /**
  * Keeps answers until the content changes. Simultaneous requests for an answer share one build. Failed and incomplete
- * answers are not kept; beyond `maxAnswers`, the least recently used one is dropped.
+ * answers are not kept; beyond `maxAnswers` or `maxBytes`, the least recently used one is dropped.
  */
 export function createContentCache<Answer extends Keepable>({
   contentVersion,
   maxAnswers = 100,
   onLookup,
+  maxBytes = 32 * 1024 * 1024,
 }: ContentCacheOptions): ContentCache<Answer> {
   let keptVersion = Number.NEGATIVE_INFINITY
   const answers = new LRUCache<string, Answer, () => Promise<Answer>>({
     max: maxAnswers,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes = 1 }) => bytes,
     fetchMethod: (_key, _stale, { context: build }) => build(),
     ignoreFetchAbort: true, // an answer that is dropped during its build still reaches its requests
   })

@@ -90,7 +90,8 @@ function mount(
     onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
-      if (access !== 'public' || endpoint.method !== 'GET') return reply.status(status).send(await run(request))
+      const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
+      if (!isKept) return reply.status(status).send(await run(request))
       const key = JSON.stringify([endpoint.path, request.params, request.query])
       const cacheHeaders = caching.begin()
       const answer = await services.publicAnswers(key, async () => {

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
+import { remember } from './kept-answers.ts'
 import type { CacheHeaders } from './shared-caching.ts'
 
 const BROTLI_QUALITY = 7
 
-type Encoding = 'identity' | 'br' | 'gzip'
-
 /** A body in every encoding that a client may ask for. */
 export interface ReadyAnswer {
   readonly bodies: Readonly<Record<Encoding, Buffer>>
+  /** The length of all bodies together. */
+  readonly bytes: number
   /** Weak, since the encodings share it. */
   readonly etag: string
+  /** The answer is kept in front of Fastify for this URL only; if undefined, for each URL that gets it. */
+  readonly url?: string
 }
 
 export async function readyAnswer(text: string): Promise<ReadyAnswer> {
@@ -31,41 +34,48 @@ export async function readyAnswer(text: string): Promise<ReadyAnswer> {
     promisify(gzip)(identity),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { bodies: { identity, br, gzip: gz }, etag }
+  return { bodies: { identity, br, gzip: gz }, bytes: identity.length + br.length + gz.length, etag }
 }
 
 /** Sends an answer, or 304 if the client has it. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodies, etag }: ReadyAnswer,
+  { bodies, etag, url = request.url }: ReadyAnswer,
   cacheHeaders: CacheHeaders,
 ): FastifyReply {
   void reply.headers(cacheHeaders).header('etag', etag)
-  if (fresh(request.headers, { etag })) return varyByEncoding(reply).status(304).send()
-  return sendEncoded(request, reply, bodies)
+  if (fresh(request.headers, { etag })) return sendBytes(varyByEncoding(reply).status(304))
+  const body = encoded(request, reply, bodies)
+  if (url === request.url) remember(reply.raw, headersOf(reply), body)
+  return sendBytes(reply, body)
 }
 
-/** Sends the body in the encoding that the client prefers. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): FastifyReply {
-  const encoding = acceptedEncoding(request)
+/** Sends a body that must not be kept. */
+export function sendOnce(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): FastifyReply {
+  return sendBytes(reply, encoded(request, reply.header('cache-control', 'no-store'), bodies))
+}
+
+/** Returns the body in the encoding that the client prefers, and sets its headers. */
+function encoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): Buffer {
+  const encoding = acceptedEncoding(request.headers)
+  const body = bodies[encoding]
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return sendBytes(varyByEncoding(reply), bodies[encoding])
+  void varyByEncoding(reply).header('content-length', body.length)
+  return body
 }
 
 /** Bypasses Fastify's `send`, which has nothing to add here and takes a tenth of the request's time. */
-function sendBytes(reply: FastifyReply, body: Buffer): FastifyReply {
-  void reply.header('content-length', body.length).hijack()
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end(body) // Fastify's type also allows undefined
+function sendBytes(reply: FastifyReply, body?: Buffer): FastifyReply {
+  reply.hijack().raw.writeHead(reply.statusCode, headersOf(reply)).end(body)
   return reply
+}
+
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  return reply.getHeaders() as OutgoingHttpHeaders // Fastify's type also allows undefined
 }
 
 /** Keeps what the answer already varies by, such as the origin. */
 function varyByEncoding(reply: FastifyReply): FastifyReply {
   return reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-}
-
-function acceptedEncoding({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding']
-  return (typeof accepted === 'string' && negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) || 'identity'
 }

@@ -102,7 +102,7 @@ async function registerPages(
   const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
     const key = await keyOf(address)
-    return pages(key, async () => readyPage(await buildPage(key, renderer)))
+    return pages(key, async () => readyPage(await buildPage(key, renderer), key))
   }
   app.get('/*', async (request, reply) => {
     if (isApiPath(pathOf(request.url))) return reply.callNotFound()

@@ -36,7 +36,7 @@ export async function registerContactForm(
       if (notice === 'sent') return redirect(reply, notice)
       if (rendering.pendingCount >= MAX_WAITING) return redirect(reply, notice)
       const page = await rendering(() => showRefused({ notice, texts }))
-      return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }))
+      return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }, CONTACT_FORM_PATH))
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ReadyAnswer, readyAnswer, sendEncoded, sendReady } from '../http/ready-answer.ts'
+import { type ReadyAnswer, readyAnswer, sendOnce, sendReady } from '../http/ready-answer.ts'
 import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 
@@ -8,8 +8,9 @@ export interface ReadyPage extends ReadyAnswer {
   readonly isComplete: boolean
 }
 
-export async function readyPage({ html, isComplete }: BuiltPage): Promise<ReadyPage> {
-  return { ...(await readyAnswer(html)), isComplete }
+/** @param url the page's own URL: all others that show it are answered by Fastify */
+export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
+  return { ...(await readyAnswer(html)), isComplete, url }
 }
 
 /** Sends the page. One that lacks content must not be stored, whatever the headers say. */
@@ -21,5 +22,5 @@ export function sendPage(
 ): FastifyReply {
   void reply.type('text/html; charset=utf-8')
   if (page.isComplete) return sendReady(request, reply, page, cacheHeaders)
-  return sendEncoded(request, reply.header('cache-control', 'no-store'), page.bodies)
+  return sendOnce(request, reply, page.bodies)
 }

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type HttpAnswer, requestOverHttp } from '../../test/request-over-http.ts'
+import { createKeptAnswers, type KeptAnswers, putInFront } from './kept-answers.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
+import { createRequestId, logRequests } from './request-log.ts'
+import { secure } from './security.ts'
+import { revalidated } from './shared-caching.ts'
+
+const ORIGIN = 'https://kitchen.example'
+const MAX_BYTES = 100_000
+
+const site: { version: number | undefined; text: string } = { version: 1, text: 'first' }
+/** The URLs that reached Fastify since the test began. */
+let routed: string[]
+let logged: unknown[]
+/** Holds answers back until it resolves. */
+let gate: Promise<void> | undefined
+let app: FastifyInstance
+let kept: KeptAnswers
+
+beforeEach(async () => {
+  Object.assign(site, { version: 1, text: 'first' })
+  routed = []
+  logged = []
+  gate = undefined
+  app = Fastify({ genReqId: createRequestId })
+  kept = createKeptAnswers({
+    contentVersion: () => site.version,
+    log: { debug: (entry: unknown) => void logged.push(entry) },
+    maxBytes: MAX_BYTES,
+  })
+  putInFront(app, kept)
+  logRequests(app)
+  await secure(app, [ORIGIN])
+  app.addHook('onRequest', async ({ url }) => void routed.push(url))
+  const answer = async (request: { url: string }): Promise<ReadyAnswer> => {
+    const { text } = site
+    await gate
+    return readyAnswer(`${text} ${request.url}`)
+  }
+  app.get('/kept', async (request, reply) =>
+    sendReady(request, reply.type('text/plain'), await answer(request), revalidated),
+  )
+  app.get('/alias', async (request, reply) =>
+    sendReady(request, reply, { ...(await answer({ url: '/kept' })), url: '/kept' }, revalidated),
+  )
+  app.get('/large', async (request, reply) => {
+    const [ready, identity] = [await readyAnswer('large'), Buffer.alloc(MAX_BYTES)]
+    return sendReady(request, reply, { ...ready, bodies: { ...ready.bodies, identity } }, revalidated)
+  })
+  app.get('/other', () => 'not kept')
+  app.post('/kept', () => 'posted')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => app.close())
+
+const ask = (path = '/kept', headers: Record<string, string> = {}, method = 'GET') =>
+  requestOverHttp(app, path, { method, headers })
+const textOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).bytes.toString()
+
+it('repeats an answer without Fastify', async () => {
+  expect([await textOf(), await textOf(), await textOf()]).toEqual(['first /kept', 'first /kept', 'first /kept'])
+  expect(routed).toEqual(['/kept'])
+  expect(kept.counts).toEqual({ hits: 2, notModified: 0 })
+})
+
+describe('a repeated answer', () => {
+  /** All that a client sees, except for what differs with each answer. */
+  function seen({ statusCode, headers, bytes }: HttpAnswer) {
+    const { 'x-request-id': id, date, ...others } = headers
+    expect([id, date]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.any(String)])
+    return { statusCode, headers: others, body: bytes.toString('base64') }
+  }
+
+  it.each([
+    ['brotli', { 'accept-encoding': 'gzip, br' }],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+    ['no encoding', {}],
+    ['an unknown encoding', { 'accept-encoding': 'zstd' }],
+    ['a call from an allowed origin', { 'accept-encoding': 'br', origin: ORIGIN }],
+    ['a call from another origin', { 'accept-encoding': 'br', origin: 'https://elsewhere.example' }],
+  ])('is the same as from Fastify: %s', async (_, headers: Record<string, string>) => {
+    const first = seen(await ask('/kept', headers))
+    const etag = String(first.headers.etag)
+    const requests = [
+      [headers, 'GET'],
+      [headers, 'HEAD'],
+      [{ ...headers, 'if-none-match': etag }, 'GET'],
+      [{ ...headers, 'if-none-match': etag }, 'HEAD'],
+      [{ ...headers, 'if-none-match': 'W/"other"' }, 'GET'],
+      [{ ...headers, 'if-none-match': etag, 'cache-control': 'no-cache' }, 'GET'],
+    ] as const
+    const repeated: unknown[] = []
+    for (const [sent, method] of requests) repeated.push(seen(await ask('/kept', sent, method)))
+    expect(routed).toEqual(['/kept'])
+
+    kept.stop()
+    const fromFastify: unknown[] = []
+    for (const [sent, method] of requests) fromFastify.push(seen(await ask('/kept', sent, method)))
+    expect(routed).toHaveLength(1 + requests.length)
+    expect(repeated).toEqual(fromFastify)
+    expect(kept.counts).toEqual({ hits: 4, notModified: 2 })
+  })
+
+  it('has a request id of its own', async () => {
+    const ids = [await ask(), await ask(), await ask()].map(({ headers }) => headers['x-request-id'])
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('has the headers for the origin that asks', async () => {
+    await ask('/kept', { origin: ORIGIN })
+    const others = [await ask(), await ask('/kept', { origin: 'https://elsewhere.example' })]
+    for (const { headers } of others) expect(headers).not.toHaveProperty('access-control-allow-origin')
+    const { headers } = await ask('/kept', { origin: ORIGIN })
+    expect(headers).toMatchObject({ 'access-control-allow-origin': ORIGIN })
+    expect(routed).toHaveLength(3)
+  })
+
+  it('is logged at the level debug, without the query', async () => {
+    for (let asked = 0; asked < 2; asked += 1) await ask('/kept?token=secret')
+    expect(logged).toEqual([{ reqId: expect.any(String), path: '/kept', status: 200 }])
+  })
+})
+
+describe('Fastify answers', () => {
+  it('after the content has changed', async () => {
+    await ask()
+    Object.assign(site, { version: 2, text: 'second' })
+    expect([await textOf(), await textOf()]).toEqual(['second /kept', 'second /kept'])
+    expect(routed).toHaveLength(2)
+  })
+
+  it('again, if its answer was begun before a change', async () => {
+    const held = Promise.withResolvers<void>()
+    gate = held.promise
+    const before = textOf()
+    await expect.poll(() => routed).toHaveLength(1)
+    Object.assign(site, { version: 2, text: 'second' })
+    gate = undefined
+    expect(await textOf('/kept?another')).toBe('second /kept?another')
+    held.resolve()
+    expect(await before).toBe('first /kept')
+    expect(await textOf()).toBe('second /kept')
+  })
+
+  it('while the version is unknown', async () => {
+    await ask()
+    site.version = undefined
+    site.text = 'second'
+    expect(await textOf()).toBe('second /kept')
+    site.version = 1
+    expect(await textOf()).toBe('first /kept')
+    expect(routed).toHaveLength(2)
+  })
+
+  it.each([
+    ['with credentials', '/kept', { authorization: 'Bearer token' }, 'GET'],
+    ['with a body', '/kept', { 'content-length': '0' }, 'GET'],
+    ['with a body of unknown length', '/kept', { 'transfer-encoding': 'chunked' }, 'GET'],
+    ['with another method', '/kept', {}, 'POST'],
+    ['for what is not kept', '/other', {}, 'GET'],
+    ['for another query', '/kept?a=1', {}, 'GET'],
+    ['for another URL of the same answer', '/alias', {}, 'GET'],
+    ['for a very long URL', `/kept?${'a'.repeat(300)}`, {}, 'GET'],
+    ['for more than all answers may take', '/large', {}, 'GET'],
+  ])('a request %s', async (_, path, headers: Record<string, string>, method) => {
+    await ask()
+    await ask(path, headers, method)
+    if (path !== '/kept?a=1') await ask(path, headers, method)
+    expect(routed).toEqual(['/kept', path, ...(path === '/kept?a=1' ? [] : [path])])
+    expect(kept.counts.hits).toBe(0)
+  })
+
+  it('for the least recently used URLs, so that made-up ones cannot fill the memory', async () => {
+    await ask()
+    for (let index = 0; index < 50; index += 1) {
+      await ask(`/kept?made-up=${index}`)
+      await ask()
+    }
+    expect(routed).toHaveLength(51)
+    await ask('/kept?made-up=0')
+    expect(routed).toHaveLength(52)
+  })
+})

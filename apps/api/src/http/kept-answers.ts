@@ -1,0 +1,144 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { createRequestId } from './request-log.ts'
+
+/**
+ * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time.
+ *
+ * The first request for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have
+ * set, to `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and
+ * bytes, each with its own `x-request-id`. So no header is computed here. A header of a kept answer must not depend on
+ * anything else in the request; if one does, add that to the key, or to `isRepeatable`.
+ */
+export interface KeptAnswers {
+  /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
+  readonly repeat: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly counts: Readonly<KeptAnswerCounts>
+  /** Leaves all requests to Fastify, which refuses them while it closes. */
+  readonly stop: () => void
+}
+
+/** Counts since the start, for metrics. */
+export interface KeptAnswerCounts {
+  /** Answers repeated with status 200. */
+  hits: number
+  /** Answers repeated with status 304. */
+  notModified: number
+}
+
+interface SentAnswer {
+  readonly body: Buffer
+  readonly etag: string
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[]
+  /** Those of the answer 304. */
+  readonly headersWithoutBody: readonly string[]
+}
+
+interface KeptAnswerOptions {
+  /** See `ContentVersion.current`. While it is undefined, nothing is repeated. */
+  readonly contentVersion: () => number | undefined
+  /** Repeated answers appear in it at the level `debug` only. */
+  readonly log: Pick<FastifyBaseLogger, 'debug'>
+  readonly maxBytes?: number
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+/** Answers to longer URLs are not kept. */
+const MAX_KEY_LENGTH = 300
+/** What an answer's headers may take, roughly. */
+const HEADERS_BYTES = 4096
+
+/** What waits for the answer to a request that could not be repeated. */
+const waiting = new WeakMap<ServerResponse, (answer: SentAnswer) => void>()
+
+/** Keeps an answer with status 200, if its request is one that can be repeated. */
+export function remember(response: ServerResponse, headers: OutgoingHttpHeaders, body: Buffer): void {
+  waiting.get(response)?.({
+    body,
+    etag: String(headers['etag']),
+    headers: rawHeaders(headers, ['x-request-id']),
+    headersWithoutBody: rawHeaders(headers, ['x-request-id', 'content-length', 'content-encoding']),
+  })
+}
+
+export function createKeptAnswers({ contentVersion, log, maxBytes = MAX_BYTES }: KeptAnswerOptions): KeptAnswers {
+  const counts = { hits: 0, notModified: 0 }
+  const answers = new LRUCache<string, SentAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + HEADERS_BYTES,
+  })
+  let keptVersion: number | undefined
+  let isStopped = false
+
+  return {
+    counts,
+    stop: () => {
+      isStopped = true
+      answers.clear()
+    },
+    repeat: (request, response) => {
+      const version = contentVersion()
+      if (version === undefined || isStopped || !isRepeatable(request)) return false
+      if (version !== keptVersion) {
+        answers.clear()
+        keptVersion = version
+      }
+      const key = keyOf(request)
+      if (key.length > MAX_KEY_LENGTH) return false
+      const kept = answers.get(key)
+      if (!kept) {
+        // The version is older than the answer: one that was begun before a change is not kept after it.
+        const keep = (answer: SentAnswer) => void (version === keptVersion && answers.set(key, answer))
+        if (request.method === 'GET') waiting.set(response, keep)
+        return false
+      }
+      const id = createRequestId()
+      const status = send(request, response, kept, id)
+      if (status === 304) counts.notModified += 1
+      else counts.hits += 1
+      log.debug({ reqId: id, path: request.url?.split('?', 1)[0], status }, 'repeated a kept answer')
+      return true
+    },
+  }
+}
+
+/** Repeats kept answers before the application's own routing. `inject` does not pass here. */
+export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers): void {
+  // Not Fastify's `serverFactory`: that would also replace its timeouts, and its second address for `localhost`.
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    if (!keptAnswers.repeat(request, response)) app.routing(request, response)
+  })
+  app.addHook('preClose', async () => keptAnswers.stop())
+}
+
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined && // Fastify deals with unexpected bodies
+    headers['transfer-encoding'] === undefined
+  )
+}
+
+function keyOf({ url = '', headers }: IncomingMessage): string {
+  return `${acceptedEncoding(headers)} ${headers.origin ?? ''} ${url}`
+}
+
+function send({ headers }: IncomingMessage, response: ServerResponse, kept: SentAnswer, id: string): 200 | 304 {
+  if (fresh(headers, { etag: kept.etag })) {
+    response.writeHead(304, ['x-request-id', id, ...kept.headersWithoutBody]).end()
+    return 304
+  }
+  response.writeHead(200, ['x-request-id', id, ...kept.headers]).end(kept.body) // Node leaves the body out for HEAD
+  return 200
+}
+
+function rawHeaders(headers: OutgoingHttpHeaders, without: readonly string[]): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => !without.includes(name))
+    .flatMap(([name, value]) => [name, String(value)])
+}
