@@ -1,12 +1,12 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { AppError, authenticate, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
+import { authenticate, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { passwords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createContentCache } from './http/content-cache.ts'
-import { answerError, handleErrors, sendFailure } from './http/errors.ts'
+import { answerError, answerNotFound, handleErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { createKeptAnswers, putInFront } from './http/kept-answers.ts'
 import { type KeptAnswer, mountAll } from './http/mount.ts'
@@ -77,6 +77,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, db)
   exposeMetrics(app, metrics, config.metrics)
   await registerOpenApi(app)
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not_found')))
+  app.setNotFoundHandler(answerNotFound)
   return app
 }

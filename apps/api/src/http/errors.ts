@@ -1,4 +1,5 @@
 import { AppError, failure, failureHeaders, invalidInput } from '@tablier/backend'
+import { isApiPath } from '@tablier/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
@@ -14,7 +15,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(request, reply, known)
 }
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+/** Answers a request without a route. Outside the API, programs that look for files read the answer, if anybody does. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = request.url.split('?', 1)
+  if (isApiPath(path)) return sendFailure(request, reply, new AppError('not_found'))
+  return reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .status(error.status)
     .headers({ ...failureHeaders(error), 'cache-control': 'no-store' })

@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerNotFound } from '../http/errors.ts'
 import { secure } from '../http/security.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
+import { requestOverHttp } from '../../test/request-over-http.ts'
 import { registerBuiltSite } from './built-site.ts'
 
-/** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish. */
+/** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */
 const ENTRY = `
 export async function hasOwnPage(transport, { notice, dish }) {
   if (notice) return true
   const { status } = await transport({ method: 'GET', path: '/api/dishes', headers: {} })
   if (status !== 200) throw new Error('no dishes')
   return dish === 12
+}
+export async function sitePaths() {
+  return ['/', '/privacy']
 }
 let count = 0
 export async function render(request, transport, assets, refusedForm) {
@@ -68,8 +73,9 @@ beforeAll(async () => {
     site.dishCalls += 1
     return reply.status(site.dishes === 'available' ? 200 : 503).send({})
   })
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'not_found' }))
+  app.setNotFoundHandler(answerNotFound)
   await registerBuiltSite(app, options, builds())
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterAll(async () => {
@@ -80,20 +86,47 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the public page', () => {
-  it('answers every other path, with content from the API in this process', async () => {
-    expect((await get('/any/path?a=1')).body).toMatch(/^<p>\/any\/path hello \d+<\/p>$/)
+  it('has content from the API in this process', async () => {
+    expect((await get('/?a=1')).body).toMatch(/^<p>\/ hello \d+<\/p>$/)
   })
 
   it('is kept until the content changes', async () => {
-    const first = (await get('/kept')).body
-    expect((await get('/kept?query')).body).toBe(first)
+    const first = (await get('/')).body
+    expect((await get('/?query')).body).toBe(first)
     site.version += 1
-    expect((await get('/kept')).body).not.toBe(first)
+    expect((await get('/')).body).not.toBe(first)
+  })
+
+  it.each([
+    '/any/path?a=1',
+    '/services',
+    '/contact',
+    "/'",
+    '/%27"<b>',
+    '/%E2%82%AC',
+    '//evil',
+    '/menu-2.1',
+    '/dr.%20who/x',
+    `/${'very/long'.repeat(500)}`,
+    '/any?dish=12',
+    '/any?message=sent',
+  ])('is one answer for all other paths, such as %.30s', async (path) => {
+    const first = await get('/')
+    const answer = await requestOverHttp(app, path)
+    expect([answer.statusCode, answer.bytes.toString()]).toEqual([200, first.body])
+    expect(answer.headers['etag']).toBe(first.headers['etag'])
+  })
+
+  it('is also shown in the place of a legal page that is not published', async () => {
+    expect((await get('/privacy')).body).toMatch(/^<p>\/privacy hello/)
+    expect((await get('/privacy/?a=1')).body).toBe((await get('/privacy')).body)
+    expect((await get('/terms')).body).toBe((await get('/')).body)
   })
 
   it('may be shared by caches, if it was rendered from the current content', async () => {
-    const { headers } = await get('/shared')
+    const { headers } = await get('/')
     expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60'), vary: 'accept-encoding' })
+    site.version += 1
     site.onRender = () => (site.version += 1)
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
     site.onRender = () => {}
@@ -105,7 +138,6 @@ describe('the public page', () => {
     expect((await get('/?message=sent&utm_source=mail')).body).toMatch(/^<p>\/\?message=sent hello/)
     for (const query of ['?message=anything', '?message=', '?a=1', '?'])
       expect((await get(`/${query}`)).body).toBe(first)
-    expect((await get('/kept?message=sent')).body).toMatch(/^<p>\/kept hello/)
   })
 
   it('keeps a separate page for each published dish; all other values share the plain page', async () => {
@@ -114,7 +146,6 @@ describe('the public page', () => {
     expect(dish).toMatch(/^<p>\/\?dish=12 hello/)
     expect((await get('/?utm_source=mail&dish=12')).body).toBe(dish)
     for (const id of ['13', '012', '12x', '-12', '1e9', '']) expect((await get(`/?dish=${id}`)).body).toBe(first)
-    expect((await get('/kept?dish=12')).body).toMatch(/^<p>\/kept hello/)
     const calls = site.dishCalls
     await get('/?dish=12')
     await get('/?dish=13')
@@ -140,7 +171,7 @@ describe('the public page', () => {
     expect(refused.headers).not.toHaveProperty('etag')
     expect(refused.body).toMatch(/^<p>\/contact hello Ada<\/p>/)
     expect((await post('Bob')).body).toMatch(/^<p>\/contact hello Bob<\/p>/)
-    expect((await get('/contact')).body).toMatch(/^<p>\/contact hello \d+<\/p>/)
+    expect((await get('/contact')).body).toBe((await get('/')).body)
   })
 
   it('allows one inline script only', async () => {
@@ -167,10 +198,43 @@ describe('files and other paths', () => {
     expect(response.headers['content-type']).toBe('image/svg+xml')
   })
 
-  it.each(['/assets/gone.js', '/admin/assets/gone.js', '/api', '/api/gone'])('answers 404 for %s', async (path) => {
+  it.each(['/api', '/api/gone', '/api/gone.php'])('answers 404 for %s in the envelope', async (path) => {
     const response = await get(path)
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ code: 'not_found' })
+    expect(response.json()).toMatchObject({ success: false, code: 'not_found' })
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/admin/assets/gone.js',
+    '/x.txt',
+    '/x.JSON?a=1',
+    '/main.js.map',
+    '/wp-login.php',
+    '/index.html',
+    '//x.php',
+    '/a%2ephp',
+    '/a/%2e%2e/b',
+    '/x.php/',
+    '/x.php//',
+    '/x.php.',
+    '/x.php~',
+    '/x.php%00',
+    '/x.php%20',
+    '/.env',
+    '/.git/config',
+    '/.well-known/ai-catalog.json',
+    '/.well-known/mcp/server-card',
+    '/..\\x',
+    `/${'very/long'.repeat(500)}.xml`,
+    `/${'.a'.repeat(2000)}!.css`,
+  ])('answers 404 in plain text for the missing file %.40s', async (path) => {
+    const response = await requestOverHttp(app, path)
+    expect([response.statusCode, response.bytes.toString()]).toEqual([404, 'Not found'])
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
   })
 
   it.each([

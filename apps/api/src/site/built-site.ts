@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { adminPaths, CONTACT_FORM_PATH, isApiPath, type SiteQuery, siteQueryText } from '@tablier/contracts'
+import { adminPaths, CONTACT_FORM_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
@@ -11,7 +11,7 @@ import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { type Manifest, pageAssets } from './page-assets.ts'
-import { adminRoot, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
 import type { SiteOptions } from './site.ts'
 
@@ -91,13 +91,14 @@ async function registerPages(
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
   const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>({ contentVersion })
-  const isOwn = async (query: SiteQuery) => ({ isOwn: await hasOwnPage(transport, query), isComplete: true }) as const
+  const isOwn = async ({ path, query }: PageAddress): Promise<boolean> =>
+    path === '/' ? hasOwnPage(transport, query) : (await sitePaths(transport)).includes(path)
   /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
-  const keyOf = async ({ path, query }: PageAddress): Promise<string> => {
-    const text = siteQueryText(query)
-    if (text === '') return path
-    const known = await ownPages(text, () => isOwn(query)).catch(() => null) // the page's own calls fail too, and are logged
-    return known?.isOwn ? path + text : path
+  const keyOf = async (address: PageAddress): Promise<string> => {
+    const key = address.path + siteQueryText(address.query)
+    if (key === '/') return key
+    const known = await ownPages(key, async () => ({ isOwn: await isOwn(address), isComplete: true })).catch(() => null) // the page's own calls fail too, and are logged
+    return known?.isOwn ? key : '/'
   }
   const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
@@ -105,7 +106,8 @@ async function registerPages(
     return pages(key, async () => readyPage(await buildPage(key, renderer), key))
   }
   app.get('/*', async (request, reply) => {
-    if (isApiPath(pathOf(request.url))) return reply.callNotFound()
+    const path = pathOf(request.url)
+    if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
     const cacheHeaders = caching.begin()
     const found = await page(pageAddress(request.url))
     return sendPage(request, reply, found, cacheHeaders())

@@ -6,7 +6,7 @@ import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { adminRoot, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import type { SiteOptions } from './site.ts'
 
 /** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
@@ -59,9 +59,9 @@ export async function registerDevSite(
       })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
-      if (isApiPath(path)) return reply.callNotFound()
-      const { query } = pageAddress(request.url)
-      const { html } = await buildPage(path + siteQueryText(query), renderer)
+      if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
+      const page = pageAddress(request.url)
+      const { html } = await buildPage(page.path + siteQueryText(page.query), renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

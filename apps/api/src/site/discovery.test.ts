@@ -57,11 +57,3 @@ it('keeps the text for language models until the content changes', async () => {
   Object.assign(site, { version: 2, name: 'Maison Neuve' })
   expect((await get('/llms.txt')).body).toBe('# Maison Neuve\n')
 })
-
-it.each(['/.well-known/ai-catalog.json', '/.well-known/mcp/server-card'])(
-  'returns 404 in plain text for %s',
-  async (path) => {
-    const { statusCode, headers } = await setUp().get(path)
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-  },
-)

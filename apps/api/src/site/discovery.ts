@@ -40,10 +40,6 @@ export function registerDiscovery(
       const answer = await kept(path, async () => ({ ...(await readyAnswer(await text())), isComplete: true }))
       return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
-  // The site offers nothing there, such as agents or tools. With the page as the answer, readers would report a broken file.
-  app.get('/.well-known/*', (_request, reply) =>
-    reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'),
-  )
 }
 
 /** Search engines and share cards may read the pictures, but neither the API nor the back office. */

@@ -1,4 +1,4 @@
-import { readSiteQuery, type SiteQuery } from '@tablier/contracts'
+import { legalPageAt, legalPaths, readSiteQuery, type SiteQuery } from '@tablier/contracts'
 
 /** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
@@ -9,15 +9,44 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
+/**
+ * Whether a path asks for a file: its last segment has an extension, or one of its segments starts with a dot, as
+ * `/.well-known/` does. Programs that look for such files, or for weak spots, would take a page for a broken file.
+ * Repeated slashes and those at the end make no difference.
+ */
+export function namesFile(path: string): boolean {
+  const segments = decoded(path)
+    .split(/[/\\]+/)
+    .filter(Boolean)
+  return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '')
+}
+
+/** Has a letter, unlike the end of `/menu-2.1`. Also matches copies that editors leave, such as `x.php~`. */
+const EXTENSION = /\.\w{0,11}[a-z]\w{0,11}\W{0,4}$/i
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** What a page depends on. */
 export interface PageAddress {
+  /** `/`, or the path of a legal page, which may not be published. */
   readonly path: string
   /** The part of the query that changes the page; only on the first page. */
   readonly query: SiteQuery
 }
 
-/** Reads the address of a page. All other queries are dropped, so that they cannot fill the cache. */
+/**
+ * Reads the address of a page: that of a legal page, or the first page for every other path. All other queries are
+ * dropped, so that they cannot fill the cache.
+ */
 export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)
-  return { path, query: path === '/' ? readSiteQuery(url.slice(path.length)) : {} }
+  const legalPage = legalPageAt(path)
+  if (legalPage) return { path: legalPaths[legalPage], query: {} }
+  return { path: '/', query: path === '/' ? readSiteQuery(url.slice(path.length)) : {} }
 }
