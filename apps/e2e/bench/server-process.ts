@@ -86,7 +86,8 @@ async function listening(child: ChildProcess): Promise<void> {
   }).finally(() => clearTimeout(timer))
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of the loopback interface that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server has a port

@@ -1,26 +1,26 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import type { Answer } from './bare-server.ts'
-import { CONNECTIONS, requestsPerSecond } from './load.ts'
-import { type Figure, type Measurement, ratio, withTempFolder } from './measurement.ts'
-import { startServer } from './server-process.ts'
+import { type Answer, answerOf } from './answer.ts'
+import { untilIdle } from './idle.ts'
+import { CONNECTIONS, type LoadGenerator, loadGenerator } from './load.ts'
+import { type Figure, type Measurement, median, ratio, spread, withTempFolder } from './measurement.ts'
+import { nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { generatorIsLimit, measureAlternately, type SideFigures } from './side-by-side.ts'
 
-const ROUNDS = 3
-const ROUND_SECONDS = 5
-/** Node sets these for each response. */
-const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+const ROUNDS = 9
+const ROUND_SECONDS = 2
 
 async function run(): Promise<Figure[]> {
+  const [generator, nginx] = [await loadGenerator(), await nginxVersion()]
   return withTempFolder(async (folder) => {
     const server = await startServer(folder)
+    await untilIdle(server.pid) // it prepares the sizes of the example pictures
+    const compared = (what: string, path: string, encoding: string) =>
+      withTempFolder((files) => compare({ generator, nginx, server, what, path, encoding, files }))
     try {
       return [
-        ...(await comparedToBare('The public page, brotli', `${server.url}/`, 'br')),
-        ...(await comparedToBare('The public page, not compressed', `${server.url}/`, 'identity')),
-        ...(await comparedToBare('A public list of 10 records', `${server.url}/api/galleries/items?limit=10`, 'br')),
+        await compared('The public page, brotli', '/', 'br'),
+        await compared('The public page, not compressed', '/', 'identity'),
+        await compared('A public list of 10 records, brotli', '/api/galleries/items?limit=10', 'br'),
       ]
     } finally {
       await server.stop()
@@ -28,47 +28,67 @@ async function run(): Promise<Figure[]> {
   })
 }
 
-/** Measures the two servers alternately, so that other load on the machine affects both. */
-async function comparedToBare(what: string, url: string, encoding: string): Promise<Figure[]> {
+interface Comparison {
+  readonly generator: LoadGenerator
+  /** Undefined if it is not installed. */
+  readonly nginx: string | undefined
+  readonly server: ServerProcess
+  readonly what: string
+  readonly path: string
+  readonly encoding: string
+  /** An empty folder for nginx. */
+  readonly files: string
+}
+
+async function compare({ generator, nginx, server, what, path, encoding, files }: Comparison): Promise<Figure> {
+  const url = server.url + path
   const headers = { 'accept-encoding': encoding }
   const answer = await answerOf(url, headers)
-  const bare = fork(new URL('bare-server.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-  })
-  bare.send(answer)
-  const [{ port }] = (await once(bare, 'message')) as [AddressInfo] // the address of a TCP server
-  let [ours, bares] = [0, 0]
+  const references = await startReferences(answer, nginx === undefined ? undefined : files)
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ours += await requestsPerSecond(url, { seconds: ROUND_SECONDS, headers })
-      bares += await requestsPerSecond(`http://127.0.0.1:${port}/`, { seconds: ROUND_SECONDS, headers })
+    const sides = [{ url, pid: server.pid }, ...references]
+    const options = { rounds: ROUNDS, seconds: ROUND_SECONDS, connections: CONNECTIONS, headers }
+    const [ours, bare, static_] = await measureAlternately(generator, sides, options)
+    const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
+    const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
+    return {
+      what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
+      figure: `${comparison(ours!, bare!)}; requests/s: ${rates.join(', ')}; ${costs}`, // both sides were measured
     }
   } finally {
-    bare.kill()
+    for (const reference of references) await reference.stop()
   }
-  return [
-    {
-      what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
-      figure: `${ratio(ours / bares)} (${rate(ours / ROUNDS)}, bare ${rate(bares / ROUNDS)})`,
-    },
-  ]
 }
 
-function rate(perSecond: number): string {
-  return `${Math.round(perSecond).toLocaleString('en')} requests/s`
+async function startReferences(answer: Answer, nginxFolder: string | undefined): Promise<ReferenceServer[]> {
+  const bare = await startBare(answer)
+  return nginxFolder === undefined ? [bare] : [bare, await startNginx(answer, nginxFolder)]
 }
 
-/** Returns a response as it is sent; `fetch` would decompress it. */
-async function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
-  const outgoing = request(url, { headers }).end()
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
-  const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
-  return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // only Set-Cookie is a list, and there is none
+/** The ratio of each round, unless the load generator was too slow for the bare server. */
+export function comparison(ours: SideFigures, bare: SideFigures): string {
+  if (generatorIsLimit(bare)) {
+    const { requests, serverSeconds, generatorSeconds } = bare
+    return `no ratio, since the load generator is the limit: it takes ${cost({ requests, serverSeconds: generatorSeconds })} of processor time, the bare server ${cost({ requests, serverSeconds })}`
+  }
+  return spread(
+    ours.perSecond.map((perSecond, round) => perSecond / (bare.perSecond[round] ?? Number.NaN)),
+    ratio,
+  )
+}
+
+function rate({ perSecond }: SideFigures): string {
+  return Math.round(median(perSecond)).toLocaleString('en')
+}
+
+/** The processor time of a request. It depends less than the rate on what else the machine does. */
+function cost({ requests, serverSeconds }: Pick<SideFigures, 'requests' | 'serverSeconds'>): string {
+  return `${((serverSeconds / requests) * 1e6).toFixed(1)} µs`
 }
 
 export const throughput: Measurement = {
   title: 'Requests per second',
-  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating with a bare Node http server in its own process that only sends the same headers and bytes. 1 × means as fast as the bare server.`,
+  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s after one to warm up. The servers take turns: ours, a bare Node http server in its own process that only sends the same headers and bytes, and nginx, if it is installed, with one worker that sends the same bytes as a static file. 1 × means as fast as the bare server. The ratio is the median of the rounds, with the least and the most; the rates are medians, the processor times of a request are means. The load is wrk's if it is installed, otherwise autocannon's. If the load generator uses as much processor time as the bare server, it is the limit, and no ratio is printed.`,
+  tools: async () => [(await loadGenerator()).name, (await nginxVersion()) ?? 'no nginx'],
   run,
 }
