@@ -34,6 +34,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
   putInFront(app, keptAnswers)
+  metrics?.addTotal(
+    'tablier_repeated_answers_total',
+    'Kept answers repeated before routing, with 200 or 304. The requests by route do not include them.',
+    () => keptAnswers.counts.hits + keptAnswers.counts.notModified,
+  )
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
