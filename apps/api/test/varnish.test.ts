@@ -65,7 +65,10 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
     const files = {
       'package.json': '{"type":"module"}',
       'server/entry-server.js': ENTRY,
-      'client/.vite/manifest.json': JSON.stringify({ 'src/entry-client.tsx': { file: 'assets/entry.js' } }),
+      'client/.vite/manifest.json': JSON.stringify({
+        'src/entry-client.tsx': { file: 'assets/entry.js' },
+        'src/islands/hydrate-islands.tsx': { file: 'assets/islands.js' },
+      }),
       'client/assets/entry.js': '',
       'admin/index.html': '',
       'admin/assets/main.js': '',
