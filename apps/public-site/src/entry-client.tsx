@@ -1,15 +1,19 @@
 import './styles.css'
+import fontsUrl from './fonts/fonts.css?url'
 import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/play-when-welcome.ts'
 import { enableSmoothScrolling, replaceHash } from './start/anchor-links.ts'
+import { layOutAll, layOutWhenIdle } from './start/first-layout.ts'
 import { hideOtherDays } from './start/hide-other-days.ts'
-import { whenIdleOrAtFirstAct } from './start/start-signals.ts'
+import { loadFonts } from './start/load-fonts.ts'
+import { onFirstAct, whenLoaded } from './start/start-signals.ts'
 import { watchMedia } from './start/watch-media.ts'
 
 // Not before the first click: a page that opens at an anchor must not scroll there from the top.
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })
 window.addEventListener('click', replaceHash) // on the window, so that other listeners may prevent it
 watchMedia()
+loadFonts(fontsUrl)
 
 /** The server has rendered the page with all its content. Otherwise the browser loads the content itself. */
 const isRendered = document.querySelector('main') !== null && !document.documentElement.dataset['incomplete']
@@ -19,12 +23,23 @@ if (isRendered) {
   const page = document.querySelector<HTMLElement>('main')!
   revealSections(page)
   playWhenWelcome(page.querySelector<HTMLVideoElement>('#home > video'))
-  whenIdleOrAtFirstAct(() => {
+  const startNow = onFirstAct(() => {
+    layOutAll()
+    preloadIslands()
     void import('./islands/hydrate-islands.tsx')
       .then(({ hydrateIslands }) => hydrateIslands())
-      .finally(() => window.replayEarlyPresses?.()) // see contracts/early-presses.ts
+      .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-script.ts
   })
+  whenLoaded(() => layOutWhenIdle(startNow))
 } else {
+  layOutAll()
   window.replayEarlyPresses?.()
   void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())
+}
+
+/** Fetches the islands' files side by side: an import finds its own imports only when it has arrived. */
+function preloadIslands(): void {
+  const files = document.querySelector<HTMLElement>('[data-islands]')?.dataset['islands'] ?? ''
+  for (const href of files.split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

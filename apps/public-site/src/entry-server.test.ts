@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { DEFER_EARLY_PRESSES } from '@tablier/contracts/early-presses'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
 import { hasOwnPage, render, sitePaths } from './entry-server.tsx'
@@ -108,7 +108,7 @@ it('has one inline script and no style attribute: the policy would refuse others
   const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
     ([, tag]) => !/ src=|ld\+json/.test(tag!),
   )
-  expect(inline.map(([, , source]) => source)).toEqual([DEFER_EARLY_PRESSES])
+  expect(inline.map(([, , source]) => source)).toEqual([INLINE_SCRIPT])
   expect(html).not.toContain(' style="')
 })
 

@@ -8,7 +8,7 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import { remember } from './kept-answers.ts'
 import type { CacheHeaders } from './shared-caching.ts'
 
-const BROTLI_QUALITY = 7
+const BROTLI_QUALITY = 11
 
 /** A body in every encoding that a client may ask for. */
 export interface ReadyAnswer {

@@ -20,7 +20,7 @@ export function LegalDocument({ url, styles, ...props }: LegalDocumentProps) {
     </>
   )
   return (
-    <SiteDocument language={settings.language} styles={styles} head={head}>
+    <SiteDocument language={settings.language} styles={styles} head={head} hasScript={false}>
       <LegalPage {...props} />
     </SiteDocument>
   )

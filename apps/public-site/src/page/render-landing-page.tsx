@@ -1,5 +1,5 @@
 import type { PageAssets, RefusedForm } from '@tablier/contracts'
-import { DEFER_EARLY_PRESSES } from '@tablier/contracts/early-presses'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiSource } from '../api.ts'
@@ -31,11 +31,8 @@ export async function renderLandingPage(
         <link key={href} rel="modulepreload" href={href} />
       ))}
       <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />
-      <script dangerouslySetInnerHTML={{ __html: DEFER_EARLY_PRESSES }} /> {/* a constant */}
-      <script type="module" src={script} />
-      {islands.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
+      <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
+      <script type="module" src={script} data-islands={islands.join(' ')} />
     </>
   )
   const html = renderToString(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import otherLettersUrl from '../fonts/other-letters.css?url'
+import fontsUrl from '../fonts/fonts.css?url'
 import { documentTags } from '../site/document-tags.ts'
 
 interface SiteDocumentProps {
@@ -9,11 +9,14 @@ interface SiteDocumentProps {
   readonly styles?: readonly string[]
   /** True if content is missing: the browser loads it itself. */
   readonly isIncomplete?: boolean
+  /** False for a page without scripts, which cannot wait with its fonts. */
+  readonly hasScript?: boolean
   readonly children: ReactNode
 }
 
 /** The whole document. */
-export function SiteDocument({ language, head, styles, isIncomplete, children }: SiteDocumentProps) {
+export function SiteDocument({ language, head, styles, isIncomplete, hasScript = true, children }: SiteDocumentProps) {
+  const fonts = <link rel="stylesheet" href={fontsUrl} />
   return (
     <html lang={language} data-incomplete={isIncomplete || undefined} suppressHydrationWarning>
       <head>
@@ -21,7 +24,7 @@ export function SiteDocument({ language, head, styles, isIncomplete, children }:
           <meta key={JSON.stringify(tag)} {...tag} />
         ))}
         {styles?.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} precedence="page" /> // before what is preloaded
         ))}
         {documentTags.links.map((tag) => (
           <link key={tag.href} {...tag} />
@@ -30,7 +33,7 @@ export function SiteDocument({ language, head, styles, isIncomplete, children }:
       </head>
       <body>
         {children}
-        <link rel="stylesheet" href={otherLettersUrl} />
+        {hasScript ? <noscript>{fonts}</noscript> : fonts}
       </body>
     </html>
   )

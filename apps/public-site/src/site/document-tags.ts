@@ -1,10 +1,4 @@
-import frauncesUrl from '../fonts/fraunces-latin.woff2?url'
-import interUrl from '../fonts/inter-latin.woff2?url'
 import printUrl from '../print.css?url'
-
-const fonts = [frauncesUrl, interUrl].map(
-  (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
-)
 
 /** The head's tags that every page has. */
 export const documentTags = {
@@ -14,7 +8,6 @@ export const documentTags = {
     { name: 'theme-color', content: '#15110d' },
   ],
   links: [
-    ...fonts,
     { rel: 'stylesheet', href: printUrl, media: 'print' },
     { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.ico`, sizes: '32x32' },
     { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.svg`, type: 'image/svg+xml' },

@@ -1,4 +1,4 @@
-import { DEFER_EARLY_PRESSES } from '@tablier/contracts/early-presses'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
 import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** Runs the inline script, and returns what the page's script calls when it is ready. */
 function deferEarlyPresses(): () => void {
-  new Function(DEFER_EARLY_PRESSES)() // oxlint-disable-line no-implied-eval, no-new-func -- the browser runs it as text
+  new Function(INLINE_SCRIPT)() // oxlint-disable-line no-implied-eval, no-new-func -- the browser runs it as text
   return globalThis.replayEarlyPresses!
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenIdleOrAtFirstAct } from './start-signals.ts'
+import { onFirstAct, whenLoaded } from './start-signals.ts'
 
 const start = vi.fn<() => void>()
 let becomeIdle: () => void
@@ -19,26 +19,26 @@ afterEach(() => {
 it.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'input', 'click'])(
   'starts once, at the first %s',
   (type) => {
-    whenIdleOrAtFirstAct(start)
+    const startNow = onFirstAct(start)
     expect(start).not.toHaveBeenCalled()
     document.body.dispatchEvent(new Event(type, { bubbles: type !== 'scroll' }))
     expect(start).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new Event('keydown'))
-    becomeIdle()
+    startNow()
     expect(start).toHaveBeenCalledTimes(1)
   },
 )
 
 it('starts at once if a button was pressed before', () => {
   document.documentElement.dataset['pressed'] = 'true'
-  whenIdleOrAtFirstAct(start)
+  onFirstAct(start)
   delete document.documentElement.dataset['pressed']
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-it('starts when the page has loaded and the browser is idle', () => {
+it('waits until the page has loaded and the browser is idle', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  whenIdleOrAtFirstAct(start)
+  whenLoaded(start)
   becomeIdle()
   expect(start).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('load'))
@@ -47,11 +47,11 @@ it('starts when the page has loaded and the browser is idle', () => {
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-it('starts two seconds after the load in a browser without idle callbacks', () => {
+it('waits a moment in a browser that does not tell when it is idle', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   vi.useFakeTimers()
-  whenIdleOrAtFirstAct(start)
-  vi.advanceTimersByTime(1999)
+  whenLoaded(start)
+  vi.advanceTimersByTime(199)
   expect(start).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(start).toHaveBeenCalledTimes(1)

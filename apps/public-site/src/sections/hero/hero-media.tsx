@@ -1,5 +1,4 @@
 import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
-import { preload } from 'react-dom'
 import { ifFailed, mediaFrame, unlessFailed, whileLoading } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
@@ -50,16 +49,18 @@ function HeroVideo({ path }: { readonly path: string }) {
 
 function HeroPicture({ path }: { readonly path: string }) {
   const variants = srcSet(path, 'avif')
-  if (variants)
-    preload(mediaUrl(path), {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: variants,
-      imageSizes: SIZES,
-      fetchPriority: 'high',
-    })
   return (
     <div key={path} {...mediaFrame} className="contents">
+      {variants && (
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          imageSrcSet={variants}
+          imageSizes={SIZES}
+          fetchPriority="high"
+        />
+      )}
       <p {...whileLoading} className={NOTE}>
         Loading image...
       </p>

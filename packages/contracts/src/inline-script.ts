@@ -1,11 +1,16 @@
-/** An inline script of the public page. The site's policy allows it by its hash, so it is stated here, for both. */
+/** The inline script of the public page. The site's policy allows it by its hash, so it is stated here, for both. */
 
 /**
+ * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A
+ * page that opens at an anchor, or is reloaded, needs the sections above that place.
+ *
  * Holds back the clicks on buttons until the page's script has hydrated what they belong to, and calls
- * `replayEarlyPresses`, which clicks each of them once. If a script cannot be loaded, it does so at once: the browser
- * then submits a form. `data-pressed` tells the page's script that somebody waits.
+ * `replayEarlyPresses`, which clicks each of them once. `data-pressed` tells that script that somebody waits. If a script
+ * cannot be loaded, the buttons are clicked at once: the browser then submits a form.
  */
-export const DEFER_EARLY_PRESSES = `{
+export const INLINE_SCRIPT = `{
+const { dataset } = document.documentElement
+if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opens = 'top'
 const pressed = new Set()
 const defer = (event) => {
 const button = event.target instanceof Element && event.target.closest('button')
@@ -13,7 +18,7 @@ if (!button) return
 event.preventDefault()
 event.stopPropagation()
 pressed.add(button)
-document.documentElement.dataset.pressed = 'true'
+dataset.pressed = 'true'
 }
 const failed = ({ target }) => target instanceof HTMLScriptElement && replayEarlyPresses()
 window.replayEarlyPresses = () => {

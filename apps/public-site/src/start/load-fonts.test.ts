@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadFonts } from './load-fonts.ts'
+
+const linked = () => document.querySelector('link[href="/fonts.css"]')
+/** Lets the browser paint. */
+const paint = () => vi.advanceTimersByTime(50)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  document.body.replaceChildren()
+  linked()?.remove()
+})
+
+it('links the fonts after the first paint if the hero has no picture', () => {
+  loadFonts('/fonts.css')
+  expect(linked()).toBeNull()
+  paint()
+  expect(linked()).toHaveAttribute('rel', 'stylesheet')
+})
+
+it.each(['load', 'error'])("waits for the hero's picture: %s", (type) => {
+  document.body.innerHTML = '<section id="home"><picture><img alt="" /></picture></section>'
+  const picture = document.querySelector('img')!
+  vi.spyOn(picture, 'complete', 'get').mockReturnValue(false)
+  loadFonts('/fonts.css')
+  paint()
+  expect(linked()).toBeNull()
+  picture.dispatchEvent(new Event(type))
+  paint()
+  expect(linked()).not.toBeNull()
+})
