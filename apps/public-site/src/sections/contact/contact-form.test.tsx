@@ -34,6 +34,7 @@ const said = () => screen.getByRole('status').textContent
 const typed = () => Object.keys(good).map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 
 beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>() // jsdom has none
   vi.useFakeTimers({ now: OPENED, shouldAdvanceTime: true })
 })
 
@@ -65,6 +66,7 @@ describe('the contact form', () => {
     await send({ ...good, [label]: '  ' })
     expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
     expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(vi.mocked(HTMLElement.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByLabelText(label)])
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription('All fields are required')
     expect(sent).not.toHaveBeenCalled()

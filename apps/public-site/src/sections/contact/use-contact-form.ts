@@ -28,7 +28,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     const message = messageIn(form, startedAt)
     const problem = problemOf(message)
     setOutcome(problem)
-    if (problem) return fieldOf(form, problem.wrongFields[0])?.focus()
+    if (problem) return show(fieldOf(form, problem.wrongFields[0]))
     void send(form, message)
   }
 
@@ -50,6 +50,12 @@ export function useContactForm(before: FormOutcome | undefined) {
 function messageIn(form: HTMLFormElement, startedAt: string): Message {
   const valueOf = (name: string) => fieldOf(form, name)?.value
   return { ...formTexts(valueOf), website: valueOf('website')?.trim() ?? '', startedAt }
+}
+
+/** Focuses a field in the middle of the screen: left to themselves, browsers put it under the page's bar. */
+function show(field: HTMLElement | undefined): void {
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }
 
 /** `form.reset()` would bring back the texts of a form that is shown again. */

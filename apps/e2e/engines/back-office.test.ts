@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient, fetchTransport } from '@tablier/api-client'
+import { type Api, api } from '@tablier/contracts'
+import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { contentFacts } from '../support/content-facts.ts'
+import { OWNER } from '../support/owner.ts'
+import { inEachEngine, type Scene } from './each-engine.ts'
+import { css, field, type Query, role, within } from './query.ts'
+import { PATIENCE } from './walk.ts'
+
+const PICTURE = fileURLToPath(new URL('../../../packages/demo-content/src/pictures/dish-01.jpg', import.meta.url))
+const { portfolioItems, serviceFeatures } = contentFacts
+
+const form = within(role('dialog'), css('form'))
+const conflict = role('alertdialog', 'Somebody else changed this record in the meantime')
+const listOf = ({ list }: { readonly list: string }) => role('region', list)
+const inForm = (label: string) => within(form, role('textbox', label))
+
+inEachEngine((scene) => {
+  let owner: Client<Api>
+  beforeAll(async () => {
+    const origin = inject('origin')
+    const { token } = await createClient(api, fetchTransport(origin)).auth.login({ body: OWNER })
+    owner = createClient(api, fetchTransport(origin), { token: () => token })
+  })
+
+  afterEach(async () => {
+    for (const records of [owner.portfolioItems, owner.serviceFeatures])
+      for (const record of (await records.adminList({ query: { limit: 100 } })).items)
+        if (marks.some((made) => record.title.startsWith(made))) await records.delete({ params: { id: record.id } })
+  })
+
+  it('refuses a wrong password, and signs in', async () => {
+    const { walk } = scene
+    await walk.open('/login')
+    await walk.see(role('heading', 'Welcome Back'))
+    await walk.photograph('sign-in')
+    await submitSignIn(scene, 'not the password')
+    expect(await walk.see(role('alert'))).toMatchObject({ text: 'Invalid email or password' })
+    await submitSignIn(scene, OWNER.password)
+    await walk.see(role('heading', 'Dashboard'))
+    await walk.isAt('/admin/dashboard')
+    await walk.photograph('dashboard')
+  })
+
+  it("edits a dish's text, which the site then shows", async () => {
+    const { walk } = scene
+    const title = mark('soup')
+    await owner.portfolioItems.create({ body: { title, category: 'Starter', status: 'Published' } })
+    await openList(scene, portfolioItems)
+    await walk.photograph('list')
+    await walk.click(within(listOf(portfolioItems), role('button', `Edit ${title}`)))
+    await walk.fill(inForm('Details'), 'Cooked slowly.')
+    await walk.photograph('form')
+    await walk.fill(inForm('Title'), `${title} of pumpkin`)
+    await walk.click(within(form, role('button', 'Update')))
+    await walk.missing(form)
+    await walk.see(rowOf(portfolioItems, `${title} of pumpkin`))
+    expect(await site()).toContain(`${title} of pumpkin`)
+    expect(await site()).toContain('Cooked slowly.')
+  })
+
+  it('uploads a picture', async () => {
+    const { tab, walk } = scene
+    const title = mark('fish')
+    await owner.portfolioItems.create({ body: { title, category: 'Main' } })
+    await openList(scene, portfolioItems)
+    await walk.click(within(listOf(portfolioItems), role('button', `Edit ${title}`)))
+    await walk.see(form)
+    await tab.chooseFile(within(form, css('input[type=file][aria-label=Image]')), PICTURE)
+    await walk.see(within(form, css('img')))
+    await walk.photograph('picture')
+    await walk.click(within(form, role('button', 'Update')))
+    await walk.missing(form)
+    const picture = within(rowOf(portfolioItems, title), css('img'))
+    await walk.see(picture)
+    expect(await imageOf(owner, title)).toMatch(/^\/api\/uploads\/.+\.jpe?g$/)
+  })
+
+  it('moves a record by the keyboard', async () => {
+    const { tab, walk } = scene
+    const [soup, fish] = [mark('soup'), mark('fish')]
+    for (const title of [soup, fish]) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
+    await openList(scene, serviceFeatures)
+    await walk.focus(within(listOf(serviceFeatures), role('button', new RegExp(`^(Move|More for) ${fish}$`))))
+    await tab.press('ArrowUp', 'Alt')
+    await vi.waitFor(async () => {
+      const html = await site()
+      expect(html.indexOf(fish)).toBeGreaterThan(0)
+      expect(html.indexOf(fish)).toBeLessThan(html.indexOf(soup))
+    }, PATIENCE)
+    const y = async (title: string) => (await walk.see(rowOf(serviceFeatures, title))).y
+    expect(await y(fish)).toBeLessThan(await y(soup))
+  })
+
+  it('publishes a record and takes it off the site', async () => {
+    const { walk } = scene
+    const title = mark('cake')
+    await owner.serviceFeatures.create({ body: { title } })
+    await openList(scene, serviceFeatures)
+    const status = within(listOf(serviceFeatures), role('combobox', `Status of ${title}`))
+    expect(await site()).not.toContain(title)
+    for (const [choice, isShown] of [
+      ['Published', true],
+      ['Draft', false],
+    ] as const) {
+      await walk.click(status)
+      if (isShown) await walk.photograph('status')
+      await walk.click(role('option', choice))
+      await vi.waitFor(async () => expect((await site()).includes(title)).toBe(isShown), PATIENCE)
+      await vi.waitFor(async () => expect((await walk.see(status)).text).toContain(choice), PATIENCE)
+    }
+  })
+
+  it('shows both versions after a conflicting change, and saves the chosen one', async () => {
+    const { tab, walk } = scene
+    const title = mark('tart')
+    const { item } = await owner.portfolioItems.create({ body: { title, category: 'Dessert', details: 'as it was' } })
+    await openList(scene, portfolioItems)
+    await walk.click(within(listOf(portfolioItems), role('button', `Edit ${title}`)))
+    await walk.fill(inForm('Details'), 'mine')
+    await owner.portfolioItems.update({ params: { id: item.id }, body: { details: 'theirs', version: item.version } })
+    await walk.click(within(form, role('button', 'Update')))
+    await walk.see(conflict)
+    expect(await tab.takeMessages()).toEqual([expect.stringMatching(/^Failed to save a record/)])
+    await walk.photograph('conflict')
+    await walk.click(within(conflict, role('radio', /^Their version theirs$/)))
+    await walk.click(within(conflict, role('radio', /^Your version mine$/)))
+    await walk.click(within(conflict, role('button', 'Save')))
+    await walk.missing(conflict)
+    await walk.missing(form)
+    const { item: saved } = await owner.portfolioItems.adminGet({ params: { id: item.id } })
+    expect(saved.details).toBe('mine')
+  })
+
+  it('is dark when the owner chooses the dark theme', async () => {
+    const { tab, walk } = scene
+    await openSignedIn(scene, '/admin/settings/appearance')
+    const background = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const save = async (theme: string, color: string) => {
+      await walk.click(role('radio', theme))
+      await walk.click(role('button', 'Save Appearance'))
+      await vi.waitFor(async () => expect(await background()).toBe(color), PATIENCE)
+    }
+    await save('Dark', 'rgb(17, 24, 39)')
+    await walk.photograph('appearance-dark')
+    await openList(scene, portfolioItems)
+    expect(await background()).toBe('rgb(17, 24, 39)')
+    await walk.photograph('list-dark')
+    await openSignedIn(scene, '/admin/settings/appearance')
+    await save('Light', 'rgb(255, 255, 255)')
+  })
+
+  it('signs out', async () => {
+    const { tab, walk } = scene
+    await openSignedIn(scene, '/admin/dashboard')
+    await walk.click(role('button', /^Account:/))
+    await walk.click(role('menuitem', 'Sign out'))
+    await walk.see(role('heading', 'Welcome Back'))
+    expect(await tab.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    await walk.open('/admin/dashboard')
+    await walk.see(role('heading', 'Welcome Back'))
+  })
+})
+
+const marks: string[] = []
+
+/** A name that no other record has. Records that start with it are deleted after the test. */
+function mark(what: string): string {
+  const name = `${what} ${randomBytes(4).toString('hex')}`
+  marks.push(name)
+  return name
+}
+
+async function submitSignIn({ walk }: Scene, password: string): Promise<void> {
+  await walk.fill(field('Email'), OWNER.email)
+  await walk.fill(field('Password'), password)
+  await walk.click(role('button', 'Sign In'))
+}
+
+/** Opens a screen, and signs in first if the browser is signed out. */
+async function openSignedIn(scene: Scene, path: string): Promise<void> {
+  const { tab, walk } = scene
+  if (!(await tab.evaluate(() => location.pathname)).startsWith('/admin')) {
+    await walk.open('/login')
+    await submitSignIn(scene, OWNER.password)
+    await walk.see(role('heading', 'Dashboard'))
+  }
+  await walk.open(path)
+}
+
+async function openList(scene: Scene, facts: { readonly screen: string; readonly list: string }): Promise<void> {
+  await openSignedIn(scene, `/admin/${facts.screen}`)
+  await scene.walk.see(within(listOf(facts), role('row')))
+}
+
+function rowOf(facts: { readonly list: string }, name: string): Query {
+  return within(listOf(facts), role('row', new RegExp(name)))
+}
+
+async function site(): Promise<string> {
+  return (await fetch(inject('origin'))).text()
+}
+
+async function imageOf(owner: Client<Api>, title: string): Promise<string | null | undefined> {
+  const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
+  return items.find((item) => item.title === title)?.imageUrl
+}

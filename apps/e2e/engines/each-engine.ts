@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
+import { firefox } from './firefox.ts'
+import type { Browser, Tab, Viewport } from './tab.ts'
+import { walkIn, type Walk } from './walk.ts'
+import { webkit } from './webkit.ts'
+
+const SCREENSHOTS = new URL('../test-results/engines/', import.meta.url).pathname
+
+const viewports: readonly Viewport[] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** What a walk works with. The getters give the browser that `beforeAll` has started. */
+export interface Scene {
+  readonly isPhone: boolean
+  readonly tab: Tab
+  readonly walk: Walk
+}
+
+/** Runs the tests in each installed engine at each width. A test fails if the console has errors or warnings. */
+export function inEachEngine(declareTests: (scene: Scene) => void): void {
+  for (const engine of [firefox, webkit])
+    for (const viewport of viewports) {
+      const missing = engine.missingPackage()
+      const reason = missing ? ` (needs the package ${missing})` : ''
+      describe.skipIf(missing)(`${engine.name} at ${viewport.width} px${reason}`, () => {
+        let browser: Browser
+        beforeAll(async () => {
+          browser = await engine.launch(viewport)
+        })
+        afterAll(() => browser.close())
+        afterEach(async () => expect(await browser.tab.takeMessages()).toEqual([]))
+        const folder = `${SCREENSHOTS}${engine.name}-${viewport.width}`
+        declareTests({
+          isPhone: viewport.width < 768,
+          get tab() {
+            return browser.tab
+          },
+          get walk() {
+            return walkIn(browser.tab, inject('origin'), folder)
+          },
+        })
+      })
+    }
+}

@@ -1,0 +1,46 @@
+import type { Query } from './query.ts'
+
+export type Key = 'Enter' | 'Escape' | 'Backspace' | 'ArrowUp' | 'ArrowDown' | 'End'
+
+/** What a walk needs of a browser. Points are CSS pixels from the viewport's top left corner. */
+export interface Tab {
+  goto(url: string): Promise<void>
+  back(): Promise<void>
+  /** Runs a function in the page. It must not refer to anything outside itself. */
+  evaluate<Values extends unknown[], Result>(inPage: (...values: Values) => Result, ...values: Values): Promise<Result>
+  /** Runs a script in the page's global scope. */
+  addScript(script: string): Promise<void>
+  /** Moves the mouse. */
+  pointAt(x: number, y: number): Promise<void>
+  clickAt(x: number, y: number): Promise<void>
+  /** Types a text into the focused element. */
+  type(text: string): Promise<void>
+  press(key: Key, modifier?: 'Alt'): Promise<void>
+  /** Gives a file to the input that the query finds. */
+  chooseFile(input: Query, path: string): Promise<void>
+  /** Returns a PNG of the viewport. */
+  screenshot(): Promise<Uint8Array>
+  /** Returns the errors and warnings of the console since the last call. */
+  takeMessages(): Promise<readonly string[]>
+  /** Returns a PDF of the page on A4, if the engine's driver can print. */
+  print?(): Promise<Uint8Array>
+}
+
+/** A browser with one tab. */
+export interface Browser {
+  readonly tab: Tab
+  close(): Promise<void>
+}
+
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Engine {
+  readonly name: string
+  /** Returns the name of the first package that is not installed. */
+  missingPackage(): string | undefined
+  /** Starts a browser with an empty profile. */
+  launch(viewport: Viewport): Promise<Browser>
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Browser tests in Firefox and WebKitGTK, of the built server. */
+export default defineConfig({
+  test: {
+    include: ['engines/*.test.ts'],
+    globalSetup: 'engines/server.ts',
+    fileParallelism: false, // the files share one server and its content
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    reporters: ['verbose', 'json'],
+    outputFile: { json: '.vitest/engines.json' },
+  },
+})

@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { finderScript, type Query } from './query.ts'
+import type { Tab } from './tab.ts'
+
+export const PATIENCE = { timeout: 30_000, interval: 50 } // long, for a busy machine
+
+/** An element as the browser shows it. */
+export interface Sight {
+  /** Its middle. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly isVisible: boolean
+  /** Whether a click on its middle reaches it. */
+  readonly isOnTop: boolean
+  readonly hasFocus: boolean
+  readonly text: string
+  /** Of a form field, else null. */
+  readonly value: string | null
+  readonly current: string | null
+}
+
+/** Acts on a page as a visitor would, and waits for what they would wait for. */
+export interface Walk {
+  open(path: string): Promise<void>
+  /** Returns all elements that the query finds. */
+  look(query: Query): Promise<readonly Sight[]>
+  /** Waits until an element is visible. Returns the first. */
+  see(query: Query): Promise<Sight>
+  /** Waits until nothing that the query finds is visible. */
+  missing(query: Query): Promise<void>
+  /** Scrolls to the only visible element, waits until it stands still, and clicks it. */
+  click(query: Query): Promise<void>
+  /** Moves the mouse over an element. */
+  hover(query: Query): Promise<void>
+  /** Replaces the text of a field by typing. */
+  fill(query: Query, text: string): Promise<void>
+  focus(query: Query): Promise<void>
+  /** Waits until the address is this path with query and hash. */
+  isAt(path: string): Promise<void>
+  /** Stores a screenshot when pictures, fonts and animations are ready. */
+  photograph(name: string): Promise<void>
+}
+
+/** Returns the acts in this tab. Screenshots go into `folder`. */
+export function walkIn(tab: Tab, origin: string, folder: string): Walk {
+  const look = async (query: Query) => {
+    const sights = await tab.evaluate(lookInPage, query)
+    if (sights) return sights
+    await tab.addScript(finderScript)
+    return (await tab.evaluate(lookInPage, query)) ?? []
+  }
+  const visible = async (query: Query) => (await look(query)).filter(({ isVisible }) => isVisible)
+  /** Waits until the only visible element is at the same place twice, with nothing above it. */
+  const reach = (query: Query) =>
+    vi.waitFor(async () => {
+      expect(await visible(query), `one of ${JSON.stringify(query)}`).toHaveLength(1)
+      await tab.evaluate(scrollInPage, query)
+      const [before] = await visible(query)
+      const [now] = await visible(query)
+      expect(now, `still: ${JSON.stringify(query)}`).toEqual(before)
+      expect(now, `reachable: ${JSON.stringify(query)}`).toMatchObject({ isOnTop: true })
+      return now! // it equals `before`, which was seen
+    }, PATIENCE)
+  /** The page may move between the look and the click; then the click reaches something else, and is repeated. */
+  const click = (query: Query) =>
+    vi.waitFor(async () => {
+      const { x, y } = await reach(query)
+      await tab.evaluate(watchClickInPage, query)
+      await tab.clickAt(x, y)
+      const missed = () => tab.evaluate(() => document.documentElement.dataset['walkMissed'] ?? null)
+      await vi.waitFor(async () => expect(await missed(), `the click reaches ${JSON.stringify(query)}`).toBeNull())
+    }, PATIENCE)
+  const focus = async (query: Query) => {
+    await reach(query)
+    await tab.evaluate(focusInPage, query)
+  }
+  return {
+    open: (path) => tab.goto(origin + path),
+    look,
+    see: (query) =>
+      vi.waitFor(async () => {
+        const [first] = await visible(query)
+        expect(first, `visible: ${JSON.stringify(query)}`).toBeDefined()
+        return first! // just checked
+      }, PATIENCE),
+    missing: (query) =>
+      vi.waitFor(async () => expect(await visible(query), `hidden: ${JSON.stringify(query)}`).toEqual([]), PATIENCE),
+    click,
+    hover: async (query) => {
+      const { x, y } = await reach(query)
+      await tab.pointAt(x, y)
+    },
+    fill: async (query, text) => {
+      await focus(query)
+      await tab.type(text)
+      await vi.waitFor(async () => expect((await look(query))[0]?.value).toBe(text), PATIENCE)
+    },
+    focus,
+    isAt: (path) =>
+      vi.waitFor(async () => expect(await tab.evaluate(() => location.href)).toBe(origin + path), PATIENCE),
+    photograph: async (name) => {
+      await vi.waitFor(async () => expect(await tab.evaluate(isSettledInPage)).toBe(true), PATIENCE)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, `${name}.png`), await tab.screenshot())
+    },
+  }
+}
+
+function lookInPage(query: Query): Sight[] | null {
+  return (
+    window.findForWalk?.(query).map((element) => {
+      const box = element.getBoundingClientRect()
+      const x = box.x + box.width / 2
+      const y = box.y + box.height / 2
+      const top = document.elementFromPoint(x, y)
+      return {
+        x,
+        y,
+        width: box.width,
+        isVisible: box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true }),
+        isOnTop: top !== null && (element.contains(top) || top.contains(element)),
+        hasFocus: document.activeElement === element,
+        text: element.textContent ?? '',
+        value: 'value' in element ? String(element.value) : null,
+        current: element.getAttribute('aria-current'),
+      }
+    }) ?? null
+  )
+}
+
+/** Notes if the next click is not on the element. A click that leaves the page takes the note away. */
+function watchClickInPage(query: Query): void {
+  const notes = document.documentElement.dataset
+  notes['walkMissed'] = 'no click'
+  const check = (event: Event) => {
+    const path = event.composedPath()
+    if (window.findForWalk?.(query).some((element) => path.includes(element))) delete notes['walkMissed']
+  }
+  addEventListener('click', check, { capture: true, once: true })
+}
+
+function scrollInPage(query: Query): void {
+  const element = window.findForWalk?.(query).find((found) => found.checkVisibility({ visibilityProperty: true }))
+  const box = element?.getBoundingClientRect()
+  if (!element || !box || (box.top >= 100 && box.bottom <= innerHeight - 100)) return
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+function focusInPage(query: Query): void {
+  const element = window.findForWalk?.(query).find((found) => found.checkVisibility({ visibilityProperty: true }))
+  element?.focus()
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
+}
+
+/** Whether fonts and the pictures in the viewport have loaded and no animation that ends is running. */
+function isSettledInPage(): boolean {
+  const isInSight = (element: Element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight
+  }
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((image) => image.complete || !isInSight(image)) &&
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
+  )
+}
