@@ -6,6 +6,7 @@ import type { ApiSource } from '../api.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { publishedFacts } from '../seo/published-facts.ts'
 import { isComplete, loadSiteContent } from '../site/load-site-content.ts'
+import { HeroPreload } from '../sections/hero/hero-media.tsx'
 import { DEFAULT_SETTINGS } from '../site/settings.ts'
 import { LandingPage } from './landing-page.tsx'
 import { SiteDocument } from './site-document.tsx'
@@ -25,8 +26,10 @@ export async function renderLandingPage(
 ): Promise<Response> {
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
+  const hero = content.banner.data?.mediaUrl
   const head = (
     <>
+      {hero && <HeroPreload path={hero} />}
       {preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, server } from '../../testing/mock.ts'
 import { ContactForm } from './contact-form.tsx'
 
+const scrollIntoView = vi.fn<Element['scrollIntoView']>()
 const OPENED = new Date('2026-05-01T18:30:00.000Z')
 const good = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
 
@@ -34,7 +35,8 @@ const said = () => screen.getByRole('status').textContent
 const typed = () => Object.keys(good).map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 
 beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>() // jsdom has none
+  HTMLElement.prototype.scrollIntoView = scrollIntoView // jsdom has none
+  scrollIntoView.mockClear()
   vi.useFakeTimers({ now: OPENED, shouldAdvanceTime: true })
 })
 
@@ -66,7 +68,7 @@ describe('the contact form', () => {
     await send({ ...good, [label]: '  ' })
     expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
     expect(screen.getByLabelText(label)).toHaveFocus()
-    expect(vi.mocked(HTMLElement.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByLabelText(label)])
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByLabelText(label)])
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription('All fields are required')
     expect(sent).not.toHaveBeenCalled()

@@ -13,6 +13,16 @@ const SIZES = '(orientation: portrait) 100vh, 100vw'
 const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
 const FILLS_SECTION = 'absolute inset-0 size-full object-cover max-lg:object-[62%_50%]'
 
+/** The head's tag by which the browser fetches the hero's picture before it reads the page. */
+export function HeroPreload({ path }: { readonly path: string }) {
+  const picture = isVideo(path) ? posterPath(path) : path
+  const variants = srcSet(picture, 'avif')
+  if (!variants) return null
+  return (
+    <link rel="preload" as="image" type="image/avif" imageSrcSet={variants} imageSizes={SIZES} fetchPriority="high" />
+  )
+}
+
 /** The banner's picture or video, which fills the section behind the text. A video is over its poster. */
 export function HeroMedia({ path }: { readonly path: string }) {
   const picture = isVideo(path) ? posterPath(path) : path
@@ -48,19 +58,8 @@ function HeroVideo({ path }: { readonly path: string }) {
 }
 
 function HeroPicture({ path }: { readonly path: string }) {
-  const variants = srcSet(path, 'avif')
   return (
     <div key={path} {...mediaFrame} className="contents">
-      {variants && (
-        <link
-          rel="preload"
-          as="image"
-          type="image/avif"
-          imageSrcSet={variants}
-          imageSizes={SIZES}
-          fetchPriority="high"
-        />
-      )}
       <p {...whileLoading} className={NOTE}>
         Loading image...
       </p>
