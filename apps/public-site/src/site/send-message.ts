@@ -20,12 +20,13 @@ export async function sendMessage({ startedAt, ...message }: Message): Promise<v
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
   }).catch(() => undefined) // offline; the form says so
-  if (!response?.ok) throw new Error(await messageOf(response))
+  if (!response) throw new Error('')
+  if (!response.ok) throw new Error(await messageOf(response))
 }
 
-async function messageOf(response: Response | undefined): Promise<string> {
+async function messageOf(response: Response): Promise<string> {
   try {
-    const { message } = (await response?.json()) as Partial<Failure> // anything but that throws or has no message
+    const { message } = (await response.json()) as Partial<Failure> // anything but that throws or has no message
     return typeof message === 'string' ? message : ''
   } catch {
     return '' // such as the HTML of a proxy
