@@ -20,7 +20,7 @@ if (!hasVarnish) process.stdout.write('Varnish was not tested: it is not install
 /** A build whose page shows the banners, and how often it was rendered. */
 const ENTRY = `
 let renderings = 0
-export const publishedDishes = async () => new Set()
+export const hasOwnPage = async () => false
 export async function render(request, transport) {
   const { body } = await transport({ method: 'GET', path: '/api/banners', headers: {} })
   return new Response(body.data.items.map(({ heading }) => heading) + ' in rendering ' + ++renderings)

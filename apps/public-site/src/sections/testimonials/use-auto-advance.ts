@@ -4,8 +4,7 @@ const ADVANCE_EVERY = 3000
 
 /**
  * Calls `advance` every three seconds while allowed, unless the tab is hidden
- * or the visitor prefers reduced motion. embla-carousel-autoplay could only
- * replace the timer: its own pauses restart one another.
+ * or the visitor prefers reduced motion.
  * @returns whether it does so now
  */
 export function useAutoAdvance(isAllowed: boolean, advance: () => void): boolean {
