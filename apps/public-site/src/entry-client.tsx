@@ -30,7 +30,9 @@ if (isRendered) {
       .then(({ hydrateIslands }) => hydrateIslands())
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-script.ts
   })
-  whenLoaded(() => layOutWhenIdle(startNow))
+  // The address may name a dish or a picture, whose dialog is what the visitor came for.
+  if (/(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)) startNow()
+  else whenLoaded(() => layOutWhenIdle(startNow))
 } else {
   layOutAll()
   window.replayEarlyPresses?.()

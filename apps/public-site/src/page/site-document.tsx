@@ -18,7 +18,7 @@ interface SiteDocumentProps {
 export function SiteDocument({ language, head, styles, isIncomplete, hasScript = true, children }: SiteDocumentProps) {
   const fonts = <link rel="stylesheet" href={fontsUrl} />
   return (
-    <html lang={language} data-incomplete={isIncomplete || undefined} suppressHydrationWarning>
+    <html lang={language} data-incomplete={isIncomplete || undefined}>
       <head>
         {documentTags.meta.map((tag) => (
           <meta key={JSON.stringify(tag)} {...tag} />
