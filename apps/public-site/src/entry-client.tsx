@@ -4,7 +4,6 @@ import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/play-when-welcome.ts'
 import { enableSmoothScrolling, replaceHash } from './start/anchor-links.ts'
 import { layOutAll, layOutWhenIdle } from './start/first-layout.ts'
-import { hideOtherDays } from './start/hide-other-days.ts'
 import { loadFonts } from './start/load-fonts.ts'
 import { onFirstAct, whenLoaded } from './start/start-signals.ts'
 import { watchMedia } from './start/watch-media.ts'
@@ -19,7 +18,6 @@ loadFonts(fontsUrl)
 const isRendered = document.querySelector('main') !== null && !document.documentElement.dataset['incomplete']
 
 if (isRendered) {
-  hideOtherDays()
   const page = document.querySelector<HTMLElement>('main')!
   revealSections(page)
   playWhenWelcome(page.querySelector<HTMLVideoElement>('#home > video'))
@@ -28,7 +26,7 @@ if (isRendered) {
     preloadIslands()
     void import('./islands/hydrate-islands.tsx')
       .then(({ hydrateIslands }) => hydrateIslands())
-      .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-script.ts
+      .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
   // The address may name a dish or a picture, whose dialog is what the visitor came for.
   if (/(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)) startNow()

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
+import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
 import { hasOwnPage, render, sitePaths } from './entry-server.tsx'
@@ -106,12 +106,12 @@ it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page',
   expect(html).toContain('Supper')
 })
 
-it('has one inline script and no style attribute: the policy would refuse others', async () => {
-  const { html } = await page()
+it('has the two known inline scripts and no style attribute: the policy would refuse others', async () => {
+  const { html } = await page('/', { contactHours: [{ day: '2030-12-25' }] })
   const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
     ([, tag]) => !/ src=|ld\+json/.test(tag!),
   )
-  expect(inline.map(([, , source]) => source)).toEqual([INLINE_SCRIPT])
+  expect(inline.map(([, , source]) => source)).toEqual([INLINE_SCRIPT, HIDE_OTHER_DAYS])
   expect(html).not.toContain(' style="')
 })
 

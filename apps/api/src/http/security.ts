@@ -2,14 +2,14 @@ import fastifyCors from '@fastify/cors'
 import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { INLINE_SCRIPT } from '@tablier/contracts'
+import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** The hash allows the public page's one inline script. Content may name pictures on any https host. */
+/** The hashes allow the public page's inline scripts. Content may name pictures on any https host. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
-  'script-src': ["'self'", hashOf(INLINE_SCRIPT)],
+  'script-src': ["'self'", hashOf(INLINE_SCRIPT), hashOf(HIDE_OTHER_DAYS)],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'media-src': ["'self'", 'blob:', 'https:'],

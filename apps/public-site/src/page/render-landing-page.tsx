@@ -1,5 +1,5 @@
 import type { PageAssets, RefusedForm } from '@tablier/contracts'
-import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiSource } from '../api.ts'

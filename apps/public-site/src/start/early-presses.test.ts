@@ -1,4 +1,4 @@
-import { INLINE_SCRIPT } from '@tablier/contracts/inline-script'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {

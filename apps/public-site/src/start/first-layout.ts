@@ -1,7 +1,7 @@
 import { whenIdle } from './start-signals.ts'
 
 /**
- * Lays out what the style sheet skips on a page that opens at its top (`data-opens`, contracts/inline-script.ts): one
+ * Lays out what the style sheet skips on a page that opens at its top (`data-opens`, contracts/inline-scripts.ts): one
  * section each time that the browser is idle, since all at once would be one long task.
  * @param done called when all sections are laid out
  */

@@ -3,7 +3,7 @@ const acts = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'inp
 
 /**
  * Calls `start` once: at the visitor's first act, or when the returned function is called. At once if a button was
- * pressed before this script was there (contracts/inline-script.ts).
+ * pressed before this script was there (contracts/inline-scripts.ts).
  */
 export function onFirstAct(start: () => void): () => void {
   const listening = new AbortController()

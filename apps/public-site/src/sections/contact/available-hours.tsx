@@ -1,4 +1,5 @@
 import { dateAt, dateIn, hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
+import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import { useSyncExternalStore } from 'react'
 import type { Published } from '../../site/content.ts'
 import type { Settings } from '../../site/settings.ts'
@@ -27,7 +28,7 @@ export function AvailableHours({ hours, language, timeZone }: AvailableHoursProp
           {today && todayText(today, hours)}
         </p>
       )}
-      <dl data-zone={timeZone} className="mt-5 *:not-first:border-t *:border-cream/10">
+      <dl className="mt-5 *:not-first:border-t *:border-cream/10">
         {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
         {special.map(
           (hour) =>
@@ -36,6 +37,7 @@ export function AvailableHours({ hours, language, timeZone }: AvailableHoursProp
             ),
         )}
       </dl>
+      {special.length > 0 && today === null && <HideOtherDays timeZone={timeZone} />}
     </div>
   )
 }
@@ -62,6 +64,16 @@ function Line({ day, hour, date }: LineProps) {
         {hoursText(hour)}
       </dd>
     </div>
+  )
+}
+
+/** Runs where the server has rendered it; React then removes it. */
+function HideOtherDays({ timeZone }: { readonly timeZone: string }) {
+  return (
+    <script
+      data-zone={timeZone}
+      dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
+    />
   )
 }
 

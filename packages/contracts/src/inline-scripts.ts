@@ -1,4 +1,6 @@
-/** The inline script of the public page. The site's policy allows it by its hash, so it is stated here, for both. */
+import { SPECIAL_DAYS_AHEAD } from './opening-hours.ts'
+
+/** The inline scripts of the public page. The site's policy allows them by their hashes, so they are stated here, for both. */
 
 /**
  * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A
@@ -29,6 +31,17 @@ pressed.clear()
 }
 addEventListener('click', defer, true)
 addEventListener('error', failed, true)
+}`
+
+/**
+ * After a list of opening hours whose site's time zone is in `data-zone`: hides, before the lines of a rendered page are
+ * drawn, the special days that are over or too far ahead.
+ */
+export const HIDE_OTHER_DAYS = `{
+const { dataset, previousElementSibling: list } = document.currentScript
+const format = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: dataset.zone })
+const [first, last] = [0, ${SPECIAL_DAYS_AHEAD}].map((days) => format.format(Date.now() + days * 864e5))
+for (const row of list.querySelectorAll('[data-date]')) row.hidden = row.dataset.date < first || row.dataset.date > last
 }`
 
 declare global {
