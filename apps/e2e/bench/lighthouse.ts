@@ -33,8 +33,18 @@ function open(build: Build, folder: string): Promise<Subject> {
   })
 }
 
-/** Runs Lighthouse once, in its own process, with its mobile preset. */
+/** Lighthouse sometimes misses the start of the page in its trace, and then asks to be run again. */
 async function audit(url: string, output: string): Promise<Report> {
+  try {
+    return await auditOnce(url, output)
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('NO_NAVSTART')) return auditOnce(url, output)
+    throw error
+  }
+}
+
+/** Runs Lighthouse once, in its own process, with its mobile preset. */
+async function auditOnce(url: string, output: string): Promise<Report> {
   const cli = join(createRequire(import.meta.url).resolve('lighthouse/package.json'), '../cli/index.js')
   const args = [
     cli,
