@@ -46,7 +46,7 @@ export async function openConfirmations(
   const logFailure = (error: unknown) => log.warn({ err: error }, 'cannot ask or answer the other instances')
 
   for (const channel of [ASK_CHANNEL, CONFIRM_CHANNEL]) await client.query(`LISTEN ${channel}`)
-  await client.query(`set application_name to '${LISTENER_NAME}'`) // last, since the others wait for whoever has the name
+  await client.query(`set application_name to '${LISTENER_NAME}'`) // last: the others wait for every connection of this name
 
   const wait = async (version: number): Promise<void> => {
     const heard = new Set<number>() // also before it is known who was asked

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ReadyAnswer, readyAnswer, sendOnce, sendReady } from '../http/ready-answer.ts'
+import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
 import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 
@@ -10,7 +10,8 @@ export interface ReadyPage extends ReadyAnswer {
 
 /** @param url the page's own URL: all others that show it are answered by Fastify */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
-  return { ...(await readyAnswer(html)), isComplete, url }
+  const quality = url === '/' && isComplete ? SMALLEST : undefined // other pages are as many as visitors ask for
+  return { ...(await readyAnswer(html, quality)), isComplete, url }
 }
 
 /** Sends the page. One that lacks content must not be stored, whatever the headers say. */

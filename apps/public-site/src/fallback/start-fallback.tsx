@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './site-queries.ts'
 import { createSiteRouter } from './site-router.tsx'
 
-/** Renders the page in the browser, which loads the content: after rendering failed, or where there is no server. */
+/** Renders the page in the browser, which loads the content: after rendering failed, or without a server. */
 export async function startFallback(): Promise<void> {
   const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
   const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
