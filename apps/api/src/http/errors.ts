@@ -11,7 +11,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also answers errors that occur before routing, such as a URL that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error)
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.status >= 500 && !isRefusal(known)) request.log.error({ err: error }, 'request failed')
   return sendFailure(request, reply, known)
 }
 
@@ -29,6 +29,11 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .type('application/json')
     .serializer(JSON.stringify)
     .send(failure(error, request.id))
+}
+
+/** A refusal by our own limits is no fault: a flood of them must not fill the log. */
+function isRefusal({ code, cause }: AppError): boolean {
+  return code === 'unavailable' && cause === undefined
 }
 
 function knownError(error: FastifyError): AppError {

@@ -1,0 +1,63 @@
+import { AppError } from '@tablier/backend'
+import { expect, it } from 'vitest'
+import { createGate } from './gate.ts'
+
+const limits = { atOnce: 2, waiting: 3, retryAfter: 5 }
+
+/** Tasks that end when they are told to. */
+function tasks() {
+  const begun: PromiseWithResolvers<void>[] = []
+  const task = () => {
+    const end = Promise.withResolvers<void>()
+    begun.push(end)
+    return end.promise
+  }
+  return { begun, task }
+}
+
+it('runs a fixed number at once, and the next ones in their order', async () => {
+  const { pass, pending } = createGate(limits)
+  const { begun, task } = tasks()
+  const passed = [1, 2, 3, 4].map(() => pass(task))
+  await Promise.resolve()
+  expect([begun.length, pending()]).toEqual([2, 4])
+  begun[1]?.resolve()
+  await passed[1]
+  await expect.poll(() => begun.length).toBe(3)
+  for (const next of [0, 2, 3]) {
+    await expect.poll(() => begun.length).toBeGreaterThan(next)
+    begun[next]?.resolve()
+  }
+  await Promise.all(passed)
+  expect(pending()).toBe(0)
+})
+
+it('refuses at once when too many wait, and admits again when one has ended', async () => {
+  const { pass } = createGate(limits)
+  const { begun, task } = tasks()
+  const admitted = Array.from({ length: 5 }, () => pass(task))
+  const refusal = await pass(task).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(AppError)
+  expect(refusal).toMatchObject({ status: 503, retryAfter: 5 })
+  await expect.poll(() => begun.length).toBe(2)
+  begun[0]?.resolve()
+  await admitted[0]
+  const late = pass(async () => 'admitted')
+  for (let n = 1; n < 5; n += 1) {
+    await expect.poll(() => begun.length).toBeGreaterThan(n)
+    begun[n]?.resolve()
+  }
+  expect(await late).toBe('admitted')
+  await Promise.all(admitted)
+})
+
+it('goes on after a task that failed', async () => {
+  const { pass, pending } = createGate({ ...limits, atOnce: 1 })
+  await expect(
+    pass(async () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
+  expect(await pass(async () => 'next')).toBe('next')
+  expect(pending()).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { AppError } from '@tablier/backend'
+import pLimit from 'p-limit'
+
+/** Lets a fixed number of expensive tasks run at once and a fixed number wait, first come, first served. */
+export interface Gate {
+  /**
+   * Runs a task, when it is its turn.
+   * @throws AppError `unavailable` at once if too many tasks wait already
+   */
+  readonly pass: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** How many tasks run or wait. */
+  readonly pending: () => number
+}
+
+export interface GateLimits {
+  /** How many tasks run at the same time. */
+  readonly atOnce: number
+  /** How many more may wait. */
+  readonly waiting: number
+  /** After how many seconds a refused caller should ask again. */
+  readonly retryAfter: number
+}
+
+export function createGate({ atOnce, waiting, retryAfter }: GateLimits): Gate {
+  const limit = pLimit(atOnce)
+  const pending = () => limit.activeCount + limit.pendingCount
+  return {
+    pending,
+    pass: async (task) => {
+      if (pending() >= atOnce + waiting)
+        throw new AppError('unavailable', { message: 'The server is busy. Please try again in a moment.', retryAfter })
+      return limit(task)
+    },
+  }
+}
