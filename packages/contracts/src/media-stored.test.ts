@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isUploadName, pictureSize, pictureWidths, srcSet, storedMediaPath } from './media.ts'
+import {
+  isUploadName,
+  pictureSize,
+  pictureWidths,
+  srcSet,
+  storedMediaPath,
+  uprightPictureWidths,
+  uprightSrcSet,
+} from './media.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const picture = `${hash}-1600x1200.jpg`
@@ -93,6 +101,15 @@ describe('the variants of a picture', () => {
     )
   })
 
+  it('are cropped for upright screens if it is wider', () => {
+    expect(uprightSrcSet(`/uploads/${hash}-2400x1350.jpg?t=1`)).toBe(
+      `/api/uploads/${hash}-2400x1350.jpg/upright-600.avif 600w, /api/uploads/${hash}-2400x1350.jpg/upright-900.avif 900w`,
+    )
+    expect(uprightPictureWidths(`${hash}-1600x900.jpg`)).toEqual([600])
+    expect(uprightPictureWidths(`${hash}-1200x1600.jpg`)).toEqual([])
+    expect(uprightPictureWidths(`${hash}-1600x700.jpg`)).toEqual([])
+  })
+
   it.each([
     null,
     undefined,
@@ -105,6 +122,6 @@ describe('the variants of a picture', () => {
     'blob:http://localhost/8f1c',
   ])('do not exist for %j', (path) => {
     expect(srcSet(path, 'webp')).toBe('')
-    expect(pictureWidths(path ?? '')).toEqual([])
+    expect([...pictureWidths(path ?? ''), ...uprightPictureWidths(path ?? '')]).toEqual([])
   })
 })

@@ -13,6 +13,13 @@ export const imageExtensions = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 
 /** Widths of a picture's variants, in pixels. */
 const variantWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const
+/** Widths of the crops for upright screens, in pixels. */
+const uprightWidths = [600, 900] as const
+/**
+ * What such a crop shows of a wider picture: all of its height, `ratio` times as wide, with `focus` of what is cut off
+ * on its left. The page shows the hero's picture on narrow screens with the same `object-position`.
+ */
+export const UPRIGHT = { ratio: 3 / 4, focus: 0.62 } as const
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
@@ -120,6 +127,22 @@ export function pictureWidths(path: string): number[] {
   const size = pictureSize(path)
   if (!size || withoutQuery(path).endsWith('.gif')) return []
   return variantWidths.filter((width) => width <= size.width)
+}
+
+/** The `srcset` of a stored picture's crops for upright screens, as AVIF; '' if it has none. */
+export function uprightSrcSet(path: string | null): string {
+  const url = withoutQuery(mediaUrl(path))
+  return uprightPictureWidths(url)
+    .map((width) => `${url}/upright-${width}.avif ${width}w`)
+    .join(', ')
+}
+
+/** The widths of a stored picture's crops for upright screens: none unless it is wider than they are. */
+export function uprightPictureWidths(path: string): number[] {
+  const size = pictureWidths(path).length > 0 && pictureSize(path)
+  if (!size) return []
+  const cropped = size.height * UPRIGHT.ratio
+  return uprightWidths.filter((width) => width <= cropped && cropped < size.width)
 }
 
 /** The last part of a stored upload's path, without a query; '' for any other path. */

@@ -67,26 +67,26 @@ describe('the picture process', () => {
     ])
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'broken_picture' } })
     expect(next.status).toBe('fulfilled')
-    await expect(pictures.encodeVariant('crash', 320, 'webp', '')).rejects.toThrow('SIGSEGV')
+    await expect(pictures.encodeVariant('crash', { width: 320, format: 'webp' }, '')).rejects.toThrow('SIGSEGV')
     await pictures.close()
   })
 
   it('is shared by consecutive tasks, and ends when it was idle', async () => {
     const pictures = createPictures({ program: await obedientProgram(), idleMs: 50 })
     const [first, second] = await Promise.all([
-      pictures.encodeVariant('a', 320, 'webp', ''),
-      pictures.encodeVariant('b', 320, 'webp', ''),
+      pictures.encodeVariant('a', { width: 320, format: 'webp' }, ''),
+      pictures.encodeVariant('b', { width: 320, format: 'webp' }, ''),
     ])
     expect(first).toBeTypeOf('number')
     expect(first).toBe(second)
     await vi.waitUntil(() => !isRunning(Number(first)))
-    expect(await pictures.encodeVariant('c', 320, 'webp', '')).not.toBe(first)
+    expect(await pictures.encodeVariant('c', { width: 320, format: 'webp' }, '')).not.toBe(first)
     await pictures.close()
   })
 
   it('ends after the task under way when it is closed', async () => {
     const pictures = createPictures({ program: await obedientProgram() })
-    const task = pictures.encodeVariant('a', 320, 'webp', '')
+    const task = pictures.encodeVariant('a', { width: 320, format: 'webp' }, '')
     expect(pictures.pending()).toBe(1)
     await pictures.close()
     const pid = Number(await task)

@@ -38,7 +38,7 @@ beforeAll(async () => {
     storage,
     tempDir: join(folder, 'temp'),
     pictures: {
-      encodeVariant: (_input, width, format, output) => writeFile(output, `a variant of ${width} as ${format}`),
+      encodeVariant: (_input, { width, format }, output) => writeFile(output, `a variant of ${width} as ${format}`),
     },
   })
   app = Fastify({ forceCloseConnections: true })

@@ -16,7 +16,7 @@ const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
 describe('the URL of a variant', () => {
   it.each(['320.avif', '480.webp', '960.avif'])('is valid for %s', (variant) => {
     const [width, format] = variant.split('.')
-    expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format })
+    expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format, isUpright: false })
   })
 
   it.each(['1280.avif', '321.avif', '320.jpg', '320', '.avif', '320.avif.avif', '0320.avif', '3.2e2.avif', '', '../x'])(
@@ -33,6 +33,15 @@ describe('the URL of a variant', () => {
     ['no upload', '../../etc/passwd-1000x500.jpg'],
   ])('is invalid for %s', (_, name) => {
     expect(parseVariant(name, '320.avif')).toBeUndefined()
+  })
+
+  it('is valid for a crop for upright screens, unless that would be wider than the part it shows', () => {
+    const [name, low] = [picture.replace('1000x500', '2400x1350'), picture]
+    const crop = parseVariant(name, 'upright-600.avif')
+    expect(crop).toEqual({ name, width: 600, format: 'avif', isUpright: true })
+    expect(crop && originalOfVariant(variantKey(crop))).toBe(name)
+    expect(parseVariant(low, 'upright-600.avif')).toBeUndefined()
+    for (const other of ['upright-320.avif', 'upright-600.webp']) expect(parseVariant(name, other)).toBeUndefined()
   })
 
   it('contains the name of its original', () => {
@@ -58,7 +67,9 @@ describe('variants', () => {
     const received = await media.receive(streamOf(await noisyPicture(700, 350).jpeg().toBuffer()), ['image'])
     name = (await received.keep()).replace('/api/uploads/', '')
     await received.discard()
-    encode.mockReset().mockImplementation((_input, width, format, output) => writeFile(output, `${width}.${format}`))
+    encode
+      .mockReset()
+      .mockImplementation((_input, { width, format }, output) => writeFile(output, `${width}.${format}`))
     variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode } })
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -75,6 +86,21 @@ describe('variants', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: decoder, width: 320, height: 160 })
   })
 
+  it('can be the part of a wide picture that an upright screen shows', async () => {
+    const white = sharp({ create: { width: 675, height: 900, channels: 3, background: 'white' } })
+    const wide = white.extend({ left: 326, right: 199, background: 'black' }).png()
+    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures })
+    const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
+    const stored = (await received.keep()).replace('/api/uploads/', '')
+    const crop = { name: stored, width: 600, format: 'avif', isUpright: true } as const
+    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures }).ensure(crop)
+    const found = await storage.read(variantKey(crop))
+    const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
+    expect(await made.metadata()).toMatchObject({ width: 600, height: 800 })
+    const { channels } = await made.stats()
+    expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(250)
+  })
+
   it('are created and stored by the first of several requests', async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => variants.ensure({ name, width: 320, format: 'webp' })),
@@ -87,7 +113,7 @@ describe('variants', () => {
   it('are encoded one at a time', async () => {
     let running = 0
     let most = 0
-    encode.mockImplementation(async (_input, _width, _format, output) => {
+    encode.mockImplementation(async (_input, _variant, output) => {
       most = Math.max(most, (running += 1))
       await writeFile(output, 'a variant')
       running -= 1

@@ -2,7 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isUploadName, pictureWidths, type VariantFormat, variantFormats } from '@tablier/contracts'
+import {
+  isUploadName,
+  pictureWidths,
+  uprightPictureWidths,
+  type VariantFormat,
+  variantFormats,
+} from '@tablier/contracts'
 import pLimit from 'p-limit'
 import { contentTypes } from '@tablier/backend'
 import type { Pictures } from './pictures.ts'
@@ -15,6 +21,8 @@ export interface Variant {
   /** Pixels. */
   readonly width: number
   readonly format: VariantFormat
+  /** True for a crop for upright screens (`UPRIGHT`). */
+  readonly isUpright?: boolean
 }
 
 export interface Variants {
@@ -29,24 +37,30 @@ interface VariantsOptions {
 }
 
 const FOLDER = 'variants/'
+/** Browsers without AVIF get the whole picture. */
+const uprightFormats = ['avif'] as const
+const UPRIGHT_PREFIX = 'upright-'
 
-export function variantKey({ name, width, format }: Variant): string {
-  return `${FOLDER}${name}.${width}.${format}`
+export function variantKey({ name, width, format, isUpright }: Variant): string {
+  return `${FOLDER}${name}.${isUpright ? UPRIGHT_PREFIX : ''}${width}.${format}`
 }
 
 /** The name of the original that a variant's storage key belongs to; undefined for any other file. */
 export function originalOfVariant(key: string): string | undefined {
   if (!key.startsWith(FOLDER)) return undefined
-  const name = key.slice(FOLDER.length).replace(/\.\d+\.[a-z]+$/, '')
+  const name = key.slice(FOLDER.length).replace(/\.(?:upright-)?\d+\.[a-z]+$/, '')
   return isUploadName(name) ? name : undefined
 }
 
-/** Parses `<width>.<format>`; undefined unless the upload has that width and format. */
+/** Parses `<width>.<format>` or `upright-<width>.<format>`; undefined unless the upload has that variant. */
 export function parseVariant(name: string, variant: string): Variant | undefined {
-  const [width, extension, ...rest] = variant.split('.')
-  const format = variantFormats.find((known) => known === extension)
-  const known = pictureWidths(name).find((candidate) => String(candidate) === width)
-  return format && known && rest.length === 0 ? { name, width: known, format } : undefined
+  const isUpright = variant.startsWith(UPRIGHT_PREFIX)
+  const [width, extension, ...rest] = variant.slice(isUpright ? UPRIGHT_PREFIX.length : 0).split('.')
+  const format = (isUpright ? uprightFormats : variantFormats).find((known) => known === extension)
+  const known = (isUpright ? uprightPictureWidths : pictureWidths)(name).find(
+    (candidate) => String(candidate) === width,
+  )
+  return format && known && rest.length === 0 ? { name, width: known, format, isUpright } : undefined
 }
 
 export function createVariants({ storage, tempDir, pictures }: VariantsOptions): Variants {
@@ -62,7 +76,7 @@ export function createVariants({ storage, tempDir, pictures }: VariantsOptions):
     try {
       const [input, output] = [join(folder, 'original'), join(folder, 'variant')]
       await pipeline(original.stream, createWriteStream(input))
-      await pictures.encodeVariant(input, variant.width, variant.format, output)
+      await pictures.encodeVariant(input, variant, output)
       await storage.put(key, output, contentTypes[variant.format])
     } finally {
       original.stream.destroy()

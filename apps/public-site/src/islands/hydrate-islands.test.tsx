@@ -2,15 +2,16 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { Navigation } from '../sections/navigation/navigation.tsx'
+import { swapQuotes } from '../ui/swap-quotes.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
 it('brings each island to life with the props that it was rendered with, and leaves the rest alone', () => {
-  const props = { logo: { data: { textLogo: 'Maison "Test"', imgLogo: null, altText: '' } }, leftOut: [] }
+  const props = { logo: { data: { textLogo: 'Maison "Test" `1`', imgLogo: null, altText: '' } }, leftOut: [] }
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
-  island.dataset['props'] = JSON.stringify(props)
+  island.dataset['props'] = swapQuotes(JSON.stringify(props))
   island.innerHTML = renderToString(<Navigation logo={props.logo} leftOut={[]} />)
   const other = document.createElement('p')
   document.body.append(island, other)

@@ -1,5 +1,6 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { swapQuotes } from '../ui/swap-quotes.ts'
 import { islandNamed } from './islands.ts'
 
 /** Hydrates the page's islands, each as a React root: one that fails leaves the others alive. */
@@ -10,7 +11,7 @@ export function hydrateIslands(): void {
     if (!Part) continue
     const content = (
       <StrictMode>
-        <Part {...(JSON.parse(props) as object)} />
+        <Part {...(JSON.parse(swapQuotes(props)) as object)} />
       </StrictMode>
     )
     // React hydrates a transition in small steps, so the browser can respond to the visitor in between.

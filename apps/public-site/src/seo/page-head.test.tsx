@@ -28,7 +28,6 @@ describe("the page's head", () => {
       'og:title': 'Maison Test – Supper',
       'og:description': 'By candlelight',
       'twitter:card': 'summary_large_image',
-      'twitter:title': 'Maison Test – Supper',
     })
   })
 
@@ -42,7 +41,6 @@ describe("the page's head", () => {
       'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
       'og:image:width': '1280',
       'og:image:height': '720',
-      'twitter:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
     })
   })
 
@@ -78,7 +76,6 @@ describe("the page's head", () => {
       'og:url': 'https://chef.test/?dish=12',
       'og:image': 'https://chef.test/api/uploads/fedcba9876543210-800x600.jpg/640.webp',
       'og:image:width': '640',
-      'twitter:title': 'Scallops – Maison Test',
     })
     expect(canonical({ sharedDish })).toBe('https://chef.test/')
     const bare = { ...sharedDish, ingredients: '', details: ' ', imageUrl: null }

@@ -18,22 +18,13 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
     ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
     'og:image:alt': title,
   }
-  const card = {
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': picture.url,
-    'twitter:image:alt': title,
-  }
   return (
     <>
       <meta name="description" content={description} />
       {Object.entries(openGraph).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
-      {Object.entries(card).map(([cardName, content]) => (
-        <meta key={cardName} name={cardName} content={content} />
-      ))}
+      <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
       <link rel="canonical" href={`${publicUrl}/`} /> {/* every address shows the same page */}
       <script
         type="application/ld+json"

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { swapQuotes } from './swap-quotes.ts'
 
 /** The parts of the page that the browser hydrates: see islands/islands.ts. */
 export type IslandName = 'header' | 'dishes' | 'reviews' | 'pictures' | 'hours' | 'contact-form' | 'scroll-to-top'
@@ -14,7 +15,7 @@ interface IslandProps<Props> {
 export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
   if (!import.meta.env.SSR) return <Part {...props} />
   return (
-    <div data-island={name} data-props={JSON.stringify(props)} className="contents">
+    <div data-island={name} data-props={swapQuotes(JSON.stringify(props))} className="contents">
       <Part {...props} />
     </div>
   )

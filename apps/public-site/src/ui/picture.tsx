@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mediaUrl, pictureSize, srcSet } from '@tablier/contracts/media'
 
 interface PictureProps {
@@ -9,13 +10,16 @@ interface PictureProps {
   /** `first` is the page's largest picture and loads before all others; `in-sight` is another one on the first screen. */
   readonly place?: 'first' | 'in-sight' | 'below'
   readonly className?: string
+  /** Sources that the browser should prefer to the picture's own. */
+  readonly children?: ReactNode
 }
 
 /** A picture in the size and format that the browser picks; below the fold it loads lazily. */
-export function Picture({ path, alt, sizes, place = 'below', className }: PictureProps) {
+export function Picture({ path, alt, sizes, place = 'below', className, children }: PictureProps) {
   const size = pictureSize(path)
   return (
     <picture className="contents">
+      {children}
       {(['avif', 'webp'] as const).map((format) => {
         const variants = srcSet(path, format)
         return variants && <source key={format} type={`image/${format}`} srcSet={variants} sizes={sizes} />
@@ -25,7 +29,6 @@ export function Picture({ path, alt, sizes, place = 'below', className }: Pictur
         src={mediaUrl(path)}
         alt={alt}
         {...size}
-        decoding="async"
         {...(place === 'first' && { fetchPriority: 'high' })}
         {...(place === 'below' && { loading: 'lazy' })}
       />

@@ -1,5 +1,5 @@
 import { AppError, contentTypeOf } from '@tablier/backend'
-import { pictureWidths } from '@tablier/contracts'
+import { pictureSize, pictureWidths, UPRIGHT, uprightPictureWidths } from '@tablier/contracts'
 import { pictureUrl } from '@tablier/demo-content'
 import { demoPicture } from '../demo-site.ts'
 import type { UploadServices } from './receive-upload.ts'
@@ -21,7 +21,7 @@ export async function serveUpload(
 }
 
 async function findVariant(services: UploadServices, name: string, variant: string): Promise<Blob | undefined> {
-  const width = pictureWidths(name).find((known) => variant === `${known}.avif` || variant === `${known}.webp`)
+  const width = widthOf(name, variant)
   if (width === undefined) return undefined
   const key = `${name}/${width}`
   const stored = await services.uploads.get(key)
@@ -30,6 +30,14 @@ async function findVariant(services: UploadServices, name: string, variant: stri
   const scaled = original && (await services.pictures.scale(original, width))
   if (scaled) await services.uploads.put(key, scaled)
   return scaled
+}
+
+/** The width of a variant. Crops for upright screens are not cropped, but as high as the server's: the page crops them. */
+function widthOf(name: string, variant: string): number | undefined {
+  const upright = uprightPictureWidths(name).find((known) => variant === `upright-${known}.avif`)
+  const { width, height } = pictureSize(name) ?? { width: 0, height: 1 }
+  if (upright !== undefined) return Math.round((upright / UPRIGHT.ratio) * (width / height))
+  return pictureWidths(name).find((known) => variant === `${known}.avif` || variant === `${known}.webp`)
 }
 
 async function findOriginal({ uploads }: UploadServices, name: string): Promise<Blob | undefined> {

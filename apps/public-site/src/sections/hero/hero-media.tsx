@@ -1,4 +1,4 @@
-import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, posterPath, srcSet, uprightSrcSet } from '@tablier/contracts/media'
 import { ifFailed, mediaFrame, unlessFailed, whileLoading } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
@@ -10,16 +10,29 @@ import { playWhenWelcome } from './play-when-welcome.ts'
  * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
+/** Most tablets and all phones that are held upright. They get a crop (`UPRIGHT`), for the same reason not at 75vh. */
+const UPRIGHT_SCREEN = '(max-aspect-ratio: 3/4)'
+const UPRIGHT_SIZES = '41vh'
 const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
 const FILLS_SECTION = 'absolute inset-0 size-full object-cover max-lg:object-[62%_50%]'
 
-/** The head's tag by which the browser fetches the hero's picture before it reads the page. */
+/** The head's tags by which the browser fetches the hero's picture before it reads the page. */
 export function HeroPreload({ path }: { readonly path: string }) {
   const picture = isVideo(path) ? posterPath(path) : path
   const variants = srcSet(picture, 'avif')
   if (!variants) return null
+  const crops = uprightSrcSet(picture)
+  const preload = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
   return (
-    <link rel="preload" as="image" type="image/avif" imageSrcSet={variants} imageSizes={SIZES} fetchPriority="high" />
+    <>
+      {crops && <link {...preload} imageSrcSet={crops} imageSizes={UPRIGHT_SIZES} media={UPRIGHT_SCREEN} />}
+      <link
+        {...preload}
+        imageSrcSet={variants}
+        imageSizes={SIZES}
+        {...(crops && { media: `not all and ${UPRIGHT_SCREEN}` })}
+      />
+    </>
   )
 }
 
@@ -58,6 +71,8 @@ function HeroVideo({ path }: { readonly path: string }) {
 }
 
 function HeroPicture({ path }: { readonly path: string }) {
+  const crops = uprightSrcSet(path)
+  const upright = crops && <source type="image/avif" srcSet={crops} sizes={UPRIGHT_SIZES} media={UPRIGHT_SCREEN} />
   return (
     <div key={path} {...mediaFrame} className="contents">
       <p {...whileLoading} className={NOTE}>
@@ -68,7 +83,9 @@ function HeroPicture({ path }: { readonly path: string }) {
       </p>
       <Placeholder path={path} className={`${FILLS_SECTION} -z-30`} />
       <div {...unlessFailed} className="contents">
-        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`} />
+        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`}>
+          {upright}
+        </Picture>
       </div>
     </div>
   )

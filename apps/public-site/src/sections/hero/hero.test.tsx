@@ -57,12 +57,20 @@ describe('the hero', () => {
     expect(screen.getByText('Failed to load image')).not.toBeVisible()
     const image = container.querySelector('img')!
     expect(image).toHaveAttribute('src', PICTURE)
-    expect(container.querySelector('source[type="image/avif"]')).toHaveAttribute(
+    expect(container.querySelector('source[type="image/avif"]:not([media])')).toHaveAttribute(
       'srcset',
       expect.stringContaining(`${PICTURE}/1600.avif 1600w`),
     )
     fireEvent.load(image)
     expect(screen.getByText('Loading image...')).not.toBeVisible()
+  })
+
+  it('shows a crop of its picture on an upright screen', async () => {
+    const { container } = renderHero({ media_path: PICTURE })
+    await screen.findByText('Loading image...')
+    const [first] = container.querySelectorAll('source')
+    expect(first).toHaveAttribute('srcset', `${PICTURE}/upright-600.avif 600w`)
+    expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/4)')
   })
 
   it('says that its picture failed', async () => {
@@ -100,7 +108,7 @@ describe('the hero', () => {
       const name = `/api/uploads/0123456789abcdef-1600x900-${'0'.repeat(56)}`
       const { container } = renderHero({ media_path: `${name}.mp4` })
       await screen.findByRole('heading', { level: 1, name: 'Supper' })
-      expect(container.querySelector('source[type="image/avif"]')).toHaveAttribute(
+      expect(container.querySelector('source[type="image/avif"]:not([media])')).toHaveAttribute(
         'srcset',
         expect.stringContaining(`${name}.jpg/1600.avif 1600w`),
       )
