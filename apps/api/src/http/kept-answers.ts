@@ -3,15 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { createRequestId } from './request-log.ts'
 
 /**
  * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time.
  *
  * The first request for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have
  * set, to `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and
- * bytes, each with its own `x-request-id`. So no header is computed here. A header of a kept answer must not depend on
- * anything else in the request; if one does, add that to the key, or to `isRepeatable`.
+ * bytes, but no `x-request-id`: a repeated answer appears in no log at the usual levels, so an id would help nobody. No
+ * header is computed here. A header of a kept answer must not depend on anything else in the request; if one does, add
+ * that to the key, or to `isRepeatable`.
  */
 export interface KeptAnswers {
   /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
@@ -33,9 +33,9 @@ interface SentAnswer {
   readonly body: Buffer
   readonly etag: string
   /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: readonly string[]
+  readonly headers: string[]
   /** Those of the answer 304. */
-  readonly headersWithoutBody: readonly string[]
+  readonly headersWithoutBody: string[]
 }
 
 interface KeptAnswerOptions {
@@ -96,11 +96,10 @@ export function createKeptAnswers({ contentVersion, log, maxBytes = MAX_BYTES }:
         if (request.method === 'GET') waiting.set(response, keep)
         return false
       }
-      const id = createRequestId()
-      const status = send(request, response, kept, id)
+      const status = send(request, response, kept)
       if (status === 304) counts.notModified += 1
       else counts.hits += 1
-      log.debug({ reqId: id, path: request.url?.split('?', 1)[0], status }, 'repeated a kept answer')
+      log.debug({ path: request.url?.split('?', 1)[0], status }, 'repeated a kept answer')
       return true
     },
   }
@@ -128,12 +127,12 @@ function keyOf({ url = '', headers }: IncomingMessage): string {
   return `${acceptedEncoding(headers)} ${headers.origin ?? ''} ${url}`
 }
 
-function send({ headers }: IncomingMessage, response: ServerResponse, kept: SentAnswer, id: string): 200 | 304 {
+function send({ headers }: IncomingMessage, response: ServerResponse, kept: SentAnswer): 200 | 304 {
   if (fresh(headers, { etag: kept.etag })) {
-    response.writeHead(304, ['x-request-id', id, ...kept.headersWithoutBody]).end()
+    response.writeHead(304, kept.headersWithoutBody).end()
     return 304
   }
-  response.writeHead(200, ['x-request-id', id, ...kept.headers]).end(kept.body) // Node leaves the body out for HEAD
+  response.writeHead(200, kept.headers).end(kept.body) // Node leaves the body out for HEAD
   return 200
 }
 
