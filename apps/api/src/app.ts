@@ -11,8 +11,9 @@ import { registerHealth } from './http/health.ts'
 import { createKeptAnswers, putInFront } from './http/kept-answers.ts'
 import { type KeptAnswer, mountAll } from './http/mount.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { answerMalformed, handleUnusual } from './http/refusals.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
-import { secure } from './http/security.ts'
+import { secure, securityHeaders } from './http/security.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { registerUploads } from './media/serve.ts'
@@ -22,10 +23,13 @@ import type { Services } from './services.ts'
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, contentVersion, limits, media, metrics, now, log, mail, purger, sharedCaching } = services
+  const headers = securityHeaders(config.hstsSeconds)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerMalformed(headers, log),
+    http: { requireHostHeader: false }, // handleUnusual does, with the security headers
     genReqId: createRequestId,
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 }, // an upload's name has about 110 characters
@@ -44,7 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app)
   logRequests(app)
   metrics?.watchRequests(app)
-  await secure(app, config.corsOrigins)
+  await secure(app, headers, config.corsOrigins)
+  handleUnusual(app)
   await app.register(fastifyMultipart)
   await app.register(fastifyJwt, {
     secret: services.jwtSecret,

@@ -21,6 +21,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       logLevel: 'info',
       trustProxy: false,
+      hstsSeconds: 0,
       sharedCache: { seconds: 0, tagHeaders: [] },
       purge: undefined,
       metrics: undefined,
@@ -108,6 +109,7 @@ describe('readConfig', () => {
     ['METRICS_PORT must be a number from 1 to 65535, not "x".', { METRICS_PORT: 'x' }],
     ['METRICS_PORT must differ from PORT.', { PORT: '3001', METRICS_PORT: '3001' }],
     ['TRUST_PROXY must be one of true, false, not "1".', { TRUST_PROXY: '1' }],
+    ['HSTS_SECONDS must be a whole number of seconds, not "1y".', { HSTS_SECONDS: '1y' }],
   ])('says %j for %j', (message, env) => {
     const isWhole = message.endsWith('.')
     expect(() => readConfig(env)).toThrow(isWhole ? new StartError(message) : message)

@@ -52,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     corsOrigins: readOrigins(get('CORS_ORIGINS')),
     logLevel: readChoice('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
     trustProxy: readBoolean('TRUST_PROXY', get('TRUST_PROXY'), false),
+    hstsSeconds: readHsts(get('HSTS_SECONDS'), publicUrl),
     sharedCache: {
       seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
       tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),
@@ -89,6 +90,12 @@ function readChoice<const Choice extends string>(name: string, value: string, ch
 function readSeconds(name: string, value: string): number {
   if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of seconds, not "${value}".`)
   return Number(value)
+}
+
+/** Returns 0 for a site without HTTPS, whose visitors could not come back. */
+function readHsts(value: string | undefined, publicUrl: string): number {
+  const seconds = readSeconds('HSTS_SECONDS', value ?? '0')
+  return URL.parse(publicUrl)?.protocol === 'https:' ? seconds : 0
 }
 
 function readList(list = ''): string[] {

@@ -4,7 +4,7 @@ import { type HttpAnswer, requestOverHttp } from '../../test/request-over-http.t
 import { createKeptAnswers, type KeptAnswers, putInFront } from './kept-answers.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { createRequestId, logRequests } from './request-log.ts'
-import { secure } from './security.ts'
+import { secure, securityHeaders } from './security.ts'
 import { revalidated } from './shared-caching.ts'
 
 const ORIGIN = 'https://kitchen.example'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   putInFront(app, kept)
   logRequests(app)
-  await secure(app, [ORIGIN])
+  await secure(app, securityHeaders(0), [ORIGIN])
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
   const answer = async (request: { url: string }): Promise<ReadyAnswer> => {
     const { text } = site

@@ -117,6 +117,7 @@ export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers): void
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
+    headers.host !== undefined && // Fastify refuses requests without a host
     headers.authorization === undefined &&
     headers['content-length'] === undefined && // Fastify deals with unexpected bodies
     headers['transfer-encoding'] === undefined

@@ -16,7 +16,7 @@ const contentSecurityPolicy = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'object-src': ["'none'"],
-  'base-uri': ["'self'"],
+  'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 } as const
@@ -26,10 +26,12 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-/** Adds security headers to every answer, forbids to store it, and allows calls from the configured origins. */
-export async function secure(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
-  // Whatever may be kept says so itself. Some shared caches keep answers without this header, even errors.
-  const headers = { 'cache-control': 'no-store', ...securityHeaders() }
+/** Adds these headers to every routed answer, and allows calls from the configured origins. */
+export async function secure(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  corsOrigins: readonly string[],
+): Promise<void> {
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers)
     next()
@@ -45,8 +47,13 @@ export async function secure(app: FastifyInstance, corsOrigins: readonly string[
   }
 }
 
-/** Calls helmet once, since it would build the same headers for each request (docs/decisions/010). */
-function securityHeaders(): Record<string, string> {
+/**
+ * Returns the headers that every answer starts from. They forbid to store it: whatever may be kept says so itself, and
+ * some shared caches keep answers without this header, even errors. Calls helmet once, since it would build the same
+ * headers for each request (docs/decisions/010).
+ * @param hstsSeconds how long browsers call this host by HTTPS only; 0 if they may use HTTP
+ */
+export function securityHeaders(hstsSeconds: number): Record<string, string> {
   const directives = Object.fromEntries(
     Object.entries(contentSecurityPolicy).map(([name, sources]) => [name, [...sources]]),
   )
@@ -54,12 +61,17 @@ function securityHeaders(): Record<string, string> {
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Set by the proxy that terminates TLS, for all its hosts.
-    strictTransportSecurity: false,
+    strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
+    // Obsolete: no current browser acts on them, and the page's first answer must fit into 14,600 bytes.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(response.req, response, (error) => {
     if (error) throw error
   })
-  return response.getHeaders() as Record<string, string> // helmet sets strings only
+  const headers = response.getHeaders() as Record<string, string> // helmet sets strings only
+  return { 'cache-control': 'no-store', ...headers }
 }

@@ -72,7 +72,7 @@ describe('an upload', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline',
       etag,
     })

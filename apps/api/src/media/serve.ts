@@ -67,7 +67,7 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerNotFound } from '../http/errors.ts'
-import { secure } from '../http/security.ts'
+import { secure, securityHeaders } from '../http/security.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
 import { registerBuiltSite } from './built-site.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), content)
   }
   app = Fastify()
-  await secure(app, [])
+  await secure(app, securityHeaders(0), [])
   app.get('/api/hello', () => {
     site.onRender()
     return { data: 'hello' }

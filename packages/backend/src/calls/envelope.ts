@@ -16,12 +16,13 @@ export function failureHeaders({ retryAfter }: AppError): Record<string, string>
   return retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
 }
 
-export function failure(error: AppError, requestId: string): Failure {
+/** @param requestId undefined if the request appears in no log */
+export function failure(error: AppError, requestId?: string): Failure {
   return {
     success: false,
     message: error.message,
     code: error.code,
-    request_id: requestId,
+    ...(requestId !== undefined && { request_id: requestId }),
     ...(error.errors && { errors: [...error.errors] }),
     ...(error.data !== undefined && { data: error.data }),
   }
