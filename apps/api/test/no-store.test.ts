@@ -1,0 +1,47 @@
+import { allCollections, pathOf, sampleBody } from '@tablier/conformance/samples'
+import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+/** With shared caches configured, which may store public answers. */
+let test: TestApp
+const METRICS_TOKEN = 'a token of metrics'
+
+beforeAll(async () => {
+  test = await buildTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
+  const token = await test.token()
+  for (const endpoint of [api.messages.createTest, ...allCollections.map(([, { endpoints }]) => endpoints.create)])
+    expect(await call(endpoint, token)).toMatchObject({ statusCode: 201 })
+})
+afterAll(() => test.close())
+
+/** Calls an endpoint for the record 1, or for a legal page. The condition would be met by any ETag. */
+function call(endpoint: Endpoint, token?: string) {
+  const { method, path, body } = endpoint
+  return test.app.inject({
+    method,
+    url: pathOf(endpoint, path.includes(':name') ? 'privacy' : 1),
+    headers: { 'if-none-match': '*', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: { ...sampleBody(body), status: 'Published' } }),
+  })
+}
+
+const isShared = ({ access, method, rateLimit }: Endpoint) => access === 'public' && method === 'GET' && !rateLimit
+
+it.each(listEndpoints(api).filter(({ endpoint }) => !isShared(endpoint)))(
+  'no cache may store an answer of $name',
+  async ({ endpoint }) => {
+    const signedIn = await call(endpoint, await test.token())
+    for (const { statusCode, headers } of [await call(endpoint), signedIn]) {
+      expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(headers).not.toHaveProperty('surrogate-key')
+      expect(statusCode).not.toBe(304)
+    }
+    if (endpoint.method === 'GET') expect(signedIn.statusCode).toBe(200)
+  },
+)
+
+it.each([undefined, METRICS_TOKEN])('no cache may store the metrics, asked for with the token %s', async (token) => {
+  const { headers } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+})
