@@ -15,6 +15,7 @@ import { answerMalformed, handleUnusual } from './http/refusals.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { serializerCompiler } from './http/serialization.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { registerUploads } from './media/serve.ts'
 import { exposeMetrics } from './metrics/expose.ts'
@@ -33,7 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: createRequestId,
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 }, // an upload's name has about 110 characters
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: 'idle',
   })
   const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })

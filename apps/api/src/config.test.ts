@@ -58,6 +58,12 @@ describe('readConfig', () => {
       'https://a.example',
       'https://b.example',
     ])
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8,192.0.2.7' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fd00::/8',
+      '192.0.2.7',
+    ])
     expect(readConfig({ S3_BUCKET: 'chef', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toEqual({
       bucket: 'chef',
       endpoint: undefined,
@@ -108,7 +114,14 @@ describe('readConfig', () => {
     ['METRICS_TOKEN must have at least 16 characters.', { METRICS_TOKEN: 'short' }],
     ['METRICS_PORT must be a number from 1 to 65535, not "x".', { METRICS_PORT: 'x' }],
     ['METRICS_PORT must differ from PORT.', { PORT: '3001', METRICS_PORT: '3001' }],
-    ['TRUST_PROXY must be one of true, false, not "1".', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY must be true, false, a number of proxies, or networks', { TRUST_PROXY: ',' }],
+    ['such as loopback or 10.0.0.0/8, not "yes"', { TRUST_PROXY: 'yes' }],
+    ['such as loopback or 10.0.0.0/8, not "0"', { TRUST_PROXY: '0' }],
+    ['such as loopback or 10.0.0.0/8, not "100"', { TRUST_PROXY: '100' }],
+    ['such as loopback or 10.0.0.0/8, not "10.0.0"', { TRUST_PROXY: '10.0.0' }],
+    ['such as loopback or 10.0.0.0/8, not "10.0.0.0/0"', { TRUST_PROXY: '10.0.0.0/0' }],
+    ['such as loopback or 10.0.0.0/8, not "10.0.0.0/33"', { TRUST_PROXY: 'loopback, 10.0.0.0/33' }],
+    ['such as loopback or 10.0.0.0/8, not "::1/129"', { TRUST_PROXY: '::1/129' }],
     ['HSTS_SECONDS must be a whole number of seconds, not "1y".', { HSTS_SECONDS: '1y' }],
   ])('says %j for %j', (message, env) => {
     const isWhole = message.endsWith('.')

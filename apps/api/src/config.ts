@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
@@ -15,6 +16,7 @@ export type MetricsConfig = NonNullable<Config['metrics']>
 const webProtocols = ['http:', 'https:']
 const tagHeaders = ['surrogate-key', 'cache-tag'] as const
 const purgeMethods = ['POST', 'PURGE', 'BAN', 'DELETE'] as const
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -51,7 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailFrom: get('MAIL_FROM') ?? adminEmail,
     corsOrigins: readOrigins(get('CORS_ORIGINS')),
     logLevel: readChoice('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
-    trustProxy: readBoolean('TRUST_PROXY', get('TRUST_PROXY'), false),
+    trustProxy: readTrustProxy(get('TRUST_PROXY')),
     hstsSeconds: readHsts(get('HSTS_SECONDS'), publicUrl),
     sharedCache: {
       seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
@@ -96,6 +98,25 @@ function readSeconds(name: string, value: string): number {
 function readHsts(value: string | undefined, publicUrl: string): number {
   const seconds = readSeconds('HSTS_SECONDS', value ?? '0')
   return URL.parse(publicUrl)?.protocol === 'https:' ? seconds : 0
+}
+
+/** Who may tell the client's address: nobody, everybody, so many proxies, or those in the networks of a list. */
+function readTrustProxy(value = 'false'): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^[1-9]\d?$/.test(value)) return Number(value)
+  const networks = readList(value)
+  const wrong = networks.length > 0 ? networks.find((network) => !isNetwork(network)) : value
+  if (wrong === undefined) return networks
+  throw new StartError(
+    `TRUST_PROXY must be true, false, a number of proxies, or networks such as loopback or 10.0.0.0/8, not "${wrong}".`,
+  )
+}
+
+/** True for an address, a network in CIDR notation, and a name that Fastify knows. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return namedNetworks.has(text) || (version !== 0 && Number(bits ?? 1) <= (version === 6 ? 128 : 32))
 }
 
 function readList(list = ''): string[] {
