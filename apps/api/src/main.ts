@@ -12,6 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
+  process.umask(0o077) // whatever the server writes is for its own user
   const config = readConfig(process.env)
   await assertPortIsFree(config)
   if (config.metrics?.port !== undefined)

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { lockFolder } from './db/lock-folder.ts'
+import { makePrivate } from './db/private-folders.ts'
 import { requestPurge } from './http/purge-request.ts'
 import { createPurger, noPurger, type Purger } from './http/purger.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -73,6 +74,7 @@ export async function openServices(
     const tempDir = join(dataDir, 'incoming')
     closers.push(lockFolder(dataDir))
     await mkdir(tempDir, { recursive: true })
+    await makePrivate([dataDir, tempDir, join(dataDir, 'database'), join(dataDir, 'uploads')], log)
     const server =
       databaseUrl === undefined
         ? undefined

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,15 @@ it.each([
     /DATA_DIR \S+\/main\.ts\/data cannot be written: [^\n]+/,
   ],
 ])('does not start if %s', (_, env, line) => expectComplaint(env, line))
+
+it.skipIf(process.platform === 'win32')('creates files for its own user only', async () => {
+  await start({
+    DATA_DIR: join(folder, 'new'),
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    JWT_SECRET: 'x'.repeat(32),
+  })
+  expect((await stat(join(folder, 'new', 'lock'))).mode & 0o777).toBe(0o600)
+})
 
 it('does not start if the port is in use', async () => {
   const server = createServer()
