@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerUploads(app, services)
   registerHealth(app, db)
   exposeMetrics(app, metrics, config.metrics)
-  await registerOpenApi(app)
+  if (config.hasApiDocs) await registerOpenApi(app)
   app.setNotFoundHandler(answerNotFound)
   return app
 }
