@@ -76,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     onMail: () => mail.kick(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },
+    hasRegistration: config.hasRegistration,
   }
   mountAll(app, api, createBackend(ports), {
     authenticate: (authorization, access) => authenticate(ports, authorization, access),

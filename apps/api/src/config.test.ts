@@ -23,6 +23,7 @@ describe('readConfig', () => {
       trustProxy: false,
       hstsSeconds: 0,
       hasApiDocs: true,
+      hasRegistration: true,
       sharedCache: { seconds: 0, tagHeaders: [] },
       purge: undefined,
       metrics: undefined,
@@ -125,6 +126,7 @@ describe('readConfig', () => {
     ['such as loopback or 10.0.0.0/8, not "::1/129"', { TRUST_PROXY: '::1/129' }],
     ['HSTS_SECONDS must be a whole number of seconds, not "1y".', { HSTS_SECONDS: '1y' }],
     ['API_DOCS must be one of true, false, not "no".', { API_DOCS: 'no' }],
+    ['REGISTRATION must be one of true, false, not "closed".', { REGISTRATION: 'closed' }],
   ])('says %j for %j', (message, env) => {
     const isWhole = message.endsWith('.')
     expect(() => readConfig(env)).toThrow(isWhole ? new StartError(message) : message)

@@ -56,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: readTrustProxy(get('TRUST_PROXY')),
     hstsSeconds: readHsts(get('HSTS_SECONDS'), publicUrl),
     hasApiDocs: readBoolean('API_DOCS', get('API_DOCS'), true),
+    hasRegistration: readBoolean('REGISTRATION', get('REGISTRATION'), true),
     sharedCache: {
       seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
       tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),

@@ -33,8 +33,9 @@ export async function openApp(
   await fillEmptySite(services)
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
-  // A new version of the site has other scripts, and a purge may have been lost when the last process ended.
-  app.addHook('onListen', () => void services.purger.purge(pageTags))
+  // A new version of the site has other scripts, the configuration decides whether visitors may register, and a purge
+  // may have been lost when the last process ended.
+  app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async () => {

@@ -118,6 +118,6 @@ describe('a purge', () => {
 
   it('names all areas when the server starts to listen', async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 })
-    await vi.waitFor(() => expect(purged).toEqual(new Set(['page', ...contentAreas])))
+    await vi.waitFor(() => expect(purged).toEqual(new Set(['page', 'auth', ...contentAreas])))
   })
 })

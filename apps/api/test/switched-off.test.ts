@@ -1,12 +1,38 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 let test: TestApp
 
 beforeAll(async () => {
-  test = await buildTestApp({ env: { API_DOCS: 'false' } })
+  test = await buildTestApp({ env: { REGISTRATION: 'false', API_DOCS: 'false' } })
 })
 afterAll(() => test.close())
+
+describe('REGISTRATION=false', () => {
+  it('refuses new accounts of visitors, and says so before they ask', async () => {
+    expect(await test.client().auth.registration()).toEqual({ isOpen: false })
+    const body = { name: 'Nora', email: 'nora@example.com', password: 'secret123' }
+    await expect(test.client().auth.register({ body })).rejects.toMatchObject({
+      status: 403,
+      code: 'registration_closed',
+      message: 'This site does not take new accounts. Please ask its owner for one.',
+    })
+  })
+
+  it('does not tell whose address has an account', async () => {
+    const register = (email: string) => {
+      const body = { name: 'Nora', email, password: 'secret123' }
+      return test.client().auth.register({ body })
+    }
+    for (const email of [ADMIN.email, 'nobody@example.com'])
+      await expect(register(email)).rejects.toMatchObject({ code: 'registration_closed' })
+  })
+
+  it('leaves it to administrators to create accounts', async () => {
+    const { email, password } = await test.createUser('user')
+    expect(await test.token({ email, password })).toEqual(expect.any(String))
+  })
+})
 
 it.each(['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/openapi.json'])(
   'API_DOCS=false removes %s',

@@ -68,5 +68,7 @@ export interface Ports {
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost
+  /** False if only administrators create accounts. */
+  readonly hasRegistration: boolean
   readonly log: Log
 }

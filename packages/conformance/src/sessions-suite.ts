@@ -123,6 +123,10 @@ function sessions(): void {
 }
 
 function registrations(): void {
+  it('is open', async () => {
+    expect(await test.client().auth.registration()).toEqual({ isOpen: true })
+  })
+
   it('creates an account with the role user, which can then sign in', async () => {
     const body = { name: ' Rosa ', email: 'Rosa@example.com', password: 'secret123' }
     const { user } = await test.client().auth.register({ body })

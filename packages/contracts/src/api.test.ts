@@ -11,6 +11,7 @@ const others = `
   200 user POST /auth/logout
   200 user GET /auth/logout
   200 user GET /auth/me
+  200 public GET /auth/registration
   201 public POST /auth/register name email password
   200 public POST /auth/forgot-password email
   200 public POST /auth/reset-password token password

@@ -42,6 +42,13 @@ export const auth = {
       token: Type.Optional(Type.String({ description: "A new token, after half of the current one's life." })),
     }),
   },
+  registration: {
+    method: 'GET',
+    path: '/auth/registration',
+    access: 'public',
+    summary: 'Whether visitors may make an account',
+    reply: Type.Object({ is_open: Type.Boolean() }),
+  },
   register: {
     method: 'POST',
     path: '/auth/register',
@@ -51,7 +58,7 @@ export const auth = {
     reply: Type.Object({ user: User }),
     status: 201,
     message: 'Account created',
-    errors: ['email_taken'],
+    errors: ['registration_closed', 'email_taken'],
     rateLimit: 'register',
   },
   forgotPassword: {

@@ -15,6 +15,8 @@ export interface MockOptions {
   readonly messages?: readonly DemoMessage[]
   /** What the settings say about outgoing mail; by default it is not set up. */
   readonly mailHost?: Ports['mailHost']
+  /** False if only administrators create accounts; true by default. */
+  readonly hasRegistration?: boolean
   /** False turns the rate limits off. */
   readonly hasLimits?: boolean
   /** The current time; the machine's by default. */

@@ -68,6 +68,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     onContentChange: async () => {},
     onMail: () => {},
     mailHost: options.mailHost ?? { isSetUp: false, from: '' },
+    hasRegistration: options.hasRegistration ?? true,
     log: silent,
   }
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }

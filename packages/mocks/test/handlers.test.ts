@@ -3,7 +3,7 @@ import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
-import { handlers } from '../src/index.ts'
+import { createMockApi, handlers } from '../src/index.ts'
 
 it('the handlers serve the example content', async () => {
   const server = setupServer(...handlers)
@@ -11,6 +11,16 @@ it('the handlers serve the example content', async () => {
   const { total } = await createClient(api, fetchTransport('http://chef.example')).logos.list()
   server.close()
   expect(total).toBe(1)
+})
+
+it('the mock of a site without registration refuses new accounts', async () => {
+  const server = setupServer(...createMockApi({ hasRegistration: false }).handlers)
+  server.listen({ onUnhandledFrame: 'error' })
+  const { auth } = createClient(api, fetchTransport('http://chef.example'))
+  expect(await auth.registration()).toEqual({ isOpen: false })
+  const body = { name: 'Nora', email: 'nora@example.com', password: 'secret123' }
+  await expect(auth.register({ body })).rejects.toMatchObject({ status: 403, code: 'registration_closed' })
+  server.close()
 })
 
 it('docs/mocking.md contains the tested example', () => {

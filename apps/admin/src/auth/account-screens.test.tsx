@@ -1,6 +1,9 @@
+import { errorCodes } from '@tablier/contracts'
 import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { mock, signIn, visitor } from '../../test/mock.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
 
 describe('/register', () => {
@@ -15,6 +18,26 @@ describe('/register', () => {
   it('shows that the email address is taken', async () => {
     await register(visitor.email)
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
+  })
+})
+
+describe('/register, if the site takes no new accounts', () => {
+  it('says so instead of showing the form, and links to the login', async () => {
+    server.use(http.get('/api/auth/registration', () => HttpResponse.json({ success: true, data: { is_open: false } })))
+    renderApp('/register')
+    expect(await screen.findByRole('heading', { name: 'No new accounts' })).toBeVisible()
+    expect(screen.getByText(/Please ask the owner for one/)).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  })
+
+  it('shows the form if the server does not say, and why it is refused', async () => {
+    server.use(
+      http.get('/api/auth/registration', () => failure('internal')),
+      http.post('/api/auth/register', () => failure('registration_closed')),
+    )
+    await register('nora@example.com')
+    expect(await screen.findByText(errorCodes.registration_closed.message)).toHaveRole('alert')
   })
 })
 

@@ -1,38 +1,13 @@
 import { messageOf } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../api.ts'
 import { AuthForm, emailField, passwordField } from './auth-form.tsx'
-import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { authLinkClass, AuthPage, LoginLink } from './auth-page.tsx'
 
-const registerFields = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
-  emailField,
-  passwordField('new-password'),
-] as const
 const resetFields = [passwordField('new-password', 'New Password')] as const
 const route = getRouteApi('/reset-password')
-
-export function RegisterScreen() {
-  const [isDone, setIsDone] = useState(false)
-  return (
-    <AuthPage title="Create a new account" subtitle="It takes a name, an email address and a password">
-      {isDone ? (
-        <output className="block">Your account is ready. You can sign in now.</output>
-      ) : (
-        <AuthForm
-          fields={registerFields}
-          submit={(body) => client.auth.register({ body })}
-          onDone={() => setIsDone(true)}
-          failure={(error) => messageOf(error, 'Registration failed. Please try again.')}
-          action={{ idle: 'Create account', busy: 'Creating account...' }}
-        />
-      )}
-      <LoginLink>{isDone ? 'Sign in' : 'Sign in instead'}</LoginLink>
-    </AuthPage>
-  )
-}
 
 export function ForgotPasswordScreen() {
   const [isDone, setIsDone] = useState(false)
@@ -80,15 +55,5 @@ export function ResetPasswordScreen() {
       )}
       <LoginLink>{isDone ? 'Sign in' : 'Back to sign in'}</LoginLink>
     </AuthPage>
-  )
-}
-
-function LoginLink({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-6 text-center text-sm">
-      <Link to="/login" className={authLinkClass}>
-        {children}
-      </Link>
-    </p>
   )
 }

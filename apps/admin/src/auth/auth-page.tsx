@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '../brand.ts'
 
@@ -23,3 +24,14 @@ export function AuthPage({ title, subtitle, children }: AuthPageProps) {
 
 /** The classes of a link on these screens. */
 export const authLinkClass = 'rounded font-medium text-link underline-offset-4 hover:underline'
+
+/** The way from the other screens to the login. */
+export function LoginLink({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-6 text-center text-sm">
+      <Link to="/login" className={authLinkClass}>
+        {children}
+      </Link>
+    </p>
+  )
+}

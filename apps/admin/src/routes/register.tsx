@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../auth/account-screens.tsx'
+import { RegisterScreen, registrationOptions } from '../auth/register-screen.tsx'
 
-export const Route = createFileRoute('/register')({ component: RegisterScreen })
+export const Route = createFileRoute('/register')({
+  loader: ({ context }) => context.queryClient.prefetchQuery(registrationOptions), // the form must not show first
+  component: RegisterScreen,
+})

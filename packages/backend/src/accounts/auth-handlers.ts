@@ -17,6 +17,7 @@ export function authHandlers(ports: Ports): Handlers<Auth> {
     logout: (_call, caller) => logout(ports, caller),
     logoutByGet: (_call, caller) => logout(ports, caller),
     me: (_call, caller) => me(ports, caller),
+    registration: async () => ({ is_open: ports.hasRegistration }),
     register: (call) => register(ports, call),
     forgotPassword: (call) => forgotPassword(ports, call),
     resetPassword: (call) => resetPassword(ports, call),
@@ -58,7 +59,11 @@ async function me(ports: Ports, { user, sessionId, token }: Caller) {
   return { user, token: await newToken(ports, user.id, sessionId) }
 }
 
-async function register({ db, passwords }: Ports, { body: { name, email, password } }: Call<Auth['register']>) {
+async function register(
+  { db, passwords, hasRegistration }: Ports,
+  { body: { name, email, password } }: Call<Auth['register']>,
+) {
+  if (!hasRegistration) throw new AppError('registration_closed')
   const password_hash = await passwords.hash(password)
   return { user: await insertUser(db, { name: name.trim(), email, role: 'user', password_hash }) }
 }

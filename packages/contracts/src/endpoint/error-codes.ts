@@ -10,6 +10,10 @@ export const errorCodes = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_an_administrator: { status: 403, message: 'This account is not an administrator' },
+  registration_closed: {
+    status: 403,
+    message: 'This site does not take new accounts. Please ask its owner for one.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   email_taken: { status: 409, message: 'This email address already has an account.' },
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
