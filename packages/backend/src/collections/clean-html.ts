@@ -1,7 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-
-/** Schemes of links in the owner's HTML; others, such as `javascript:`, could run code on the page. */
-export const linkSchemes = ['http', 'https', 'mailto', 'tel']
+import { isWebLink, linkSchemes } from './web-link.ts'
 
 /** The owner's HTML may have text, headings, emphasis, line breaks, lists and links, but no scripts, handlers or styles. */
 const allowed: sanitizeHtml.IOptions = {
@@ -36,7 +34,12 @@ const allowed: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href', 'title', 'target', 'rel'], abbr: ['title'] },
   allowedSchemes: linkSchemes,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: { a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }) },
+}
+
+/** The sanitizer reads a link less strictly than browsers do. */
+function linkAttributes({ href, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return { ...(href !== undefined && isWebLink(href) && { href }), ...others, rel: 'noopener noreferrer' }
 }
 
 /**

@@ -45,8 +45,17 @@ describe('the social media of a footer', () => {
     expect(() => cleanFooter({ social_media: json })).toThrow('must be the JSON text of a list')
   })
 
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x'])('refuses the link %s', (media_link) => {
-    expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_link }]) })).toThrow('has a link')
+  it.each(['javascript:alert(1)', 'java\tscript:alert(1)', '\u00a0javascript:alert(1)'])(
+    'refuses the link %s',
+    (media_link) => {
+      expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_link }]) })).toThrow('has a link')
+    },
+  )
+
+  it.each(['\ud800', 'a\0'])('refuses the name %j, which cannot be stored', (media_name) => {
+    expect(() => cleanFooter({ social_media: JSON.stringify([{ ...entry, media_name }]) })).toThrow(
+      'contains a character that is not allowed',
+    )
   })
 
   it('refuses an icon that is not an upload', () => {

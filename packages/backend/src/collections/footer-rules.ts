@@ -6,8 +6,10 @@ import {
   storedMediaPath,
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import { cleanHtml, linkSchemes } from './clean-html.ts'
+import { unstorableTexts } from '../calls/stored-text.ts'
+import { cleanHtml } from './clean-html.ts'
 import type { ContentValues } from './content-values.ts'
+import { isWebLink } from './web-link.ts'
 
 /** Cleans a footer's HTML and checks its list of social media before it is written. */
 export function cleanFooter(values: ContentValues): ContentValues {
@@ -32,18 +34,14 @@ function checkedSocialMedia(json: string): string {
 }
 
 function checkedEntry(entry: SocialMedia): SocialMedia {
+  // JSON in JSON: the text that came with the call has only an escape.
+  if (unstorableTexts(entry).length > 0) throw refusal('contains a character that is not allowed')
   const icon = storedMediaPath(entry.media_icon)
   if (icon === undefined)
     throw refusal(`has an icon that is neither an upload nor an http address: ${entry.media_icon}`)
   if (!isWebLink(entry.media_link.trim()))
     throw refusal(`has a link that is not a web, mail or telephone address: ${entry.media_link}`)
   return { ...entry, media_icon: icon ?? '' }
-}
-
-/** Accepts links without a scheme, such as paths. */
-function isWebLink(link: string): boolean {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
-  return scheme === undefined || linkSchemes.includes(scheme)
 }
 
 function isJsonList(json: string): boolean {
