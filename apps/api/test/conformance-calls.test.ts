@@ -1,4 +1,4 @@
-import { accessSuite, bodiesSuite, hostileSuite } from '@tablier/conformance'
+import { accessSuite, bodiesSuite, hostileSuite, illFormedSuite } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
@@ -6,4 +6,5 @@ describe('the API conforms in', () => {
   accessSuite(openApi)
   bodiesSuite(openApi)
   hostileSuite(openApi)
+  illFormedSuite(openApi)
 })

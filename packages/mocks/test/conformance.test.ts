@@ -3,6 +3,7 @@ import {
   bodiesSuite,
   collectionsSuite,
   hostileSuite,
+  illFormedSuite,
   legalPagesSuite,
   messagesSuite,
   sessionsSuite,
@@ -19,6 +20,7 @@ describe('the mock conforms in', () => {
   bodiesSuite(openMock)
   collectionsSuite(openMock)
   hostileSuite(openMock)
+  illFormedSuite(openMock)
   legalPagesSuite(openMock)
   messagesSuite(openMock)
   sessionsSuite(openMock)

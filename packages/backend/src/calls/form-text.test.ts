@@ -9,6 +9,7 @@ it.each([
   ['4', number, 4],
   ['four', number, 'four'],
   [' ', number, ' '],
+  ['-4', number, -4],
   ['4', text, '4'],
   ['true', truth, true],
   ['yes', truth, 'yes'],
@@ -16,4 +17,8 @@ it.each([
   ['4', undefined, '4'],
 ])('converts %j as its schema says', (sent, schema, read) => {
   expect(formValue(sent, schema)).toBe(read)
+})
+
+it.each(['0x4', '4e0', '4.0', '+4', ' 4', '04', '٤', ''])('does not read %j as a number', (sent) => {
+  expect(formValue(sent, number)).toBe(sent)
 })

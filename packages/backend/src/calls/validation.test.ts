@@ -49,6 +49,25 @@ describe('validation of bodies', () => {
     ])
   })
 
+  it.each(['\ud800@a.bc', 'a@b\udc00.c', '\udc00\ud800@a.bc'])('refuses %j, which is not well formed', (email) => {
+    expect(errorsOf(api.auth.forgotPassword.body, 'body', { email })).toEqual([
+      { field: 'email', message: 'contains a character that is not allowed' },
+    ])
+  })
+
+  it('refuses such a text inside a list and in a field without a pattern', () => {
+    expect(errorsOf(api.settings.update.body, 'body', { notify_emails: ['a@b.cd', '\ud800@b.cd'] })).toEqual([
+      { field: 'notify_emails.1', message: 'contains a character that is not allowed' },
+    ])
+    expect(errorsOf(api.auth.login.body, 'body', { email: 'a@b.cd', password: 'pass\0word' })).toEqual([
+      { field: 'password', message: 'contains a character that is not allowed' },
+    ])
+  })
+
+  it('accepts all other characters', () => {
+    expect(errorsOf(api.banners.create.body, 'body', { heading: 'é漢🍋\u202e\uffff' })).toEqual([])
+  })
+
   it('names the values of an enum', () => {
     expect(errorsOf(api.banners.setStatus.body, 'body', { status: 'Gone' })).toEqual([
       { field: 'status', message: 'must be one of Draft, Published, Archived' },
@@ -61,6 +80,19 @@ describe('validation of queries', () => {
     const query: Record<string, unknown> = { page: '2' }
     expect(errorsOf(api.banners.list.query, 'url', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
+  })
+})
+
+describe('validation of params', () => {
+  it.each(['0x1', '1e3', ' 1', '1 ', '+1', '1.0', '01', '٣', '-1', '2147483648', '1'.repeat(400), 'Infinity', ''])(
+    'refuses the id %j',
+    (id) => {
+      expect(errorsOf(api.users.get.params, 'url', { id })).toMatchObject([{ field: 'id' }])
+    },
+  )
+
+  it('refuses a text that is not well formed', () => {
+    expect(errorsOf(api.messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
   })
 })
 

@@ -1,7 +1,9 @@
-import { EMAIL_PATTERN, type FieldError } from '@tablier/contracts'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { EMAIL_PATTERN, type FieldError, type ObjectSchema } from '@tablier/contracts'
+import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
+import { typedValue } from './form-text.ts'
+import { unstorableTexts } from './stored-text.ts'
 
 /** Maximum size of a JSON body in bytes: 256 KB. */
 export const MAX_JSON_BYTES = 256 * 1024
@@ -14,18 +16,46 @@ const compilers = {
   /** A JSON body: nothing is converted or filled in. Unknown keys are removed. */
   body: new Ajv(options),
   /** The params or the query of a URL, which are text: numbers are read from it, and defaults filled in. */
-  url: new Ajv({ ...options, coerceTypes: true, useDefaults: true }),
+  url: new Ajv({ ...options, useDefaults: true }),
   /** The data of a reply: everything that the schema does not name is removed. */
   reply: new Ajv({ ...options, removeAdditional: 'all' }),
 }
 for (const compiler of Object.values(compilers)) addFormats.default(compiler)
 
+const NOT_ALLOWED = 'contains a character that is not allowed'
+
 /** The part of a call that a schema describes. */
 export type CallPart = keyof typeof compilers
 
-/** Compiles a check that normalizes the value that it is given, and sets `errors` if the value is not valid. */
-export function compileCheck(schema: object, part: CallPart): ValidateFunction {
-  return compilers[part].compile(schema)
+/** Normalizes the value that it is given. If the value is not valid, it returns false and sets `errors`. */
+export interface Check {
+  (value: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+/** Compiles the check of a part. In what a client sends, every text must be one that the database can store. */
+export function compileCheck(schema: object, part: CallPart): Check {
+  const matches = compilers[part].compile(schema) // ajv caches compiled schemas
+  if (part === 'reply') return matches
+  const check: Check = (value) => {
+    if (part === 'url') readTypes(value, schema)
+    // In this order: a value that matches is no deeper than its schema.
+    const errors = matches(value) ? unstorableTexts(value).map(unstorable) : (matches.errors ?? [])
+    check.errors = errors
+    return errors.length === 0
+  }
+  return check
+}
+
+function unstorable(instancePath: string): ErrorObject {
+  return { keyword: 'storable', instancePath, schemaPath: '', params: {}, message: NOT_ALLOWED }
+}
+
+/** Replaces the texts of a URL by the numbers and booleans that the schema wants. */
+function readTypes(value: unknown, schema: Partial<ObjectSchema>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, text] of Object.entries(value))
+    if (typeof text === 'string') Object.assign(value, { [name]: typedValue(text, schema.properties?.[name]) })
 }
 
 /** Returns the error for an invalid input, with one message per field. */
@@ -52,10 +82,7 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   if (keyword === 'required') return 'is required'
   if (typeof data === 'string' && data.trim() === '' && (keyword === 'minLength' || keyword === 'pattern'))
     return 'is required'
-  if (keyword === 'pattern')
-    return params['pattern'] === EMAIL_PATTERN
-      ? 'must be a valid email address'
-      : 'contains a character that is not allowed'
+  if (keyword === 'pattern') return params['pattern'] === EMAIL_PATTERN ? 'must be a valid email address' : NOT_ALLOWED
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values
