@@ -1,4 +1,5 @@
-import { deleteExpired } from '@tablier/backend'
+import { deleteExpired, findCredentials, migrate } from '@tablier/backend'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
 import { openTestDatabase } from './database.ts'
@@ -37,6 +38,28 @@ it('checks the role that the user has now', async () => {
   await expect(client.users.list()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await setRole('admin')
   await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
+})
+
+it('gives the accounts of an older database their keys, and one of several spellings to the administrator', async () => {
+  const { db, close } = await openTestDatabase()
+  await sql`alter table users drop column email_key`.execute(db)
+  await sql`create unique index users_email on users (lower(email))`.execute(db)
+  await sql`delete from kysely_migration where name = '0009-email-keys'`.execute(db)
+  const account = (email: string, role: string) =>
+    sql`insert into users (name, email, role, password_hash) values (${email}, ${email}, ${role}, 'x')`.execute(db)
+  await account('ａdmin@example.com', 'user')
+  await account('Admin@example.com', 'admin')
+  await account('Rosa@example.com', 'user')
+  await account('rosａ@example.com', 'user')
+  await migrate(db)
+  expect(await db.selectFrom('users').select(['email', 'email_key']).orderBy('id').execute()).toEqual([
+    { email: 'ａdmin@example.com', email_key: null },
+    { email: 'Admin@example.com', email_key: 'admin@example.com' },
+    { email: 'Rosa@example.com', email_key: 'rosa@example.com' },
+    { email: 'rosａ@example.com', email_key: null },
+  ])
+  expect(await findCredentials(db, 'ａdmin@example.com')).toMatchObject({ role: 'admin' })
+  await close()
 })
 
 describe('password reset links and sessions', () => {

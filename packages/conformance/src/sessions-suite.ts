@@ -149,6 +149,21 @@ function registrations(): void {
     })
   })
 
+  it.each(['ADMİN', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
+    'returns 409 for %j, a spelling of a taken email',
+    async (name) => {
+      await (
+        await test.admin()
+      ).users
+        .create({ body: { name: 'First', email: 'admin@example.com', password: 'secret123' } })
+        .catch(() => {}) // an earlier case created it
+      const body = { name: 'Second', email: `${name}@example.com`, password: 'secret456' }
+      await expect(test.client().auth.register({ body })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+      const { user } = await test.client().auth.login({ body: { email: body.email, password: 'secret123' } })
+      expect(user.email).toBe('admin@example.com')
+    },
+  )
+
   it('creates one account when several requests race for an email', async () => {
     const body = { name: 'Racer', email: 'racer@example.com', password: 'secret123' }
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => test.client().auth.register({ body })))

@@ -1,4 +1,4 @@
-import type { Role, User } from '@tablier/contracts'
+import { emailKey, type Role, type User } from '@tablier/contracts'
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
@@ -14,9 +14,9 @@ export const userColumns = [
   'users.updated_at',
 ] as const
 
-/** Compares emails as the unique index `users_email` does, ignoring case. */
+/** Finds the account of an email address in any of its spellings. */
 export function hasEmail(email: string): RawBuilder<SqlBool> {
-  return sql`lower(email) = lower(${email})`
+  return sql`email_key = ${emailKey(email)}`
 }
 
 export interface Credentials {
@@ -65,7 +65,8 @@ export async function lockRole(trx: Transaction<Database>, id: number): Promise<
 
 /** @throws AppError `email_taken` */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
-  return refuseTakenEmail(db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow())
+  const values = { ...user, email_key: emailKey(user.email) }
+  return refuseTakenEmail(db.insertInto('users').values(values).returning(userColumns).executeTakeFirstOrThrow())
 }
 
 /**
@@ -76,7 +77,11 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   return refuseTakenEmail(
     db
       .updateTable('users')
-      .set({ ...change, updated_at: sql<string>`now()` })
+      .set({
+        ...change,
+        ...(change.email !== undefined && { email_key: emailKey(change.email) }),
+        updated_at: sql<string>`now()`,
+      })
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirst(),

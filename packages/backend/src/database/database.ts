@@ -23,8 +23,10 @@ type ContentTables = {
 interface UsersTable {
   id: Generated<number>
   name: string
-  /** Compared without regard to case. */
+  /** As it was typed. */
   email: string
+  /** `emailKey(email)`, which accounts are found by. Null if another account had it before keys were stored. */
+  email_key: string | null
   role: Role
   avatar: string | null
   password_hash: string
@@ -129,5 +131,5 @@ export interface Database extends ContentTables {
 /** A connection or a transaction. */
 export type Db = Kysely<Database>
 
-export type NewUser = Insertable<UsersTable>
-export type UserChange = Updateable<UsersTable>
+export type NewUser = Omit<Insertable<UsersTable>, 'email_key'>
+export type UserChange = Omit<Updateable<UsersTable>, 'email_key'>

@@ -1,4 +1,4 @@
-import type { AdminSettings, Api, MailState } from '@tablier/contracts'
+import { type AdminSettings, type Api, emailKey, type MailState } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
@@ -53,9 +53,9 @@ function checked({ site_name, language, time_zone, notify_emails }: Partial<Admi
   }
 }
 
-/** Addresses that differ only in upper and lower case reach the same person. */
+/** Two spellings of an address reach the same person. */
 function withoutRepeats(emails: readonly string[]): string[] {
-  return [...new Map(emails.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed()
+  return [...new Map(emails.toReversed().map((email) => [emailKey(email), email])).values()].toReversed()
 }
 
 async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {
