@@ -70,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     passwords: metrics?.watchPasswords(passwords) ?? passwords,
     tokens: createTokens(app.jwt),
     attempts: limits,
+    deviceSecret: services.jwtSecret,
     onContentChange: async ({ version, areas }) => {
       await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
       await purger.purge(areas)

@@ -1,7 +1,7 @@
-import type { RateLimit } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
+import type { LimitRule } from './rate-limits.ts'
 
 /** Hashes passwords. */
 export interface Passwords {
@@ -26,12 +26,12 @@ export interface Tokens {
 /** Counts attempts against `allowances`. */
 export interface Attempts {
   /**
-   * Counts one attempt of a key: an IP address, or what `accountKey` returns.
+   * Counts one attempt of a key: an IP address, what `accountKey` returns, or several of them together.
    * @throws AppError `too_many_requests` with the seconds to wait
    */
-  consume(rule: RateLimit, key: string): Promise<void>
+  consume(rule: LimitRule, ...key: string[]): Promise<void>
   /** Takes one counted attempt back. */
-  forgive(rule: RateLimit, key: string): Promise<void>
+  forgive(rule: LimitRule, ...key: string[]): Promise<void>
 }
 
 export interface Log {
@@ -63,6 +63,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly attempts: Attempts
+  /** Signs what a device keeps about a sign-in. Without it, no device is known. */
+  readonly deviceSecret?: string
   /** Called after a change of content was committed; the answer to the change waits for it. */
   readonly onContentChange: (change: ContentChange) => Promise<void>
   /** Called after a mail was put in the outbox. */

@@ -1,4 +1,4 @@
-import type { RateLimit } from '@tablier/contracts'
+import { emailKey, type RateLimit } from '@tablier/contracts'
 
 /** A number of attempts per number of seconds, counted from the first one. */
 export interface Allowance {
@@ -6,13 +6,21 @@ export interface Allowance {
   readonly seconds: number
 }
 
-export type Allowances = Readonly<Record<RateLimit, Allowance>>
+/** What is counted: calls of an endpoint by IP address, and attempts to sign in (docs/decisions/029). */
+export type LimitRule = RateLimit | 'login' | 'loginAtAccount' | 'account'
+
+export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 
 export const allowances: Allowances = {
-  /** Failures only: a success is forgiven. Enough for a few typing errors, too few for guessing. */
+  /** From one IP address or known device. Failures only: a success is forgiven. Enough for a few typing errors. */
   login: { attempts: 10, seconds: 15 * MINUTE },
+  /** From one IP address or known device at one account, so that no address alone uses up the account's own number. */
+  loginAtAccount: { attempts: 30, seconds: DAY },
+  /** From all unknown devices at one account: NIST SP 800-63B allows at most 100 failures in a row. */
+  account: { attempts: 100, seconds: DAY },
   /** Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requesting a link and using it take one each; leaves room for a typing error or two. */
@@ -21,7 +29,7 @@ export const allowances: Allowances = {
   message: { attempts: 5, seconds: 10 * MINUTE },
 }
 
-/** The key that an account's attempts are counted under; never equal to an IP address. The case of the email is ignored. */
-export function accountKey(email: string): string {
-  return `account:${email.toLowerCase()}`
+/** The key of an account's attempts: of its id, or of an address without an account. Never equal to an IP address. */
+export function accountKey(account: number | string): string {
+  return `account:${typeof account === 'number' ? account : emailKey(account)}`
 }

@@ -62,8 +62,8 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     passwords,
     tokens,
     attempts: {
-      consume: (rule, key) => attempts.consume(rule, key),
-      forgive: (rule, key) => attempts.forgive(rule, key),
+      consume: (...count) => attempts.consume(...count),
+      forgive: (...count) => attempts.forgive(...count),
     },
     onContentChange: async () => {},
     onMail: () => {},

@@ -9,7 +9,7 @@ const privacy = {
   Content:
     'Texts, pictures and videos that are entered here are stored on this server, or in the storage that its operator chose. Only what is Published is shown to visitors.',
   'In your browser':
-    'Two entries of the local storage: the signed-in user with the token of the session, and the appearance. The back office sets no cookies and contains no tracking; its fonts and scripts come from this server.',
+    'Two entries of the local storage: the signed-in user with the token of the session, and the appearance. A cookie for each account that signed in here, which is sent only when somebody signs in: it tells a known device from a stranger who guesses at passwords, and ends after 90 days or when the password changes. The back office contains no tracking; its fonts and scripts come from this server.',
   Logs: 'The server logs requests and failures, so that its operator can find out what went wrong. How long they are kept is up to the operator.',
 }
 

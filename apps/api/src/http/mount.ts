@@ -1,8 +1,9 @@
 import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
 import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSchema } from '@tablier/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
+import { deviceNotes } from './device-cookie.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import type { SharedCaching } from './shared-caching.ts'
@@ -57,10 +58,15 @@ function mount(
   const status = endpoint.status ?? 200
   const caching = services.sharedCaching([area])
 
-  const run = async (request: FastifyRequest) => {
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, file } = stateOf(request)
     const input = { params: request.params, query: request.query, body: request.body }
-    const call = { ...input, file, ip: request.ip } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
+    const call = {
+      ...input,
+      file,
+      ip: request.ip,
+      device: deviceNotes(request, reply),
+    } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
     const data = await handler(call, caller)
     await file?.discard() // onError does it after a failure
     return success(data, endpoint.message)
@@ -91,11 +97,11 @@ function mount(
     handler: async (request, reply) => {
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
-      if (!isKept) return reply.status(status).send(await run(request))
+      if (!isKept) return reply.status(status).send(await run(request, reply))
       const key = JSON.stringify([endpoint.path, request.params, request.query])
       const cacheHeaders = caching.begin()
       const answer = await services.publicAnswers(key, async () => {
-        const text = reply.serializeInput({ ...(await run(request)) }, String(status)) as string // JSON, by the reply's schema
+        const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
         return { ...(await readyAnswer(text)), isComplete: true }
       })
       return sendReady(request, reply.type('application/json; charset=utf-8'), answer, cacheHeaders())

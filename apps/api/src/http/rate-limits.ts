@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import type { RateLimit } from '@tablier/contracts'
-import { allowances, AppError, type Attempts } from '@tablier/backend'
+import { allowances, AppError, type Attempts, type LimitRule } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -21,7 +20,7 @@ export interface RateLimitOptions {
  */
 export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Promise<RateLimits> {
   const redis = redisUrl === undefined ? undefined : (await import('./redis.ts')).connectRedis(redisUrl, log)
-  const limiter = (rule: RateLimit) => {
+  const limiter = (rule: LimitRule) => {
     const { attempts, seconds } = allowances[rule]
     const options = { keyPrefix: `tablier:${rule}`, points: attempts, duration: seconds }
     if (!redis) return new RateLimiterMemory(options)
@@ -30,22 +29,24 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
   }
   const limiters = {
     login: limiter('login'),
+    loginAtAccount: limiter('loginAtAccount'),
+    account: limiter('account'),
     register: limiter('register'),
     reset: limiter('reset'),
     message: limiter('message'),
-  } satisfies Record<RateLimit, unknown>
+  } satisfies Record<LimitRule, unknown>
 
   return {
-    consume: async (rule, key) => {
+    consume: async (rule, ...key) => {
       try {
-        await limiters[rule].consume(networkOf(key))
+        await limiters[rule].consume(key.map(networkOf).join(' '))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too_many_requests', { retryAfter: refusal.msBeforeNext / 1000 })
       }
     },
-    forgive: async (rule, key) => {
-      await limiters[rule].reward(networkOf(key))
+    forgive: async (rule, ...key) => {
+      await limiters[rule].reward(key.map(networkOf).join(' '))
     },
     close: async () => redis?.disconnect(),
   }

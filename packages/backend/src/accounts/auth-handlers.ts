@@ -4,10 +4,11 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { findCredentials, findUser, insertUser, updateUser } from './user-queries.ts'
-import { accountKey } from '../rate-limits.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
 import { takePasswordReset } from './password-reset-queries.ts'
 import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
+import { countSignIn } from './sign-in-attempts.ts'
 
 type Auth = Api['auth']
 
@@ -24,15 +25,17 @@ export function authHandlers(ports: Ports): Handlers<Auth> {
   }
 }
 
-async function login(ports: Ports, { body, ip }: Call<Auth['login']>) {
+async function login(ports: Ports, { body, ip, device }: Call<Auth['login']>) {
   const { db, passwords, attempts, now } = ports
-  // Counted before the password is checked, like the IP address, so that simultaneous guesses do not slip through.
-  const account = accountKey(body.email)
-  await attempts.consume('login', account)
   const found = await findCredentials(db, body.email)
-  const isRight = await passwords.matches(body.password, found?.password_hash)
+  const deviceId = found && (await findKnownDevice(ports, device, found))
+  const forgive = await countSignIn(attempts, { ip, email: body.email, accountId: found?.id, deviceId })
+  const isRight = await passwords.matches(body.password, found?.password_hash).catch(async (error: unknown) => {
+    await forgive() // nothing was guessed
+    throw error
+  })
   if (!found || !isRight) throw new AppError('invalid_credentials')
-  await Promise.all([attempts.forgive('login', account), attempts.forgive('login', ip)])
+  await forgive()
   if (body.isAdmin && found.role !== 'admin') throw new AppError('not_an_administrator')
 
   const sessionId = crypto.randomUUID()
@@ -44,6 +47,7 @@ async function login(ports: Ports, { body, ip }: Call<Auth['login']>) {
   })
   const user = isOpen && (await findUser(db, found.id))
   if (!user) throw new AppError('invalid_credentials') // changed or deleted since the look-up
+  await rememberDevice(ports, device, found, deviceId)
   return { user, token: await newToken(ports, user.id, sessionId) }
 }
 
@@ -75,17 +79,17 @@ async function forgotPassword({ db, onMail, now }: Ports, { body: { email } }: C
   return null
 }
 
-async function resetPassword(
-  { db, passwords, now }: Ports,
-  { body: { token, password } }: Call<Auth['resetPassword']>,
-) {
+async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {
+  const { db, passwords, now } = ports
   const password_hash = await passwords.hash(password)
-  await db.transaction().execute(async (trx) => {
+  const id = await db.transaction().execute(async (trx) => {
     const userId = await takePasswordReset(trx, token, now())
     if (userId === undefined) throw new AppError('reset_link_invalid')
     await updateUser(trx, userId, { password_hash })
     await endSessions(trx, userId)
+    return userId
   })
+  await rememberDevice(ports, device, { id, password_hash }) // a way in while strangers guess
   return null
 }
 

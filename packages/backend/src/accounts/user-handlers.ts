@@ -1,5 +1,6 @@
 import type { Api } from '@tablier/contracts'
 import { accountKey } from '../rate-limits.ts'
+import { rememberDevice } from './known-devices.ts'
 import { endSessions } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
@@ -70,22 +71,20 @@ async function updateDetails({ db }: Ports, { body, file }: Call<Users['updateDe
   return { user: changed }
 }
 
-async function updatePassword(
-  { db, passwords, attempts }: Ports,
-  { body }: Call<Users['updatePassword']>,
-  caller: Caller,
-) {
-  const { id, email } = caller.user
+async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
+  const { db, passwords, attempts } = ports
+  const { id } = caller.user
   // Limits guesses at an unattended screen.
-  await attempts.consume('login', accountKey(email))
+  await attempts.consume('login', accountKey(id))
   const from = await findPasswordHash(db, id)
   if (from === undefined || !(await passwords.matches(body.currentPassword, from))) throw wrongPassword()
-  await attempts.forgive('login', accountKey(email))
+  await attempts.forgive('login', accountKey(id))
   const to = await passwords.hash(body.newPassword)
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword()
     await endSessions(trx, id, caller.sessionId)
   })
+  await rememberDevice(ports, device, { id, password_hash: to })
   return null
 }
 

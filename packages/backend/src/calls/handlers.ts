@@ -6,6 +6,12 @@ export interface IncomingFile {
   keep(): Promise<string>
 }
 
+/** What the caller's device keeps: a note for each account that signed in there. It grants nothing. */
+export interface DeviceNotes {
+  read(accountId: number): string | undefined
+  keep(accountId: number, note: string, seconds: number): void
+}
+
 /** A request as a handler sees it, checked against the endpoint's schemas. */
 export interface Call<E> {
   readonly params: ParamsOf<E>
@@ -18,6 +24,8 @@ export interface Call<E> {
       : undefined
   /** The IP address of the client. */
   readonly ip: string
+  /** Undefined if the host cannot keep any. */
+  readonly device?: DeviceNotes
 }
 
 /** When a token was issued and when it expires, in seconds since 1970. */

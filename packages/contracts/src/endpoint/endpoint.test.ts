@@ -17,7 +17,7 @@ describe('errorsOf', () => {
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'unsupported_media']],
     ['a signed-in caller', { access: 'user' }, ['unauthenticated']],
     ['an administrator', { access: 'admin' }, ['unauthenticated', 'forbidden']],
-    ['a rate limit', { rateLimit: 'login' }, ['too_many_requests']],
+    ['a rate limit', { rateLimit: 'register' }, ['too_many_requests']],
     ['its own codes', { errors: ['not_found', 'stale_version'] }, ['not_found', 'stale_version']],
     [
       'a picture',
@@ -34,7 +34,7 @@ describe('errorsOf', () => {
   })
 
   it('returns each code once', () => {
-    const codes = errorsOf({ ...open, rateLimit: 'login', errors: ['too_many_requests', 'internal'] })
+    const codes = errorsOf({ ...open, rateLimit: 'register', errors: ['too_many_requests', 'internal'] })
     expect(new Set(codes).size).toBe(codes.length)
   })
 })

@@ -24,8 +24,8 @@ export function posterPart(file: FilePart | undefined): string | undefined {
   return file?.accepts.includes('video') ? POSTER_PART : undefined
 }
 
-/** Which attempts are counted, per IP address and for logins per account too. The API has the numbers. */
-export type RateLimit = 'login' | 'register' | 'reset' | 'message'
+/** Which calls are counted by IP address. The API has the numbers. */
+export type RateLimit = 'register' | 'reset' | 'message'
 
 /**
  * An endpoint as a value. The server's route, the client's function, the mock

@@ -8,17 +8,18 @@ export function countAttempts(now: () => Date): Attempts {
     return window && window.endsAt > now().getTime() ? window : undefined
   }
   return {
-    consume: async (rule, key) => {
+    consume: async (rule, ...key) => {
       const { attempts, seconds } = allowances[rule]
-      const id = `${rule} ${key}`
+      const id = [rule, ...key].join(' ')
       const window = openWindow(id) ?? { count: 0, endsAt: now().getTime() + seconds * 1000 }
       windows.set(id, { ...window, count: window.count + 1 })
       if (window.count >= attempts)
         throw new AppError('too_many_requests', { retryAfter: (window.endsAt - now().getTime()) / 1000 })
     },
-    forgive: async (rule, key) => {
-      const window = openWindow(`${rule} ${key}`)
-      if (window) windows.set(`${rule} ${key}`, { ...window, count: window.count - 1 })
+    forgive: async (rule, ...key) => {
+      const id = [rule, ...key].join(' ')
+      const window = openWindow(id)
+      if (window) windows.set(id, { ...window, count: window.count - 1 })
     },
   }
 }

@@ -11,10 +11,11 @@ const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' }
 >
 
 export function endpointSection(name: string, endpoint: Endpoint, linkTo: RecordLink): string[] {
-  const { params, query, body, file, reply, rateLimit } = endpoint
+  const { params, query, body, file, reply } = endpoint
+  const isLimited = errorsOf(endpoint).includes('too_many_requests')
   return [
     `### ${endpoint.summary}`,
-    `${methodAndPath(endpoint)} · ${callers[endpoint.access]} · ${code(name)}${rateLimit ? ' · attempts are limited' : ''}`,
+    `${methodAndPath(endpoint)} · ${callers[endpoint.access]} · ${code(name)}${isLimited ? ' · attempts are limited' : ''}`,
     ...fields('Parameter', params, linkTo),
     ...fields('Query', query, linkTo),
     ...fields('Body', body, linkTo),

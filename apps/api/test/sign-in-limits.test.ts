@@ -1,0 +1,209 @@
+import { accountKey, allowances } from '@tablier/backend'
+import { parseSetCookie, stringifyCookie } from 'cookie'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+const NEW_PASSWORD = 'another secret'
+
+let test: TestApp
+let accounts = 0
+let addresses = 0
+
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+const newAccount = async () => test.createUser('user', `account${(accounts += 1)}@example.com`)
+const newAddress = () => `198.51.${Math.floor((addresses += 1) / 200)}.${addresses % 200}`
+
+interface SignIn {
+  readonly from?: string
+  readonly cookies?: Record<string, string>
+}
+
+function signIn({ email, password }: Credentials, { from = newAddress(), cookies = {} }: SignIn = {}) {
+  return test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress: from,
+    headers: { cookie: stringifyCookie(cookies) },
+  })
+}
+
+type Answer = Awaited<ReturnType<typeof signIn>>
+
+/** The cookies of an answer as a browser sends them back. */
+function cookiesOf({ headers }: Answer): Record<string, string> {
+  const cookie = parseSetCookie(String(headers['set-cookie']))
+  return { [cookie.name]: cookie.value ?? '' }
+}
+
+/** Guesses at an account, each time from another address. Returns how many guesses were refused unread. */
+async function guess(account: Credentials, times: number, options: SignIn = {}): Promise<number> {
+  const wrong = { ...account, password: 'wrong password' }
+  let refusals = 0
+  for (let n = 0; n < times; n += 1) if ((await signIn(wrong, options)).statusCode === 429) refusals += 1
+  return refusals
+}
+
+/** Uses up what all unknown devices have at an account, without their hashes, which take seconds. */
+async function useUp({ id }: { readonly id: number }): Promise<void> {
+  for (let n = 0; n < allowances.account.attempts; n += 1) await test.services.limits.consume('account', accountKey(id))
+}
+
+describe('guesses at one account from many addresses', () => {
+  it('are refused after a hundred, and its owner gets in on a known device', async () => {
+    const owner = await newAccount()
+    const cookies = cookiesOf(await signIn(owner))
+    expect(await guess(owner, 105)).toBe(5)
+    expect((await signIn(owner)).statusCode).toBe(429)
+    for (let n = 0; n < 12; n += 1) expect((await signIn(owner, { cookies })).statusCode).toBe(200)
+  })
+
+  it('count together in all spellings of the address', async () => {
+    const { email, password } = await newAccount()
+    expect(await guess({ email: email.toUpperCase(), password }, 50)).toBe(0)
+    expect(await guess({ email: email.replace('account', 'ａccount'), password }, 50)).toBe(0)
+    expect(await guess({ email, password }, 5)).toBe(5)
+  })
+
+  it('are refused alike if there is no such account', async () => {
+    expect(await guess({ email: 'nobody@example.com', password: 'x' }, 105)).toBe(5)
+  })
+
+  it('do not lock the owner out of the change of the password', async () => {
+    const owner = await newAccount()
+    const client = test.client((await signIn(owner)).json<{ data: { token: string } }>().data.token)
+    await useUp(owner)
+    expect((await signIn(owner)).statusCode).toBe(429)
+    const body = { currentPassword: owner.password, newPassword: NEW_PASSWORD }
+    await expect(client.users.updatePassword({ body })).resolves.toBeNull()
+  })
+
+  it('leave a way in on a new device: the mailed link', async () => {
+    const owner = await newAccount()
+    await useUp(owner)
+    await test.client().auth.forgotPassword({ body: owner })
+    const mail = (await test.mails()).find(({ to }) => to.some(({ address }) => address === owner.email))
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const reset = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token, password: NEW_PASSWORD },
+    })
+    const changed = { ...owner, password: NEW_PASSWORD }
+    expect((await signIn(changed)).statusCode).toBe(429)
+    expect((await signIn(changed, { cookies: cookiesOf(reset) })).statusCode).toBe(200)
+  })
+})
+
+it('one address cannot use up the guesses of an account', async () => {
+  const owner = await newAccount()
+  expect(allowances.loginAtAccount.attempts).toBeLessThan(allowances.account.attempts)
+  expect(allowances.loginAtAccount.seconds).toBe(allowances.account.seconds)
+  await guess(owner, 200, { from: '192.0.2.7' })
+  expect((await signIn(owner)).statusCode).toBe(200)
+})
+
+describe('a known device', () => {
+  it('has ten guesses of its own, and does not take them from others', async () => {
+    const owner = await newAccount()
+    const cookies = cookiesOf(await signIn(owner))
+    expect(await guess(owner, 12, { cookies, from: '192.0.2.8' })).toBe(2)
+    expect((await signIn(owner, { cookies })).statusCode).toBe(429)
+    expect((await signIn(owner, { from: '192.0.2.8' })).statusCode).toBe(200)
+  })
+
+  it('gets in from an address that has used up its guesses', async () => {
+    const owner = await newAccount()
+    const cookies = cookiesOf(await signIn(owner))
+    await guess(await newAccount(), 12, { from: '192.0.2.9' })
+    expect((await signIn(owner, { from: '192.0.2.9' })).statusCode).toBe(429)
+    expect((await signIn(owner, { from: '192.0.2.9', cookies })).statusCode).toBe(200)
+  })
+
+  it('is known by a cookie that only the sign-in gets, and no script or other site', async () => {
+    const answer = await signIn(await newAccount())
+    expect(parseSetCookie(String(answer.headers['set-cookie']))).toEqual({
+      name: expect.stringMatching(/^known-device-\d+$/),
+      value: expect.any(String),
+      path: '/api/auth/login',
+      maxAge: 90 * 24 * 60 * 60,
+      httpOnly: true,
+      sameSite: 'strict',
+    })
+  })
+
+  it('opens no session', async () => {
+    const [value] = Object.values(cookiesOf(await signIn(await newAccount())))
+    await expect(test.client(value).auth.me()).rejects.toMatchObject({ status: 401 })
+    const me = await test.app.inject({ url: '/api/auth/me', headers: { cookie: `known-device-1=${value}` } })
+    expect(me.statusCode).toBe(401)
+  })
+
+  it('does not become known by a wrong password', async () => {
+    const answer = await signIn({ ...(await newAccount()), password: 'wrong password' })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('a device is not known', () => {
+  /** True if guesses with these cookies count as a known device's, which do not count against the address. */
+  async function isKnown(account: Credentials, cookies: Record<string, string>): Promise<boolean> {
+    const from = newAddress()
+    await guess(account, 10, { from })
+    return (await guess(account, 1, { from, cookies })) === 0
+  }
+
+  it('to another account', async () => {
+    const [one, other] = [await newAccount(), await newAccount()]
+    const [value = ''] = Object.values(cookiesOf(await signIn(one)))
+    expect(await isKnown(one, { [`known-device-${one.id}`]: value })).toBe(true)
+    expect(await isKnown(other, { [`known-device-${other.id}`]: value })).toBe(false)
+  })
+
+  it('with a cookie that was changed or made up', async () => {
+    const account = await newAccount()
+    const [[name, value] = ['', '']] = Object.entries(cookiesOf(await signIn(account)))
+    const [id = '', expiresAt = '', signature = ''] = value.split('.')
+    for (const other of [
+      '',
+      `${'0'.repeat(32)}.${expiresAt}.${signature}`,
+      `${id}.${Number(expiresAt) + 1}.${signature}`,
+      `${id}.${expiresAt}.${'0'.repeat(64)}`,
+      `${id}.${expiresAt}`,
+    ])
+      expect([other, await isKnown(account, { [name]: other })]).toEqual([other, false])
+  })
+
+  it('after the password was changed elsewhere; where it was changed, it is', async () => {
+    const account = await newAccount()
+    const before = await signIn(account)
+    const { token } = before.json<{ data: { token: string } }>().data
+    const change = await test.app.inject({
+      method: 'PUT',
+      url: '/api/users/updatepassword',
+      payload: { currentPassword: account.password, newPassword: NEW_PASSWORD },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await isKnown(account, cookiesOf(before))).toBe(false)
+    expect(await isKnown(account, cookiesOf(change))).toBe(true)
+  })
+
+  it('90 days after the last sign-in', async () => {
+    const account = await newAccount()
+    const cookies = cookiesOf(await signIn(account))
+    test.clock.advance(89 * 24 * 60 * 60 * 1000)
+    const renewed = cookiesOf(await signIn(account, { cookies }))
+    test.clock.advance(2 * 24 * 60 * 60 * 1000)
+    expect(await isKnown(account, cookies)).toBe(false)
+    expect(await isKnown(account, renewed)).toBe(true)
+  })
+})
