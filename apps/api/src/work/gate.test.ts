@@ -61,3 +61,15 @@ it('goes on after a task that failed', async () => {
   expect(await pass(async () => 'next')).toBe('next')
   expect(pending()).toBe(0)
 })
+
+it('lets patient tasks wait, however many there are', async () => {
+  const { pass, wait, pending } = createGate({ atOnce: 1, waiting: 0, retryAfter: 5 })
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const first = pass(() => isFree)
+  const patient = [1, 2, 3].map((n) => wait(async () => n))
+  await expect(pass(async () => {})).rejects.toMatchObject({ code: 'unavailable' })
+  expect(pending()).toBe(4)
+  free()
+  await first
+  expect(await Promise.all(patient)).toEqual([1, 2, 3])
+})

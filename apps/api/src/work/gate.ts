@@ -8,6 +8,8 @@ export interface Gate {
    * @throws AppError `unavailable` at once if too many tasks wait already
    */
   readonly pass: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** Runs a task, when it is its turn, however many wait. For callers that are bounded themselves. */
+  readonly wait: <Result>(task: () => Promise<Result>) => Promise<Result>
   /** How many tasks run or wait. */
   readonly pending: () => number
 }
@@ -26,6 +28,7 @@ export function createGate({ atOnce, waiting, retryAfter }: GateLimits): Gate {
   const pending = () => limit.activeCount + limit.pendingCount
   return {
     pending,
+    wait: (task) => limit(task),
     pass: async (task) => {
       if (pending() >= atOnce + waiting)
         throw new AppError('unavailable', { message: 'The server is busy. Please try again in a moment.', retryAfter })
