@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { authenticate, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
+import { authenticate, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { passwords } from './auth/passwords.ts'
@@ -23,7 +23,8 @@ import type { Services } from './services.ts'
 
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentVersion, limits, media, metrics, now, log, mail, purger, sharedCaching } = services
+  const { config, db, contentVersion, limits, media, metrics, now, log, mail, purger, sharedCaching, storage } =
+    services
   const headers = securityHeaders(config.hstsSeconds)
   const app = Fastify({
     loggerInstance: log,
@@ -78,10 +79,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     onMail: () => mail.kick(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },
     hasRegistration: config.hasRegistration,
+    removeUpload: (name) => storage.delete(name),
   }
   mountAll(app, api, createBackend(ports), {
     authenticate: (authorization, access) => authenticate(ports, authorization, access),
     countAttempt: (rule, ip) => limits.consume(rule, ip),
+    countUpload: (caller) => countUpload(ports, caller),
     media,
     publicAnswers,
     sharedCaching,

@@ -72,5 +72,7 @@ export interface Ports {
   readonly mailHost: MailHost
   /** False if only administrators create accounts. */
   readonly hasRegistration: boolean
+  /** Deletes a stored upload by its name; a missing one is no error. */
+  readonly removeUpload: (name: string) => Promise<void>
   readonly log: Log
 }

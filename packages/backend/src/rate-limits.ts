@@ -6,8 +6,8 @@ export interface Allowance {
   readonly seconds: number
 }
 
-/** What is counted: calls of an endpoint by IP address, and attempts to sign in (docs/decisions/029). */
-export type LimitRule = RateLimit | 'login' | 'loginAtAccount' | 'account'
+/** What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and uploads by user. */
+export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -27,6 +27,13 @@ export const allowances: Allowances = {
   reset: { attempts: 5, seconds: 15 * MINUTE },
   /** A guest can write again at once; a flood is limited to 30 messages an hour. */
   message: { attempts: 5, seconds: 10 * MINUTE },
+  /** Per user who is no administrator. Each upload is a picture to decode; enough to try a few avatars. */
+  upload: { attempts: 10, seconds: 60 * MINUTE },
+}
+
+/** The key that a user's uploads are counted under. */
+export function uploaderKey(userId: number): string {
+  return `user:${userId}`
 }
 
 /** The key of an account's attempts: of its id, or of an address without an account. Never equal to an IP address. */

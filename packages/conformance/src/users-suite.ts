@@ -1,5 +1,5 @@
 import type { ApiError, Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { type Api, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { picture, unknownId } from './samples.ts'
 import { type Credentials, useTestSubject, type OpenSubject, send, type TestSubject } from './subject.ts'
@@ -199,6 +199,39 @@ function ownDetails(): void {
       user: { name: 'Myself', avatar: user.avatar },
     })
     await expect(client.auth.me()).resolves.toMatchObject({ user: { avatar: user.avatar } })
+  })
+
+  it('have one stored avatar at a time, unless content shows an earlier one', async () => {
+    const client = test.client(await test.token(guest))
+    const replaced = (await client.users.updateDetails({ file: await picture('png') })).user.avatar
+    const taken = client.users.updateDetails({ body: { email: test.administrator.email }, file: await picture('png') })
+    await expect(taken).rejects.toMatchObject({ code: 'email_taken' })
+    expect((await test.load(String(replaced))).status).toBe(200)
+    const { avatar } = (await client.users.updateDetails({ file: await picture('png') })).user
+    expect((await test.load(String(replaced))).status).toBe(404)
+    await admin.logos.create({ body: { textLogo: 'Ours', imgLogo: String(avatar) } })
+    await client.users.updateDetails({ file: await picture('png') })
+    expect((await test.load(String(avatar))).status).toBe(200)
+  })
+
+  it('take no avatar above 5 MB or 16 megapixels, which is refused before it is decoded', async () => {
+    const client = test.client(await test.token(guest))
+    const refused = { status: 413, code: 'too_large', message: expect.stringContaining('5 MB') as string }
+    const large = new Blob([await picture('png'), new Uint8Array(MAX_AVATAR_BYTES)])
+    await expect(client.users.updateDetails({ file: large })).rejects.toMatchObject(refused)
+    const wide = await picture('png', 4001, 4000)
+    const cut = wide.slice(0, Math.floor(wide.size / 2))
+    await expect(client.users.updateDetails({ file: cut })).rejects.toMatchObject(refused)
+  })
+
+  it('take a few avatars an hour, of everybody but administrators', async () => {
+    const token = await test.token(guest)
+    const upload = async (client: Client<Api>) => client.users.updateDetails({ file: await picture('png') })
+    for (let n = 0; n < 10; n += 1) await upload(test.client(token))
+    const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) as number }
+    await expect(upload(test.client(token))).rejects.toMatchObject(refused)
+    await expect(test.client(token).users.updateDetails({ body: { name: 'Me' } })).resolves.toBeDefined()
+    for (let n = 0; n < 11; n += 1) await upload(admin)
   })
 
   it('do not include the role', async () => {

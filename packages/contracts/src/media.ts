@@ -27,6 +27,12 @@ export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
+/** A user's avatar has limits of its own, since everybody may sign up. */
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
+export const MAX_AVATAR_PIXELS = 16_000_000
+/** The longest side of a stored avatar, in pixels; a larger one is scaled down. */
+export const AVATAR_SIDE = 512
+
 const UPLOADS = '/api/uploads/'
 
 /** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg` (pixels). */

@@ -96,10 +96,10 @@ export const users = {
     access: 'user',
     summary: "Change one's own name, email and avatar",
     body: Type.Partial(strictObject({ name: UserName, email: Email })),
-    file: { part: 'avatar', accepts: ['image'] },
+    file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',
-    errors: ['email_taken'],
+    errors: ['email_taken', 'too_many_requests'],
   },
   updatePassword: {
     method: 'PUT',

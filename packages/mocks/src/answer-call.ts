@@ -3,6 +3,7 @@ import {
   AppError,
   authenticate,
   compileCheck,
+  countUpload,
   failure,
   failureHeaders,
   invalidInput,
@@ -39,7 +40,10 @@ export function answerCall(
   async function dataFor(request: Request, params: Params): Promise<unknown> {
     const caller =
       access === 'public' ? undefined : await authenticate(ports, request.headers.get('authorization'), access)
-    const { body, file } = await readBody(request, endpoint, services)
+    const { body, file } = await readBody(request, endpoint, {
+      ...services,
+      countUpload: async () => caller && countUpload(ports, caller),
+    })
     const input = {
       params: checked(endpoint.params, 'url', { ...params }),
       body: checked(endpoint.body, 'body', body),

@@ -67,6 +67,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     },
     onContentChange: async () => {},
     onMail: () => {},
+    removeUpload: (name) => uploads.delete(name),
     mailHost: options.mailHost ?? { isSetUp: false, from: '' },
     hasRegistration: options.hasRegistration ?? true,
     log: silent,

@@ -1,5 +1,5 @@
 import { AppError, formValue, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
-import { type Endpoint, posterPart } from '@tablier/contracts'
+import { type Endpoint, type FilePart, posterPart } from '@tablier/contracts'
 import { type ReceivedUpload, receiveUpload, type UploadServices } from './media/receive-upload.ts'
 
 export interface ReadBody {
@@ -7,11 +7,16 @@ export interface ReadBody {
   readonly file: IncomingFile | undefined
 }
 
+interface ReadServices extends UploadServices {
+  /** Called before a file is received; throws `too_many_requests`. */
+  readonly countUpload: () => Promise<void>
+}
+
 /**
  * Reads JSON, or a form with its file if the endpoint takes one.
  * @throws AppError for a body that cannot be read, like the server
  */
-export async function readBody(request: Request, endpoint: Endpoint, services: UploadServices): Promise<ReadBody> {
+export async function readBody(request: Request, endpoint: Endpoint, services: ReadServices): Promise<ReadBody> {
   const { file: filePart } = endpoint
   if (!endpoint.body) return { body: undefined, file: undefined }
   const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
@@ -37,7 +42,7 @@ async function readJson(request: Request): Promise<unknown> {
 async function readForm(
   request: Request,
   { file: filePart, body: schema }: Endpoint,
-  services: UploadServices,
+  services: ReadServices,
 ): Promise<ReadBody> {
   if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
   const form = await request.formData().catch((cause: unknown) => {
@@ -46,10 +51,14 @@ async function readForm(
   const fields = new Map<string, unknown>()
   let file: ReceivedUpload | undefined
   let poster: ReceivedUpload | undefined
+  const receive = async (upload: File, part: Pick<FilePart, 'accepts' | 'isAvatar'>) => {
+    await services.countUpload()
+    return receiveUpload(upload, part, services)
+  }
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, formValue(value, schema?.properties[name]))
-    else if (name === filePart.part && value.name) file = await receiveUpload(value, filePart.accepts, services)
-    else if (name === posterPart(filePart) && value.name) poster = await receiveUpload(value, ['image'], services)
+    else if (name === filePart.part && value.name) file = await receive(value, filePart)
+    else if (name === posterPart(filePart) && value.name) poster = await receive(value, { accepts: ['image'] })
   }
   return { body: Object.fromEntries(fields), file: file && { keep: () => file.keep(poster) } }
 }

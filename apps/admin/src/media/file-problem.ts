@@ -1,5 +1,7 @@
 import { imageExtensions, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, type MediaKind, videoExtensions } from '@tablier/contracts'
 
+const MB = 1024 * 1024
+
 const imageTypes = imageExtensions.map((extension) => `image/${extension === 'jpg' ? 'jpeg' : extension}`)
 const videoTypes = videoExtensions.map((extension) => `video/${extension}`)
 
@@ -15,16 +17,19 @@ export function kindOfFile({ type }: Pick<File, 'type'>): MediaKind | null {
 }
 
 /** Why a file cannot be uploaded, or null if it can. */
-export function fileProblem(file: Pick<File, 'type' | 'size'>, accepts: readonly MediaKind[]): string | null {
+export function fileProblem(
+  file: Pick<File, 'type' | 'size'>,
+  accepts: readonly MediaKind[],
+  maxImageBytes = MAX_IMAGE_BYTES,
+): string | null {
   const kind = kindOfFile(file)
   if (!kind || !accepts.includes(kind))
     return `Please choose ${accepts.map((accepted) => choices[accepted]).join(' or ')}.`
-  if (kind === 'image' && file.size > MAX_IMAGE_BYTES) return 'This picture is larger than 25 MB.'
+  if (kind === 'image' && file.size > maxImageBytes) return `This picture is larger than ${maxImageBytes / MB} MB.`
   if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return 'This video is larger than 1 GB.'
   return null
 }
 
-const MB = 1024 * 1024
 /** From that size on, a video takes long to load on a phone. */
 const LARGE_VIDEO_BYTES = 15 * MB
 

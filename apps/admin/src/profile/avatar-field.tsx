@@ -1,4 +1,4 @@
-import { avatarUrl } from '@tablier/contracts'
+import { avatarUrl, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { useId, useRef } from 'react'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
@@ -23,7 +23,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
   const address = preview ?? avatarUrl(current)
 
   function choose(chosen: File) {
-    const problem = fileProblem(chosen, ['image'])
+    const problem = fileProblem(chosen, ['image'], MAX_AVATAR_BYTES)
     if (problem) onRefused(problem)
     else onFile(chosen)
   }

@@ -69,6 +69,14 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', saved.avatar))
   })
 
+  it('refuses a picture above 5 MB before it is uploaded', async () => {
+    const { user } = await openProfile()
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'ada.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Avatar'), large)
+    expect(await screen.findByText('This picture is larger than 5 MB.')).toHaveRole('alert')
+    expect(screen.getByText('No avatar')).toBeVisible()
+  })
+
   it.each([
     [/^Name/, '', 'Name and email are required'],
     [/^Email/, '', 'Name and email are required'],

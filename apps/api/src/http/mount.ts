@@ -14,6 +14,8 @@ export interface MountServices {
   readonly authenticate: (authorization: string | undefined, access: 'user' | 'admin') => Promise<Caller>
   /** Counts one attempt of an IP address; throws `too_many_requests`. */
   readonly countAttempt: (rule: RateLimit, ip: string) => Promise<void>
+  /** Counts an upload before it is read; throws `too_many_requests`. */
+  readonly countUpload: (caller: Caller) => Promise<void>
   readonly media: Media
   /** Public answers depend on the content alone and are kept ready to send. */
   readonly publicAnswers: ContentCache<KeptAnswer>
@@ -87,7 +89,10 @@ function mount(
     },
     preValidation: async (request) => {
       if (!body || (!request.isMultipart() && !filePart?.required)) return
-      const form = await readForm(request, body, filePart, services.media)
+      const { caller } = stateOf(request)
+      const form = await readForm(request, body, filePart, services.media, {
+        countUpload: async () => caller && services.countUpload(caller),
+      })
       request.body = form.fields
       if (form.file) stateOf(request).file = form.file
     },

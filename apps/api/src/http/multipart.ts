@@ -1,5 +1,5 @@
-import type { Multipart } from '@fastify/multipart'
-import { AppError, formValue } from '@tablier/backend'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import { AppError, formValue, limitsOf } from '@tablier/backend'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema, posterPart } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Media, Received } from '../media/receive.ts'
@@ -21,6 +21,12 @@ export interface Form {
   readonly file: Received | undefined
 }
 
+/** What depends on who sends the form. */
+export interface Uploader {
+  /** Called before a file is read; throws `too_many_requests`. */
+  readonly countUpload: () => Promise<void>
+}
+
 /**
  * Reads a multipart/form-data body.
  * @throws AppError `unsupported_media` if the endpoint takes no form, `invalid_input` for a form that cannot be read or
@@ -31,20 +37,27 @@ export async function readForm(
   schema: ObjectSchema,
   filePart: FilePart | undefined,
   media: Media,
+  { countUpload }: Uploader,
 ): Promise<Form> {
   const fields = new Map<string, unknown>()
   let file: Received | undefined
   let poster: Received | undefined
+  const receive = async ({ file: stream }: MultipartFile, part: FilePart) => {
+    await countUpload().catch((error: unknown) => {
+      stream.resume() // an unread file would block the connection
+      throw error
+    })
+    return media.receive(stream, part.accepts, { limits: limitsOf(part) })
+  }
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
     try {
       for await (const part of readableParts(request)) {
         if (part.type === 'field')
           fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
-        else if (part.fieldname === filePart.part && part.filename)
-          file = await media.receive(part.file, filePart.accepts)
-        else if (part.fieldname === posterPart(filePart) && part.filename)
-          poster = await media.receive(part.file, ['image'])
+        else if (part.fieldname === filePart.part && part.filename && !file) file = await receive(part, filePart)
+        else if (part.fieldname === posterPart(filePart) && part.filename && !poster)
+          poster = await receive(part, { part: part.fieldname, accepts: ['image'] })
         else part.file.resume()
       }
     } catch (error) {

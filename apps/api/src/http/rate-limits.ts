@@ -34,6 +34,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     register: limiter('register'),
     reset: limiter('reset'),
     message: limiter('message'),
+    upload: limiter('upload'),
   } satisfies Record<LimitRule, unknown>
 
   return {

@@ -12,17 +12,24 @@ export interface Order {
   readonly args: readonly unknown[]
 }
 
-export type Outcome =
-  | { readonly result: unknown }
-  | { readonly failure: { readonly code: ErrorCode | null; readonly message: string } }
+export type Outcome = { readonly result: unknown } | { readonly failure: Failure }
+
+interface Failure {
+  readonly code: ErrorCode | null
+  /** What the client reads, if there is a code. */
+  readonly message: string
+  /** What the log shows. */
+  readonly reason: string
+}
 
 async function perform({ task, args }: Order): Promise<Outcome> {
   try {
     const run = tasks[task] as (...given: readonly unknown[]) => Promise<unknown> // the order's sender has checked its arguments
     return { result: (await run(...args)) ?? null }
   } catch (error) {
-    const message = error instanceof Error ? describe(error) : String(error)
-    return { failure: { code: error instanceof AppError ? error.code : null, message } }
+    const reason = error instanceof Error ? describe(error) : String(error)
+    const { code, message } = error instanceof AppError ? error : { code: null, message: reason }
+    return { failure: { code, message, reason } }
   }
 }
 

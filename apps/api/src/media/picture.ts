@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { UPRIGHT, type VariantFormat } from '@tablier/contracts'
-import sharp, { type Region, type Sharp } from 'sharp'
+import sharp, { type Region, type ResizeOptions, type Sharp } from 'sharp'
 import {
   AppError,
   checkPixels,
@@ -43,8 +43,9 @@ export interface Picture extends NamedPicture {
 }
 
 /**
- * Decodes a picture and encodes it again in its own format: upright, in sRGB,
- * without metadata, into the file `output`. GIF and WebP animations are kept.
+ * Decodes a picture and encodes it again in its own format: upright, in sRGB, without metadata, into the file `output`.
+ * It is scaled down if the limits say so; otherwise GIF and WebP animations are kept. What the header shows to be too
+ * large is refused before it is decoded.
  * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
 export async function rewritePicture(
@@ -55,20 +56,27 @@ export async function rewritePicture(
 ): Promise<Picture> {
   const header = await orBroken(sharp(path, { animated: true, limitInputPixels: false }).metadata())
   if (header.format !== decoders[extension]) throw new AppError('unsupported_media')
-  const isAnimated = (header.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
+  const { storedSide } = limits
+  const hasFrames = (header.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
+  const isAnimated = hasFrames && storedSide === undefined
   const frameHeight = header.pageHeight ?? header.height
   checkPixels(header, limits)
   if (Math.max(header.width, frameHeight) > MAX_SIDE) throw new AppError('too_large')
-  const picture = sharp(path, {
+  const decoded = sharp(path, {
     animated: isAnimated,
     autoOrient: !isAnimated, // sharp cannot rotate several frames
     limitInputPixels: limits.imagePixels,
     failOn: 'error', // includes truncated files, but not the warnings that many cameras cause
   })
+  const picture = storedSide === undefined ? decoded : decoded.resize(fitInto(storedSide))
   const { data, info } = await orBroken(originals[extension](picture).toBuffer({ resolveWithObject: true }))
   const facts = await orBroken(measure(data))
   await writeFile(output, data)
   return { width: info.width, height: info.pageHeight ?? info.height, facts, isAnimated }
+}
+
+function fitInto(side: number): ResizeOptions {
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
 }
 
 async function measure(picture: Buffer): Promise<string> {

@@ -130,6 +130,44 @@ describe('a picture', () => {
   })
 })
 
+describe('an avatar', () => {
+  const receive = async (file: Buffer) => {
+    const received = await media.receive(streamOf(file), ['image'], { limits: { ...roomy, storedSide: 50 } })
+    const name = (await received.keep()).replace('/api/uploads/', '')
+    await received.discard()
+    const found = await storage.read(name)
+    return { name, metadata: await sharp(await buffer(found!.stream)).metadata() } // it was just stored
+  }
+
+  it.each([
+    ['wide', 100, 40, 50, 20],
+    ['high', 30, 120, 13, 50],
+    ['small', 20, 10, 20, 10],
+  ])('that is %s is stored at %d by %d pixels as %d by %d', async (_, width, height, storedWidth, storedHeight) => {
+    const { name, metadata } = await receive(await plainPicture(width, height).jpeg().toBuffer())
+    expect(metadata).toMatchObject({ format: 'jpeg', width: storedWidth, height: storedHeight })
+    expect(pictureSize(name)).toEqual({ width: storedWidth, height: storedHeight })
+  })
+
+  it('is upright', async () => {
+    expect((await receive(await phonePicture())).metadata).toMatchObject({ width: 33, height: 50 })
+  })
+
+  it.each(['gif', 'webp'] as const)('keeps the first frame of a %s', async (format) => {
+    const { metadata } = await receive(await animation(format))
+    expect(metadata).toMatchObject({ width: 40, height: 30 })
+    expect(metadata.pages ?? 1).toBe(1)
+  })
+
+  it('has a name of its own, and no variants to prepare', async () => {
+    const onPicture = vi.fn<(name: string) => void>()
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, onPicture })
+    const file = await plainPicture().png().toBuffer()
+    expect((await receive(file)).name).not.toBe((await receive(file)).name)
+    expect(onPicture).not.toHaveBeenCalled()
+  })
+})
+
 describe('a video', () => {
   it.each([
     ['mp4', mp4()],

@@ -30,7 +30,12 @@ export interface Media {
    * unread request body would block its connection.
    * @throws AppError unsupported_media, too_large, broken_picture, or invalid_input if the stream breaks off
    */
-  receive(stream: Readable, accepts: readonly MediaKind[]): Promise<Received>
+  receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
+}
+
+export interface ReceiveOptions {
+  /** Lower than those of other uploads, for an avatar. */
+  readonly limits?: MediaLimits
 }
 
 /** A complete and valid upload. */
@@ -52,14 +57,16 @@ interface MediaOptions {
   readonly tempDir: string
   readonly pictures: Pick<Pictures, 'rewritePicture'>
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
+  /** The limits of uploads that have none of their own. */
   readonly limits?: MediaLimits
-  /** Called with the name of each picture or poster that was stored. */
+  /** Called with the name of each picture or poster of content that was stored. */
   readonly onPicture?: (name: string) => void
 }
 
-export function createMedia({ storage, tempDir, pictures, log, limits = mediaLimits, onPicture }: MediaOptions): Media {
+export function createMedia(options: MediaOptions): Media {
+  const { storage, tempDir, pictures, log, onPicture } = options
   return {
-    async receive(stream, accepts) {
+    async receive(stream, accepts, { limits = options.limits ?? mediaLimits } = {}) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
       const discard = () =>
         rm(folder, { recursive: true, force: true }).catch((err) =>
@@ -68,8 +75,8 @@ export function createMedia({ storage, tempDir, pictures, log, limits = mediaLim
       try {
         await mkdir(folder, { recursive: true })
         const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
-        const file = arrived.kind === 'image' ? await rewritten(arrived) : arrived
-        return { file, keep: (poster) => store(file, poster?.file), discard }
+        const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures) : arrived
+        return { file, keep: (poster) => store(file, limits, poster?.file), discard }
       } catch (error) {
         await discard()
         stream.resume()
@@ -78,20 +85,25 @@ export function createMedia({ storage, tempDir, pictures, log, limits = mediaLim
     },
   }
 
-  async function rewritten(arrived: ArrivedFile & { kind: 'image' }): Promise<ReadyFile> {
+  async function rewritten(
+    arrived: ArrivedFile & { kind: 'image' },
+    limits: MediaLimits,
+    { rewritePicture }: Pick<Pictures, 'rewritePicture'>,
+  ): Promise<ReadyFile> {
     const path = `${arrived.path}-rewritten`
-    const { isAnimated, ...picture } = await pictures.rewritePicture(arrived.path, arrived.extension, limits, path)
+    const { isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits, path)
     // A name without a size has no variants: they would show only one frame of an animation.
     return { ...arrived, path, hash: await hashOf(path), picture: isAnimated ? undefined : picture }
   }
 
-  async function store(file: ReadyFile, poster: ReadyFile | undefined): Promise<string> {
+  async function store(file: ReadyFile, limits: MediaLimits, poster: ReadyFile | undefined): Promise<string> {
     const frame = file.kind === 'video' ? poster : undefined
     if (frame) checkPoster(frame)
-    const name = uploadName(file.hash, file, file.picture ?? frame?.picture)
+    const name = uploadName(file.hash, file, file.picture ?? frame?.picture, limits)
     if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // before the name promises it
     await storage.put(name, file.path, contentTypes[file.extension])
-    if (frame ?? file.picture) onPicture?.(frame ? posterName(name) : name)
+    const hasVariants = limits.storedSide === undefined && (frame ?? file.picture)
+    if (hasVariants) onPicture?.(frame ? posterName(name) : name)
     return mediaUrl(name)
   }
 }

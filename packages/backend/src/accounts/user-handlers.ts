@@ -6,6 +6,7 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../ports.ts'
+import { replaceAvatar } from './replace-avatar.ts'
 import {
   deleteUser,
   findPasswordHash,
@@ -64,9 +65,11 @@ async function remove({ db }: Ports, { params: { id } }: Call<Users['delete']>, 
   return null
 }
 
-async function updateDetails({ db }: Ports, { body, file }: Call<Users['updateDetails']>, { user }: Caller) {
+async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, { user }: Caller) {
   const { name, email } = body
-  const changed = await updateUser(db, user.id, { name: name?.trim(), email, avatar: await file?.keep() })
+  const changed = await replaceAvatar(ports, user.id, file, (trx, avatar) =>
+    updateUser(trx, user.id, { name: name?.trim(), email, avatar }),
+  )
   if (!changed) throw new AppError('unauthenticated') // deleted in the meantime
   return { user: changed }
 }

@@ -1,24 +1,34 @@
 import { type Collection, collections, isUploadName, posterName, posterPath } from '@tablier/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+
+interface Place {
+  readonly table: string
+  readonly column: string
+}
+
+/** Where content names uploads. */
+const contentPlaces: readonly Place[] = [
+  ...Object.values<Collection>(collections).flatMap(({ table, file }) =>
+    file ? [{ table, column: file.column }] : [],
+  ),
+  { table: 'footers', column: 'social_media' },
+  { table: 'footers', column: 'heading' },
+]
+
+const allPlaces: readonly Place[] = [
+  ...contentPlaces,
+  { table: 'users', column: 'avatar' },
+  { table: 'example_records', column: 'removed' },
+]
 
 /**
  * Returns the names of all uploads that content, avatars or removed examples refer to, and those of their videos'
  * posters.
  */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
-  const columns = Object.values<Collection>(collections).flatMap(({ table, file }) =>
-    file ? [{ table, column: file.column }] : [],
-  )
-  const places = [
-    ...columns,
-    { table: 'users', column: 'avatar' },
-    { table: 'footers', column: 'social_media' },
-    { table: 'footers', column: 'heading' },
-    { table: 'example_records', column: 'removed' },
-  ]
   const names = new Set<string>()
-  for (const { table, column } of places) {
+  for (const { table, column } of allPlaces) {
     const { rows } = await sql<{ text: string }>`
       select ${sql.ref(column)}::text as text from ${sql.table(table)}
       where ${sql.ref(column)}::text like '%/api/uploads/%'
@@ -28,4 +38,26 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
         if (name && isUploadName(name)) names.add(name).add(posterPath(name) ? posterName(name) : name)
   }
   return names
+}
+
+/** True if a record, published or not, refers to this upload or to the video that it is the poster of. */
+export async function isInContent(db: Db, name: string): Promise<boolean> {
+  return isNamed(db, contentPlaces, name)
+}
+
+/** True if anything refers to this upload: content, an avatar or a removed example. */
+export async function isReferenced(db: Db, name: string): Promise<boolean> {
+  return isNamed(db, allPlaces, name)
+}
+
+/** A poster differs from its video only in the extension. */
+async function isNamed(db: Db, places: readonly Place[], name: string): Promise<boolean> {
+  if (!isUploadName(name)) return false // so it has no wildcards either
+  const pattern = `%/api/uploads/${name.replace(/\.[a-z0-9]+$/, '')}.%`
+  const mentions = places.map(
+    ({ table, column }): RawBuilder<boolean> =>
+      sql`exists (select from ${sql.table(table)} where ${sql.ref(column)}::text like ${pattern})`,
+  )
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(mentions, sql` or `)} as found`.execute(db)
+  return rows[0]?.found === true
 }

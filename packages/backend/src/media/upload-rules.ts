@@ -1,11 +1,26 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_VIDEO_BYTES, type MediaKind } from '@tablier/contracts'
+import {
+  AVATAR_SIDE,
+  type FilePart,
+  MAX_AVATAR_BYTES,
+  MAX_AVATAR_PIXELS,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_VIDEO_BYTES,
+  type MediaKind,
+} from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
+import { randomHex } from '../digest.ts'
 import { type FileFormat, fileFormat } from './file-format.ts'
 
 export interface MediaLimits {
   readonly imageBytes: number
   readonly imagePixels: number
   readonly videoBytes: number
+  /**
+   * The longest side of a stored picture, in pixels: a larger one is scaled down, and of an animation only the first
+   * frame is kept. Only avatars have it.
+   */
+  readonly storedSide?: number
 }
 
 interface PixelSize {
@@ -17,6 +32,18 @@ export const mediaLimits: MediaLimits = {
   imageBytes: MAX_IMAGE_BYTES,
   imagePixels: MAX_IMAGE_PIXELS,
   videoBytes: MAX_VIDEO_BYTES,
+}
+
+export const avatarLimits: MediaLimits = {
+  imageBytes: MAX_AVATAR_BYTES,
+  imagePixels: MAX_AVATAR_PIXELS,
+  videoBytes: 0,
+  storedSide: AVATAR_SIDE,
+}
+
+/** Returns the limits of an endpoint's file. */
+export function limitsOf({ isAvatar }: Pick<FilePart, 'isAvatar'>): MediaLimits {
+  return isAvatar ? avatarLimits : mediaLimits
 }
 
 /**
@@ -32,12 +59,17 @@ export async function acceptedFormat(start: Uint8Array, accepts: readonly MediaK
 
 /** @throws AppError `too_large` if a file of this format has too many bytes */
 export function checkFileSize({ kind }: FileFormat, bytes: number, limits: MediaLimits): void {
-  if (bytes > (kind === 'image' ? limits.imageBytes : limits.videoBytes)) throw new AppError('too_large')
+  if (bytes > (kind === 'image' ? limits.imageBytes : limits.videoBytes)) throw tooLarge(limits)
 }
 
 /** @throws AppError `too_large` if a picture has too many pixels, all frames together */
-export function checkPixels({ width, height }: PixelSize, { imagePixels }: MediaLimits): void {
-  if (width * height > imagePixels) throw new AppError('too_large')
+export function checkPixels({ width, height }: PixelSize, limits: MediaLimits): void {
+  if (width * height > limits.imagePixels) throw tooLarge(limits)
+}
+
+function tooLarge({ storedSide }: MediaLimits): AppError {
+  if (storedSide === undefined) return new AppError('too_large')
+  return new AppError('too_large', { message: 'An avatar may have at most 5 MB and 16 megapixels.' })
 }
 
 /** What a name tells of a picture, or of a video's poster. */
@@ -53,11 +85,18 @@ export function checkPoster({ extension }: FileFormat): void {
 
 /**
  * Returns the name of a stored upload, such as `3f…c1-1600x1200-<facts>.jpg`. Two files get the same name only if they
- * are equal: 128 bits of the hash are enough for that.
+ * are equal: 128 bits of the hash are enough for that. Each avatar gets a name of its own instead, so that it can be
+ * deleted when it is replaced, whoever uploads the same picture at that moment.
  * @param sha256 of the stored bytes, in hexadecimal digits
  * @param picture without it the upload has no variants
  */
-export function uploadName(sha256: string, { extension }: FileFormat, picture?: NamedPicture): string {
+export function uploadName(
+  sha256: string,
+  { extension }: FileFormat,
+  picture: NamedPicture | undefined,
+  { storedSide }: MediaLimits,
+): string {
   const { width, height, facts } = picture ?? {}
-  return `${sha256.slice(0, 32)}${picture ? `-${width}x${height}${facts && `-${facts}`}` : ''}.${extension}`
+  const unique = storedSide === undefined ? sha256.slice(0, 32) : randomHex(16)
+  return `${unique}${picture ? `-${width}x${height}${facts && `-${facts}`}` : ''}.${extension}`
 }

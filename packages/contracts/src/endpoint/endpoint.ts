@@ -14,6 +14,8 @@ export interface FilePart {
   readonly part: string
   readonly accepts: readonly MediaKind[]
   readonly required?: boolean
+  /** The picture of an account, which has lower limits. */
+  readonly isAvatar?: boolean
 }
 
 /** The name of the part that may come with a video: its first frame as a JPEG, shown until the video plays. */

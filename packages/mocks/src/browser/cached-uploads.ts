@@ -6,6 +6,7 @@ export function cachedUploads(name: string): UploadStore {
   return {
     put: async (upload, file) => (await caches.open(name)).put(key(upload), new Response(file)),
     get: async (upload) => (await (await caches.open(name)).match(key(upload)))?.blob(),
+    delete: async (upload) => void (await (await caches.open(name)).delete(key(upload))),
     clear: async () => void (await caches.delete(name)),
   }
 }

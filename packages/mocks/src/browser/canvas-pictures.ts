@@ -1,4 +1,4 @@
-import { AppError, contentTypes, pictureFacts, SAMPLE_SIZE } from '@tablier/backend'
+import { AppError, checkPixels, contentTypes, type MediaLimits, pictureFacts, SAMPLE_SIZE } from '@tablier/backend'
 import type { Pictures } from '../media/pictures.ts'
 
 /** The formats that a canvas can write. Pictures in other formats are stored unchanged. */
@@ -8,10 +8,11 @@ const VARIANT_QUALITY = 0.78
 
 /** Re-encodes and scales pictures with the browser's decoders: upright and without metadata. */
 export const canvasPictures: Pictures = {
-  async read(file, { extension }) {
+  async read(file, { extension }, limits) {
     const bitmap = await decode(file)
+    checkPixels(bitmap, limits)
     const quality = writable[extension]
-    const { width, height } = bitmap
+    const { width, height } = quality === undefined ? bitmap : storedSize(bitmap, limits)
     const facts = measure(bitmap)
     if (quality === undefined) return { file, width, height, facts }
     return { file: await draw(bitmap, width, height, contentTypes[extension], quality), width, height, facts }
@@ -21,6 +22,13 @@ export const canvasPictures: Pictures = {
     const height = Math.round((bitmap.height * width) / bitmap.width)
     return draw(bitmap, width, height, contentTypes.webp, VARIANT_QUALITY)
   },
+}
+
+/** The size in which a picture is stored: an avatar is scaled down. */
+function storedSize({ width, height }: ImageBitmap, { storedSide = Infinity }: MediaLimits) {
+  const scale = Math.min(1, storedSide / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
 }
 
 function decode(file: Blob): Promise<ImageBitmap> {

@@ -1,4 +1,4 @@
-import { AppError, type FileFormat, type NamedPicture } from '@tablier/backend'
+import { AppError, checkPixels, type FileFormat, type MediaLimits, type NamedPicture } from '@tablier/backend'
 import { imageSize } from 'image-size'
 
 type PictureFormat = Extract<FileFormat, { kind: 'image' }>
@@ -12,9 +12,9 @@ export interface Picture extends NamedPicture {
 export interface Pictures {
   /**
    * Returns the picture as it is stored.
-   * @throws AppError `broken_picture`
+   * @throws AppError `broken_picture` or `too_large`
    */
-  read(file: Blob, format: PictureFormat): Promise<Picture>
+  read(file: Blob, format: PictureFormat, limits: MediaLimits): Promise<Picture>
   /** Returns a narrower copy; `width` in pixels. */
   scale(file: Blob, width: number): Promise<Blob>
 }
@@ -25,13 +25,14 @@ const endMarks: Partial<Record<PictureFormat['extension'], readonly number[]>> =
   png: [0x49, 0x45, 0x4e, 0x44],
 }
 
-/** Reads only the header of a picture and looks for its end; every variant is the whole picture. */
+/** Reads only the header of a picture and looks for its end; every variant, and an avatar, is the whole picture. */
 export const headersOnly: Pictures = {
-  async read(file, { extension }) {
+  async read(file, { extension }, limits) {
     const bytes = new Uint8Array(await file.arrayBuffer())
+    const { width, height, orientation = 1 } = sizeOf(bytes)
+    checkPixels({ width, height }, limits)
     const mark = endMarks[extension]
     if (mark && !includes(bytes, mark)) throw new AppError('broken_picture')
-    const { width, height, orientation = 1 } = sizeOf(bytes)
     const isRotated = orientation > 4 // EXIF: 5 to 8 are rotated by 90 degrees
     return { file, facts: '', ...(isRotated ? { width: height, height: width } : { width, height }) }
   },

@@ -1,17 +1,16 @@
 import {
   acceptedFormat,
   checkFileSize,
-  checkPixels,
   checkPoster,
   contentTypes,
   type FileFormat,
   type IncomingFile,
-  mediaLimits,
+  limitsOf,
   sha256,
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
-import { type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
+import { type FilePart, mediaUrl, posterName } from '@tablier/contracts'
 import type { Picture, Pictures } from './pictures.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -34,13 +33,13 @@ export interface ReceivedUpload extends IncomingFile {
  */
 export async function receiveUpload(
   upload: Blob,
-  accepts: readonly MediaKind[],
+  part: Pick<FilePart, 'accepts' | 'isAvatar'>,
   { uploads, pictures }: UploadServices,
 ): Promise<ReceivedUpload> {
-  const format = await acceptedFormat(new Uint8Array(await upload.slice(0, TELLING_BYTES).arrayBuffer()), accepts)
-  checkFileSize(format, upload.size, mediaLimits)
-  const picture = format.kind === 'image' ? await pictures.read(upload, format) : undefined
-  if (picture) checkPixels(picture, mediaLimits)
+  const limits = limitsOf(part)
+  const format = await acceptedFormat(new Uint8Array(await upload.slice(0, TELLING_BYTES).arrayBuffer()), part.accepts)
+  checkFileSize(format, upload.size, limits)
+  const picture = format.kind === 'image' ? await pictures.read(upload, format, limits) : undefined
   const file = (picture?.file ?? upload).slice(0, undefined, contentTypes[format.extension])
   return {
     file,
@@ -50,7 +49,7 @@ export async function receiveUpload(
       const frame = format.kind === 'video' ? poster : undefined
       if (frame) checkPoster(frame.format)
       const hash = await sha256(new Uint8Array(await file.arrayBuffer()))
-      const name = uploadName(hash, format, picture ?? frame?.picture)
+      const name = uploadName(hash, format, picture ?? frame?.picture, limits)
       if (frame) await uploads.put(posterName(name), frame.file)
       await uploads.put(name, file)
       return mediaUrl(name)

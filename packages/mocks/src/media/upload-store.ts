@@ -2,6 +2,8 @@
 export interface UploadStore {
   put(name: string, file: Blob): Promise<void>
   get(name: string): Promise<Blob | undefined>
+  /** Deleting a missing file is no error. */
+  delete(name: string): Promise<void>
   clear(): Promise<void>
 }
 
@@ -11,6 +13,7 @@ export function uploadsInMemory(): UploadStore {
   return {
     put: async (name, file) => void files.set(name, file),
     get: async (name) => files.get(name),
+    delete: async (name) => void files.delete(name),
     clear: async () => files.clear(),
   }
 }
