@@ -28,10 +28,9 @@ export async function fillEmptySite({ config, db, contentVersion, media, log }: 
 async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
   // Loaded only by the one start that needs it.
   const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
-  const stored = await Promise.all(
-    demoPictures.map(async (name) => [name, await storePicture(media, pictureUrl(name))] as const),
-  )
-  const paths = new Map(stored)
+  const paths = new Map<string, string>()
+  // One at a time, as they are decoded: their queue is bounded.
+  for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
   const content = await fillContent(
     trx,
     demoBodies((name) => paths.get(name)!), // all of them were just stored
@@ -42,7 +41,7 @@ async function insertDemoContent(trx: Transaction<Database>, media: Media): Prom
 }
 
 async function storePicture(media: Media, file: URL): Promise<string> {
-  const received = await media.receive(createReadStream(file), ['image'])
+  const received = await media.receive(createReadStream(file), ['image'], { lane: 'administrators' })
   try {
     return await received.keep()
   } finally {

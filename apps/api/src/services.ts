@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, migrate } from '@tablier/backend'
+import { type Db, isInContent, migrate } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
@@ -16,7 +16,7 @@ import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { openDiskStorage } from './media/disk-storage.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
-import { createPictures, type Pictures } from './media/pictures.ts'
+import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/picture-lanes.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
@@ -34,7 +34,7 @@ export interface Services {
   readonly purger: Purger
   readonly storage: Storage
   readonly media: Media
-  readonly pictures: Pictures
+  readonly pictures: PictureLanes
   readonly variants: Variants
   readonly preparation: Preparation
   readonly limits: RateLimits
@@ -54,6 +54,8 @@ export interface TestSeams {
   readonly embedded?: Db
   /** Instead of counting attempts. */
   readonly limits?: RateLimits
+  /** Instead of the usual queues for work on pictures. Closed with the rest. */
+  readonly pictures?: PictureLanes
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
   readonly waitMs?: number
@@ -63,7 +65,7 @@ export interface TestSeams {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, limits: givenLimits, now = () => new Date(), waitMs }: TestSeams = {},
+  { embedded, limits: givenLimits, pictures = openPictureLanes(), now = () => new Date(), waitMs }: TestSeams = {},
 ): Promise<Services> {
   const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl, purge, sharedCache } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -92,13 +94,14 @@ export async function openServices(
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
     const storage = await openStorage(config)
-    const pictures = createPictures()
-    closers.push(() => pictures.close())
-    const variants = createVariants({ storage, tempDir, pictures })
-    const preparation = createPreparation(variants, log)
+    closers.push(() => closePictureLanes(pictures))
+    // What an administrator has just uploaded is shown before its record is saved.
+    const isShown = async (name: string) => preparation.includes(name) || isInContent(db, name)
+    const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, isShown })
+    const preparation: Preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
     const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
-    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, preparation })
+    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, variants, preparation })
     const send = await createMailSender({ smtpUrl, from: mailFrom, log })
     const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, now, log })
     closers.push(() => mail.stop())

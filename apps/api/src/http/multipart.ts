@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { AppError, formValue, limitsOf } from '@tablier/backend'
 import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema, posterPart } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
+import type { PictureLane } from '../media/picture-lanes.ts'
 import type { Media, Received } from '../media/receive.ts'
 
 /** A form has few fields and one file, perhaps with a poster. The endpoint's schema says what a field may hold. */
@@ -23,6 +24,8 @@ export interface Form {
 
 /** What depends on who sends the form. */
 export interface Uploader {
+  /** Whose queue the pictures join. */
+  readonly lane: PictureLane
   /** Called before a file is read; throws `too_many_requests`. */
   readonly countUpload: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export async function readForm(
   schema: ObjectSchema,
   filePart: FilePart | undefined,
   media: Media,
-  { countUpload }: Uploader,
+  { lane, countUpload }: Uploader,
 ): Promise<Form> {
   const fields = new Map<string, unknown>()
   let file: Received | undefined
@@ -47,7 +50,7 @@ export async function readForm(
       stream.resume() // an unread file would block the connection
       throw error
     })
-    return media.receive(stream, part.accepts, { limits: limitsOf(part) })
+    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane })
   }
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })

@@ -10,11 +10,12 @@ import { createPictures } from './pictures.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tablier-pictures-'))))
+afterEach(() => void vi.useRealTimers())
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Obeys the name of the input: `crash` ends the process, anything else is answered with the process's id. First it
- * reports its modules, as under `node --watch`.
+ * Obeys the name of the input: `crash` ends the process, `hang` is never answered, and anything else is answered with
+ * the process's id. First it reports its modules, as under `node --watch`.
  */
 async function obedientProgram(): Promise<URL> {
   const path = join(folder, 'program.mjs')
@@ -24,7 +25,7 @@ async function obedientProgram(): Promise<URL> {
     process.on('message', ({ args }) => {
       process.send({ 'watch:import': [] })
       if (args[0] === 'crash') process.kill(process.pid, 'SIGSEGV')
-      else process.send({ result: process.pid })
+      else if (args[0] !== 'hang') process.send({ result: process.pid })
     })
     process.on('disconnect', () => process.exit())`,
   )
@@ -92,5 +93,31 @@ describe('the picture process', () => {
     const pid = Number(await task)
     await vi.waitUntil(() => !isRunning(pid))
     expect(pictures.pending()).toBe(0)
+  })
+
+  it('is killed when a picture takes too long, which is then refused as broken', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pictures = createPictures({ program: await obedientProgram(), timeLimitMs: 30_000 })
+    const hanging = pictures.rewritePicture('hang', 'jpg', mediaLimits, '').catch((error: unknown) => error)
+    const next = pictures.rewritePicture('fine', 'jpg', mediaLimits, '')
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(pictures.pending()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await hanging).toMatchObject({ code: 'broken_picture' })
+    expect(await next).toBeTypeOf('number')
+    await pictures.close()
+  })
+
+  it('refuses pictures when too many wait, but makes variants of stored ones', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pictures = createPictures({ program: await obedientProgram(), waiting: 1 })
+    const rewrite = (name: string) => pictures.rewritePicture(name, 'jpg', mediaLimits, '')
+    const [hanging, waiting] = [rewrite('hang').catch((error: unknown) => error), rewrite('fine')]
+    await expect(rewrite('fine')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 })
+    const variant = pictures.encodeVariant('fine', { width: 320, format: 'webp' }, '')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await hanging).toMatchObject({ code: 'broken_picture' })
+    expect(await variant).toBe(await waiting)
+    await pictures.close()
   })
 })

@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { AppError } from '@tablier/backend'
-import pLimit from 'p-limit'
+import { createGate } from '../work/gate.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 
-/** The work on pictures of `picture.ts`, done in another process, one picture at a time. */
+/**
+ * The work on pictures of `picture.ts`, done in another process, one picture at a time. `rewritePicture` also throws
+ * AppError `unavailable` if too many pictures wait. `encodeVariant` always waits: `variants.ts` makes one at a time.
+ */
 export interface Pictures extends Tasks {
   /** How many tasks are under way or wait. */
   readonly pending: () => number
@@ -17,7 +21,16 @@ export interface PicturesOptions {
   readonly idleMs?: number
   /** The process's program. */
   readonly program?: URL
+  /** How many pictures may wait to be rewritten. */
+  readonly waiting?: number
+  /** How long a task may take, in milliseconds. After that its process is killed. */
+  readonly timeLimitMs?: number
+  /** Leaves the processor to the server and to other pictures. */
+  readonly hasLowPriority?: boolean
 }
+
+/** After how many seconds a caller who was refused should try again. */
+const RETRY_AFTER = 10
 
 /** Not bundled, beside this file; bundled, beside the bundle. */
 const PROGRAM = new URL(`picture-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
@@ -27,8 +40,14 @@ const PROGRAM = new URL(`picture-process${import.meta.url.endsWith('.ts') ? '.ts
  * which the allocator returns little, and a picture that crashes the decoder must not end the server
  * (docs/decisions/021). After a crash, the next task gets a new process.
  */
-export function createPictures({ idleMs = 10_000, program = PROGRAM }: PicturesOptions = {}): Pictures {
-  const oneAtATime = pLimit(1)
+export function createPictures({
+  idleMs = 10_000,
+  program = PROGRAM,
+  waiting = 50,
+  timeLimitMs = 120_000,
+  hasLowPriority = false,
+}: PicturesOptions = {}): Pictures {
+  const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -39,31 +58,47 @@ export function createPictures({ idleMs = 10_000, program = PROGRAM }: PicturesO
   }
   async function order(task: Order['task'], args: readonly unknown[]): Promise<unknown> {
     clearTimeout(idle)
-    child = child && isAlive(child) ? child : start(program)
+    const present = child && isAlive(child) ? child : start(program, hasLowPriority)
+    child = present
+    const late = setTimeout(() => present.kill('SIGKILL'), timeLimitMs) // it handles no other signal
     try {
-      return await outcomeOf(child, { task, args })
+      return await outcomeOf(present, { task, args })
     } finally {
+      clearTimeout(late)
       idle = setTimeout(end, idleMs).unref()
     }
   }
   return {
     rewritePicture: (...args) =>
-      oneAtATime(() => order('rewritePicture', args)).catch((cause: unknown) => {
-        throw cause instanceof Crash ? new AppError('broken_picture', { cause }) : cause
-      }) as ReturnType<Tasks['rewritePicture']>, // the process runs the function of this name
-    encodeVariant: (...args) => oneAtATime(() => order('encodeVariant', args)) as Promise<void>, // as above
-    pending: () => oneAtATime.activeCount + oneAtATime.pendingCount,
-    close: async () => {
-      await oneAtATime(end)
-    },
+      gate
+        .pass(() => order('rewritePicture', args))
+        .catch((cause: unknown) => {
+          throw cause instanceof Crash ? new AppError('broken_picture', { cause }) : cause
+        }) as ReturnType<Tasks['rewritePicture']>, // the process runs the function of this name
+    encodeVariant: (...args) => gate.wait(() => order('encodeVariant', args)) as Promise<void>, // as above
+    pending: gate.pending,
+    close: () => gate.wait(async () => end()),
   }
 }
 
 /** Without the flags of this process, which may be for a debugger or for tracing. */
-function start(program: URL): ChildProcess {
+function start(program: URL, hasLowPriority: boolean): ChildProcess {
   const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  if (hasLowPriority && child.pid !== undefined) lowerPriority(child.pid)
   child.on('error', () => {}) // `once` in `outcomeOf` reports it if a task is under way
   return child
+}
+
+/** A process at 5 gets about a third of the time of one at the usual 0, if both want the processor. */
+const LOW_PRIORITY = 5
+
+/** At once, since the process's threads inherit it when they start. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY)
+  } catch {
+    // Some containers forbid it. The pictures are then made at the normal priority.
+  }
 }
 
 /** A crashed process may still be connected for a moment. */

@@ -10,12 +10,11 @@ const narrow = 'fedcba9876543210-400x300.jpg'
 function prepare(makes: (variant: Variant) => Promise<void> = async () => {}) {
   const asked: string[] = []
   const log = { error: vi.fn<FastifyBaseLogger['error']>() }
-  const ensure = async (variant: Variant) => {
+  const prepareOne = async (variant: Variant) => {
     asked.push(`${variant.name.slice(0, 4)} ${variant.width}.${variant.format}`)
     await makes(variant)
-    return null
   }
-  return { ...createPreparation({ ensure }, log), asked, log }
+  return { ...createPreparation({ prepare: prepareOne }, log), asked, log }
 }
 
 it('makes what the pages ask for, one picture after the other, once it is started', async () => {

@@ -8,6 +8,8 @@ export interface Preparation {
   readonly add: (name: string) => void
   /** Nothing is made before this is called. */
   readonly start: () => void
+  /** True if this picture still lacks variants. */
+  readonly includes: (name: string) => boolean
   /** How many pictures still lack variants. */
   readonly waiting: () => number
   /** Drops what is not made yet and waits for the variant that is being made. Dropped ones are made on request. */
@@ -17,9 +19,9 @@ export interface Preparation {
 /** The widest variant that the lists of the back office show, in pixels. */
 const THUMBNAIL = 480
 
-/** Makes one variant at a time through `variants`, so a visitor's request waits for at most one of them. */
+/** Makes one variant at a time, so a visitor's request waits for at most one of them. */
 export function createPreparation(
-  variants: Pick<Variants, 'ensure'>,
+  variants: Pick<Variants, 'prepare'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Preparation {
   const names = new Set<string>()
@@ -31,7 +33,7 @@ export function createPreparation(
       for (const variant of variantsToPrepare(name)) {
         if (state === 'closed') return
         await variants
-          .ensure(variant)
+          .prepare(variant)
           .catch((err: unknown) => log.error({ err, ...variant }, 'preparing a variant failed'))
       }
       names.delete(name)
@@ -53,6 +55,7 @@ export function createPreparation(
       if (state === 'waiting') state = 'started'
       wake()
     },
+    includes: (name) => names.has(name),
     waiting: () => names.size,
     async close() {
       state = 'closed'

@@ -28,6 +28,7 @@ const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
 
 const pictures = createPictures()
+const lanes = { administrators: pictures, strangers: pictures }
 let folder: string
 let storage: Storage
 let media: Media
@@ -35,7 +36,7 @@ let media: Media
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-receive-'))
   storage = await openDiskStorage(join(folder, 'uploads'))
-  media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, limits: roomy })
+  media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, limits: roomy })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -117,7 +118,7 @@ describe('a picture', () => {
     media = createMedia({
       storage,
       tempDir: join(folder, 'temp'),
-      pictures,
+      pictures: lanes,
       limits: { ...roomy, imagePixels: 40 * 30 * 2 },
     })
     await expect(upload(await animation('gif'))).rejects.toMatchObject({ code: 'too_large' })
@@ -161,7 +162,7 @@ describe('an avatar', () => {
 
   it('has a name of its own, and no variants to prepare', async () => {
     const onPicture = vi.fn<(name: string) => void>()
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, onPicture })
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, onPicture })
     const file = await plainPicture().png().toBuffer()
     expect((await receive(file)).name).not.toBe((await receive(file)).name)
     expect(onPicture).not.toHaveBeenCalled()
@@ -184,7 +185,7 @@ describe('a video', () => {
 describe('a poster', () => {
   it('is stored next to its video, whose name tells its size and colours', async () => {
     const onPicture = vi.fn<(name: string) => void>()
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures, onPicture })
+    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, onPicture })
     const video = await media.receive(streamOf(mp4()), both)
     const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
     const path = await video.keep(poster)
@@ -240,7 +241,7 @@ describe('an unacceptable file', () => {
     media = createMedia({
       storage,
       tempDir: join(folder, 'temp'),
-      pictures,
+      pictures: lanes,
       limits: { ...roomy, videoBytes: film.length },
     })
     expect((await upload(film)).stored.length).toBe(film.length)
@@ -265,7 +266,7 @@ describe('an upload that breaks off', () => {
 
   it('because the disk fails drains the stream', async () => {
     await writeFile(join(folder, 'no-folder'), '')
-    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), pictures, limits: roomy })
+    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), pictures: lanes, limits: roomy })
     const stream = streamOf(mp4())
     await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
     await finished(stream)

@@ -19,6 +19,7 @@ import {
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
+import type { PictureLane } from './picture-lanes.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
@@ -28,7 +29,8 @@ export interface Media {
    * Receives an upload completely, without storing it yet. After a failure
    * nothing is left on the disk, and the rest of the stream is discarded: an
    * unread request body would block its connection.
-   * @throws AppError unsupported_media, too_large, broken_picture, or invalid_input if the stream breaks off
+   * @throws AppError unsupported_media, too_large, broken_picture, unavailable if too many pictures wait, or
+   * invalid_input if the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
 }
@@ -36,6 +38,8 @@ export interface Media {
 export interface ReceiveOptions {
   /** Lower than those of other uploads, for an avatar. */
   readonly limits?: MediaLimits
+  /** Whose queue a picture joins. */
+  readonly lane?: PictureLane
 }
 
 /** A complete and valid upload. */
@@ -55,7 +59,7 @@ interface MediaOptions {
   readonly storage: Storage
   /** On the same disk as a storage folder, keeping an upload copies nothing. */
   readonly tempDir: string
-  readonly pictures: Pick<Pictures, 'rewritePicture'>
+  readonly pictures: Readonly<Record<PictureLane, Pick<Pictures, 'rewritePicture'>>>
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   /** The limits of uploads that have none of their own. */
   readonly limits?: MediaLimits
@@ -66,7 +70,7 @@ interface MediaOptions {
 export function createMedia(options: MediaOptions): Media {
   const { storage, tempDir, pictures, log, onPicture } = options
   return {
-    async receive(stream, accepts, { limits = options.limits ?? mediaLimits } = {}) {
+    async receive(stream, accepts, { limits = options.limits ?? mediaLimits, lane = 'strangers' } = {}) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
       const discard = () =>
         rm(folder, { recursive: true, force: true }).catch((err) =>
@@ -75,7 +79,7 @@ export function createMedia(options: MediaOptions): Media {
       try {
         await mkdir(folder, { recursive: true })
         const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
-        const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures) : arrived
+        const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures[lane]) : arrived
         return { file, keep: (poster) => store(file, limits, poster?.file), discard }
       } catch (error) {
         await discard()

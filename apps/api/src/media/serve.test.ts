@@ -11,6 +11,8 @@ import type { Storage } from './storage.ts'
 import { createVariants } from './variants.ts'
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
+/** Stored, but no content refers to it. */
+const hidden = 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-1000x500.jpg'
 const film = 'fedcba9876543210fedcba9876543210.mp4'
 const longFilm = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.webm'
 const url = `/api/uploads/${film}`
@@ -23,6 +25,7 @@ const opened: Readable[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-serve-'))
   const disk = await openDiskStorage(join(folder, 'uploads'))
+  await store(disk, hidden, 'a picture')
   await store(disk, film, '0123456789')
   await store(disk, picture, 'a picture')
   await store(disk, longFilm, Buffer.alloc(20_000_000))
@@ -35,6 +38,7 @@ beforeAll(async () => {
     },
   }
   const variants = createVariants({
+    isShown: async (name) => name !== hidden,
     storage,
     tempDir: join(folder, 'temp'),
     pictures: {
@@ -102,6 +106,7 @@ describe('an upload', () => {
     [`/api/uploads/${film}%00.jpg`],
     [`/api/uploads/${film}/320.avif`],
     [`/api/uploads/${picture}/1280.avif`],
+    [`/api/uploads/${hidden}/320.avif`],
     [`/api/uploads/${picture}/320.png`],
     [`/api/uploads/${picture}/..%2f..%2fsecret.avif`],
     ['/api/uploads/00000000000000000000000000000000-1000x500.jpg/320.avif'],

@@ -53,24 +53,27 @@ describe('the URL of a variant', () => {
 
 describe('variants', () => {
   const pictures = createPictures()
+  const lanes = { administrators: pictures, strangers: pictures }
   let folder: string
   let storage: Storage
   let name: string
   const encode = vi.fn<Pictures['encodeVariant']>()
+  const isShown = vi.fn<(name: string) => Promise<boolean>>()
   let variants: Variants
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tablier-variants-'))
     storage = await openDiskStorage(join(folder, 'uploads'))
     const tempDir = join(folder, 'temp')
-    const media = createMedia({ storage, tempDir, pictures })
+    const media = createMedia({ storage, tempDir, pictures: lanes })
     const received = await media.receive(streamOf(await noisyPicture(700, 350).jpeg().toBuffer()), ['image'])
     name = (await received.keep()).replace('/api/uploads/', '')
     await received.discard()
     encode
       .mockReset()
       .mockImplementation((_input, { width, format }, output) => writeFile(output, `${width}.${format}`))
-    variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode } })
+    isShown.mockReset().mockResolvedValue(true)
+    variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode }, isShown, waiting: 2 })
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -78,7 +81,7 @@ describe('variants', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
   ] as const)('are pictures of the requested width, as %s', async (format, decoder) => {
-    const real = createVariants({ storage, tempDir: join(folder, 'temp'), pictures })
+    const real = createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown })
     const made = await real.ensure({ name, width: 320, format })
     const found = await storage.read(variantKey({ name, width: 320, format }))
     const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)
@@ -89,11 +92,11 @@ describe('variants', () => {
   it('can be the part of a wide picture that an upright screen shows', async () => {
     const white = sharp({ create: { width: 675, height: 900, channels: 3, background: 'white' } })
     const wide = white.extend({ left: 326, right: 199, background: 'black' }).png()
-    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures })
+    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
     const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
     const stored = (await received.keep()).replace('/api/uploads/', '')
     const crop = { name: stored, width: 600, format: 'avif', isUpright: true } as const
-    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures }).ensure(crop)
+    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown }).ensure(crop)
     const found = await storage.read(variantKey(crop))
     const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
     expect(await made.metadata()).toMatchObject({ width: 600, height: 800 })
@@ -120,11 +123,39 @@ describe('variants', () => {
     })
     await Promise.all(
       ([320, 480, 640] as const).flatMap((width) =>
-        (['avif', 'webp'] as const).map((format) => variants.ensure({ name, width, format })),
+        (['avif', 'webp'] as const).map((format) => variants.prepare({ name, width, format })),
       ),
     )
     expect(encode).toHaveBeenCalledTimes(6)
     expect(most).toBe(1)
+  })
+
+  it('are refused to visitors when too many wait, and never to their preparation', async () => {
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+    encode.mockImplementation(async (_input, _scaling, output) => {
+      await isFree
+      await writeFile(output, 'a variant')
+    })
+    const asked = ([320, 480, 640] as const).map((width) => variants.ensure({ name, width, format: 'avif' }))
+    await vi.waitUntil(() => variants.pending() === 3)
+    const refused = { code: 'unavailable', retryAfter: expect.any(Number) as number }
+    await expect(variants.ensure({ name, width: 320, format: 'webp' })).rejects.toMatchObject(refused)
+    const prepared = variants.prepare({ name, width: 320, format: 'webp' })
+    expect(variants.pending()).toBe(4)
+    free()
+    await prepared
+    expect(await Promise.all(asked)).not.toContain(null)
+    expect(await variants.ensure({ name, width: 320, format: 'webp' })).not.toBeNull()
+  })
+
+  it('of a picture that is not shown are null, unless they are stored', async () => {
+    isShown.mockResolvedValue(false)
+    expect(await variants.ensure({ name, width: 320, format: 'webp' })).toBeNull()
+    expect(encode).not.toHaveBeenCalled()
+    await variants.prepare({ name, width: 320, format: 'webp' })
+    isShown.mockClear()
+    expect(await variants.ensure({ name, width: 320, format: 'webp' })).not.toBeNull()
+    expect(isShown).not.toHaveBeenCalled()
   })
 
   it('are tried again after a failure, which leaves no files', async () => {

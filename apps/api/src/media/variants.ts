@@ -9,8 +9,8 @@ import {
   type VariantFormat,
   variantFormats,
 } from '@tablier/contracts'
-import pLimit from 'p-limit'
 import { contentTypes } from '@tablier/backend'
+import { createGate } from '../work/gate.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
@@ -26,15 +26,32 @@ export interface Variant {
 }
 
 export interface Variants {
-  /** Returns the stored variant, and makes it on the first request; null if the original is gone. */
+  /**
+   * Returns the stored variant, and makes it on the first request; null if the original is gone or is not shown.
+   * @throws AppError unavailable if too many variants are to be made before it
+   */
   ensure(variant: Variant): Promise<StoredFile | null>
+  /** Makes a variant before anybody asks for it, however long it has to wait. */
+  prepare(variant: Variant): Promise<void>
+  /** How many variants are being made or wait for it. */
+  readonly pending: () => number
 }
 
 interface VariantsOptions {
   readonly storage: Storage
   readonly tempDir: string
   readonly pictures: Pick<Pictures, 'encodeVariant'>
+  /** True if visitors may ask for variants of this upload. Asked only for variants that are not stored. */
+  readonly isShown: (name: string) => Promise<boolean>
+  /** How many variants that visitors asked for may wait. */
+  readonly waiting?: number
 }
+
+/** A page that was just published has a few dozen pictures, and a browser asks for several at a time. */
+const WAITING = 100
+
+/** After how many seconds a visitor who was refused may ask again. */
+const RETRY_AFTER = 5
 
 const FOLDER = 'variants/'
 /** Browsers without AVIF get the whole picture. */
@@ -63,12 +80,15 @@ export function parseVariant(name: string, variant: string): Variant | undefined
   return format && known && rest.length === 0 ? { name, width: known, format, isUpright } : undefined
 }
 
-export function createVariants({ storage, tempDir, pictures }: VariantsOptions): Variants {
-  const oneAtATime = pLimit(1)
+export function createVariants(options: VariantsOptions): Variants {
+  const { storage, tempDir, pictures, isShown, waiting = WAITING } = options
+  const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
   const underWay = new Map<string, Promise<StoredFile | null>>()
 
   async function make(variant: Variant): Promise<StoredFile | null> {
     const key = variantKey(variant)
+    const present = await storage.stat(key) // made while this one waited
+    if (present) return present
     const original = await storage.read(variant.name)
     if (!original) return null
     await mkdir(tempDir, { recursive: true })
@@ -86,7 +106,9 @@ export function createVariants({ storage, tempDir, pictures }: VariantsOptions):
   }
 
   async function findOrMake(variant: Variant): Promise<StoredFile | null> {
-    return (await storage.stat(variantKey(variant))) ?? (await oneAtATime(() => make(variant)))
+    const stored = await storage.stat(variantKey(variant))
+    if (stored) return stored
+    return (await isShown(variant.name)) ? gate.pass(() => make(variant)) : null
   }
 
   return {
@@ -98,5 +120,9 @@ export function createVariants({ storage, tempDir, pictures }: VariantsOptions):
       underWay.set(key, found)
       return found
     },
+    async prepare(variant) {
+      await gate.wait(() => make(variant))
+    },
+    pending: gate.pending,
   }
 }

@@ -1,20 +1,33 @@
 import { type Db, waitingMails } from '@tablier/backend'
 import type { PoolCounts } from '../db/connect.ts'
-import type { Pictures } from '../media/pictures.ts'
+import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { Preparation } from '../media/prepare-variants.ts'
+import type { Variants } from '../media/variants.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Watched {
   readonly db: Db
   /** Undefined for the embedded database. */
   readonly pool: PoolCounts | undefined
-  readonly pictures: Pick<Pictures, 'pending'>
+  readonly pictures: PictureLanes
+  readonly variants: Pick<Variants, 'pending'>
   readonly preparation: Pick<Preparation, 'waiting'>
 }
 
 /** Reads queues and connections whenever the metrics are asked for. */
-export function addServiceGauges({ addGauge }: Metrics, { db, pool, pictures, preparation }: Watched): void {
-  addGauge('tablier_picture_tasks', 'Pictures that are being decoded or scaled, or wait for it.', pictures.pending)
+export function addServiceGauges({ addGauge }: Metrics, { db, pool, pictures, variants, preparation }: Watched): void {
+  const { administrators, strangers } = pictures
+  addGauge(
+    'tablier_picture_tasks',
+    'Pictures that are being decoded or scaled, or wait for it.',
+    () => administrators.pending() + strangers.pending(),
+  )
+  addGauge(
+    'tablier_picture_tasks_administrators',
+    'Those of them that administrators uploaded.',
+    administrators.pending,
+  )
+  addGauge('tablier_variants_pending', 'Variants that are being made or wait for it.', variants.pending)
   addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
   if (pool) {
     addGauge('tablier_database_connections', 'Connections to the database.', () => pool.totalCount)
