@@ -49,6 +49,23 @@ it.each([
   expect(await filesIn('uploads')).toEqual(before)
 })
 
+it('stores the first of several files of a form, and keeps nothing of the others', async () => {
+  const form = new FormData()
+  for (const width of [21, 22]) form.append(api.banners.create.file.part, await picture('png', width, 10), 'a.png')
+  form.set('heading', 'Saffron')
+  const encoded = new Response(form)
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/banners',
+    headers: {
+      authorization: `Bearer ${await test.token()}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(answer.json()).toMatchObject({ data: { banner: { media_path: expect.stringMatching(/-21x10-/) as string } } })
+})
+
 it('sweeps only uploads that no record refers to', async () => {
   const admin = await test.admin()
   const file = (number: number) => picture('png', 20 + number, 10) // each has different bytes
