@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { isInternalCall } from './internal-calls.ts'
 
 /** Writes one JSON line per event, without credentials. */
 export function createLogger(level: string): FastifyBaseLogger {
@@ -22,13 +23,17 @@ export function createLogger(level: string): FastifyBaseLogger {
 
 export const createRequestId = (): string => randomUUID()
 
-/** Sends each request's id, and logs the request after its answer. Queries are left out: they may hold tokens. */
+/**
+ * Sends each request's id, and logs the request after its answer. Queries are left out: they may hold tokens. So are
+ * the calls that a rendering makes.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
+    if (isInternalCall()) return next()
     const [path] = request.url.split('?', 1)
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
