@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { authenticate, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { passwords } from './auth/passwords.ts'
+import { createPasswords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { answerError, answerNotFound, handleErrors } from './http/errors.ts'
@@ -23,7 +23,7 @@ import type { Services } from './services.ts'
 
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentVersion, limits, media, metrics, now, log, mail, purger, sharedCaching, storage } =
+  const { config, db, contentVersion, gates, limits, media, metrics, now, log, mail, purger, sharedCaching, storage } =
     services
   const headers = securityHeaders(config.hstsSeconds)
   const app = Fastify({
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     db,
     now,
     log,
-    passwords: metrics?.watchPasswords(passwords) ?? passwords,
+    passwords: createPasswords(gates),
     tokens: createTokens(app.jwt),
     attempts: limits,
     deviceSecret: services.jwtSecret,
@@ -87,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     countUpload: (caller) => countUpload(ports, caller),
     media,
     publicAnswers,
+    publicGate: gates.publicAnswers,
     sharedCaching,
   })
   registerUploads(app, services)

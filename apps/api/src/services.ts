@@ -22,6 +22,7 @@ import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Watched } from './metrics/service-gauges.ts'
+import { createGates, type Gates } from './work/gates.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
 export interface Services {
@@ -38,6 +39,7 @@ export interface Services {
   readonly variants: Variants
   readonly preparation: Preparation
   readonly limits: RateLimits
+  readonly gates: Gates
   readonly mail: MailWorker
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
@@ -56,6 +58,7 @@ export interface TestSeams {
   readonly limits?: RateLimits
   /** Instead of the usual queues for work on pictures. Closed with the rest. */
   readonly pictures?: PictureLanes
+  readonly gates?: Partial<Gates>
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
   readonly waitMs?: number
@@ -65,7 +68,14 @@ export interface TestSeams {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, limits: givenLimits, pictures = openPictureLanes(), now = () => new Date(), waitMs }: TestSeams = {},
+  {
+    embedded,
+    limits: givenLimits,
+    gates: givenGates,
+    pictures = openPictureLanes(),
+    now = () => new Date(),
+    waitMs,
+  }: TestSeams = {},
 ): Promise<Services> {
   const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl, purge, sharedCache } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -101,14 +111,15 @@ export async function openServices(
     const preparation: Preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
     const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
-    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, variants, preparation })
+    const gates = { ...createGates(), ...givenGates }
+    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, variants, preparation, gates })
     const send = await createMailSender({ smtpUrl, from: mailFrom, log })
     const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
-    return { config, log, now, db, ...caching, ...files, limits, mail, metrics, jwtSecret, close }
+    return { config, log, now, db, ...caching, ...files, limits, gates, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createGates } from '../src/work/gates.ts'
 import type { BuiltPage } from '../src/site/build-page.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -9,12 +10,16 @@ const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', messa
 let test: TestApp
 
 /** Holds all renderings until it resolves. */
-let gate: Promise<void> | undefined
+let held: Promise<void> | undefined
+
+const { queriedPages } = createGates()
 
 /** In the place of the public site: a page with the refused form as JSON. */
-async function showRefused(form: RefusedForm): Promise<BuiltPage> {
-  await gate
-  return { html: JSON.stringify(form), isComplete: true }
+function showRefused(form: RefusedForm): Promise<BuiltPage> {
+  return queriedPages.pass(async () => {
+    await held
+    return { html: JSON.stringify(form), isComplete: true }
+  })
 }
 
 beforeAll(async () => {
@@ -126,8 +131,8 @@ describe('the contact form without JavaScript', () => {
 })
 
 it('redirects a refused form if too many others wait for their page', async () => {
-  const held = Promise.withResolvers<void>()
-  gate = held.promise
+  const end = Promise.withResolvers<void>()
+  held = end.promise
   const posts = Array.from({ length: 30 }, (_, index) =>
     post({ ...good, email: 'nobody' }, { from: `10.9.0.${index}` }),
   )
@@ -136,7 +141,7 @@ it('redirects a refused form if too many others wait for their page', async () =
     void posted.then(({ statusCode, headers }) => statusCode === 303 && redirects.push(headers['location']))
   await vi.waitFor(() => expect(redirects).toHaveLength(9)) // one page is rendered, and twenty wait
   expect(new Set(redirects)).toEqual(new Set(['/?message=invalid-email#contact-outcome']))
-  held.resolve()
+  end.resolve()
   const statuses = (await Promise.all(posts)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(21)
 })

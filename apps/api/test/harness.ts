@@ -34,10 +34,12 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
 interface TestAppOptions extends Partial<OpenAppOptions> {
   /** Variables that the test is about. A DATABASE_URL replaces the app's own new database. */
   readonly env?: Readonly<Record<string, string>>
+  /** Called with each line of the log. */
+  readonly onLog?: (line: string) => void
 }
 
 /** Opens the application as `main.ts` does, on a new folder and a new database. */
-export async function buildTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({ env = {}, onLog, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
   const database = isOnPostgres && !env['DATABASE_URL'] ? await createDatabase() : undefined
   const config = readConfig({
@@ -52,6 +54,7 @@ export async function buildTestApp({ env = {}, ...options }: TestAppOptions = {}
   let sent: Mail[] = []
   // Without SMTP_URL, mails are written to the log.
   const write = (line: string) => {
+    onLog?.(line)
     if (line.includes('"mail":{')) sent.push((JSON.parse(line) as { mail: Mail }).mail) // as the mail sender logs it
   }
   let offset = 0

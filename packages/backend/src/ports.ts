@@ -3,11 +3,18 @@ import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
 import type { LimitRule } from './rate-limits.ts'
 
-/** Hashes passwords. */
+/** Who waits for a password: a host that hashes few at once lets neither wait behind the other. */
+export type PasswordCaller = 'stranger' | 'user'
+
+/** Hashes passwords. A host may throw AppError `unavailable` if too many wait already. */
 export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Takes as long for an undefined hash (no such user) as for a real one, and returns false. */
-  matches(password: string, hash: string | undefined): Promise<boolean>
+  /** @param caller `stranger` unless the call had a token */
+  hash(password: string, caller?: PasswordCaller): Promise<string>
+  /**
+   * Takes as long for an undefined hash (no such user) as for a real one, and returns false.
+   * @param caller `stranger` unless the call had a token
+   */
+  matches(password: string, hash: string | undefined, caller?: PasswordCaller): Promise<boolean>
 }
 
 /** The session that a token names. */

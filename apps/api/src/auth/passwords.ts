@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Passwords } from '@tablier/backend'
+import type { PasswordCaller, Passwords } from '@tablier/backend'
+import type { Gates } from '../work/gates.ts'
 
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 export const policy = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
@@ -15,4 +16,15 @@ export const passwords: Passwords = {
     const isRight = await verify(passwordHash ?? nobodysHash, password)
     return isRight && passwordHash !== undefined
   },
+}
+
+type PasswordGates = Pick<Gates, 'strangersPasswords' | 'usersPasswords'>
+
+/** Hashes at most two passwords at once, of which the crowd of strangers gets one. */
+export function createPasswords({ strangersPasswords, usersPasswords }: PasswordGates): Passwords {
+  const gateOf = (caller: PasswordCaller = 'stranger') => (caller === 'user' ? usersPasswords : strangersPasswords)
+  return {
+    hash: (password, caller) => gateOf(caller).pass(() => passwords.hash(password)),
+    matches: (password, passwordHash, caller) => gateOf(caller).pass(() => passwords.matches(password, passwordHash)),
+  }
 }

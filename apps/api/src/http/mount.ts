@@ -1,9 +1,11 @@
 import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
 import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSchema } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gate } from '../work/gate.ts'
 import type { Media, Received } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
 import { deviceNotes } from './device-cookie.ts'
+import { isInternalCall } from './internal-calls.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import type { SharedCaching } from './shared-caching.ts'
@@ -19,6 +21,8 @@ export interface MountServices {
   readonly media: Media
   /** Public answers depend on the content alone and are kept ready to send. */
   readonly publicAnswers: ContentCache<KeptAnswer>
+  /** Bounds the public answers that are built at once: any query makes a new one. */
+  readonly publicGate: Gate
   readonly sharedCaching: SharedCaching
 }
 
@@ -106,10 +110,12 @@ function mount(
       if (!isKept) return reply.status(status).send(await run(request, reply))
       const key = JSON.stringify([endpoint.path, request.params, request.query])
       const cacheHeaders = caching.begin()
-      const answer = await services.publicAnswers(key, async () => {
+      const build = async () => {
         const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
-        return { ...(await readyAnswer(text)), isComplete: true }
-      })
+        return { ...(await readyAnswer(text)), isComplete: true } as const
+      }
+      const bounded = isInternalCall() ? build : () => services.publicGate.pass(build) // a rendering has its own gate
+      const answer = await services.publicAnswers(key, bounded)
       return sendReady(request, reply.type('application/json; charset=utf-8'), answer, cacheHeaders())
     },
   })

@@ -1,4 +1,4 @@
-import type { Passwords, SendMail } from '@tablier/backend'
+import type { SendMail } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -10,7 +10,6 @@ export interface Metrics {
   readonly watchRendering: <Args extends unknown[], Answer extends { readonly ok: boolean }>(
     render: (...args: Args) => Promise<Answer>,
   ) => (...args: Args) => Promise<Answer>
-  readonly watchPasswords: (passwords: Passwords) => Passwords
   readonly watchMails: (send: SendMail) => SendMail
   /** Counts an answer that was kept already (a hit) or had to be built. */
   readonly countKept: (kind: 'page' | 'api', isHit: boolean) => void
@@ -62,7 +61,6 @@ export function createMetrics(): Metrics {
           stop({ result })
         }
       },
-    watchPasswords: (passwords) => watchPasswords(passwords, registers),
     watchMails: (send) => watchMails(send, registers),
     countKept: (kind, isHit) => kept.inc({ kind, result: isHit ? 'hit' : 'miss' }),
     addGauge: (name, help, read) => {
@@ -108,26 +106,6 @@ function watchRequests(app: FastifyInstance, registers: Registry[]): void {
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     next()
   })
-}
-
-function watchPasswords(passwords: Passwords, registers: Registry[]): Passwords {
-  const underWay = new Gauge({
-    name: 'tablier_passwords_under_way',
-    help: 'Passwords that are being hashed or wait for it.',
-    registers,
-  })
-  const counted = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    underWay.inc()
-    try {
-      return await work()
-    } finally {
-      underWay.dec()
-    }
-  }
-  return {
-    hash: (...args) => counted(() => passwords.hash(...args)),
-    matches: (...args) => counted(() => passwords.matches(...args)),
-  }
 }
 
 function watchMails(send: SendMail, registers: Registry[]): SendMail {

@@ -3,6 +3,7 @@ import type { PoolCounts } from '../db/connect.ts'
 import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { Preparation } from '../media/prepare-variants.ts'
 import type { Variants } from '../media/variants.ts'
+import type { Gates } from '../work/gates.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Watched {
@@ -12,10 +13,14 @@ export interface Watched {
   readonly pictures: PictureLanes
   readonly variants: Pick<Variants, 'pending'>
   readonly preparation: Pick<Preparation, 'waiting'>
+  readonly gates: Gates
 }
 
 /** Reads queues and connections whenever the metrics are asked for. */
-export function addServiceGauges({ addGauge }: Metrics, { db, pool, pictures, variants, preparation }: Watched): void {
+export function addServiceGauges(
+  { addGauge }: Metrics,
+  { db, pool, pictures, variants, preparation, gates }: Watched,
+): void {
   const { administrators, strangers } = pictures
   addGauge(
     'tablier_picture_tasks',
@@ -29,6 +34,22 @@ export function addServiceGauges({ addGauge }: Metrics, { db, pool, pictures, va
   )
   addGauge('tablier_variants_pending', 'Variants that are being made or wait for it.', variants.pending)
   addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
+  const { strangersPasswords, usersPasswords, fixedPages, queriedPages, publicAnswers } = gates
+  addGauge(
+    'tablier_passwords_under_way',
+    'Passwords that are being hashed or wait for it.',
+    () => strangersPasswords.pending() + usersPasswords.pending(),
+  )
+  addGauge(
+    'tablier_renderings_under_way',
+    'Pages and texts that are being made from the content or wait for it.',
+    () => fixedPages.pending() + queriedPages.pending(),
+  )
+  addGauge(
+    'tablier_public_answers_under_way',
+    'Public answers of the API that are being built or wait for it.',
+    publicAnswers.pending,
+  )
   if (pool) {
     addGauge('tablier_database_connections', 'Connections to the database.', () => pool.totalCount)
     addGauge('tablier_database_connections_idle', 'Connections that are not in use.', () => pool.idleCount)

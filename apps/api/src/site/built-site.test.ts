@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerNotFound } from '../http/errors.ts'
 import { secure, securityHeaders } from '../http/security.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
+import { createGate } from '../work/gate.ts'
+import { createGates } from '../work/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 /** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */
@@ -20,6 +22,9 @@ export async function hasOwnPage(transport, { notice, dish }) {
 }
 export async function sitePaths() {
   return ['/', '/privacy']
+}
+export async function webManifest() {
+  return {}
 }
 let count = 0
 export async function render(request, transport, assets, refusedForm) {
@@ -44,13 +49,19 @@ const files = {
 
 let folder: string
 let app: FastifyInstance
-const site = { version: 1, dishes: 'available', dishCalls: 0, onRender: () => {} }
+const site = { version: 1, dishes: 'available', dishCalls: 0, onRender: (): unknown => undefined }
 const builds = () => ({
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
 })
 const contentVersion = () => site.version
+const gates = {
+  fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
+  queriedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
+  publicAnswers: createGates().publicAnswers,
+}
 const options = {
+  gates,
   contentVersion,
   publicUrl: 'https://chef.test',
   sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, contentVersion),
@@ -65,8 +76,8 @@ beforeAll(async () => {
   }
   app = Fastify()
   await secure(app, securityHeaders(0), [])
-  app.get('/api/hello', () => {
-    site.onRender()
+  app.get('/api/hello', async () => {
+    await site.onRender()
     return { data: 'hello' }
   })
   app.get('/api/dishes', (_request, reply) => {
@@ -115,6 +126,35 @@ describe('the public page', () => {
     const answer = await requestOverHttp(app, path)
     expect([answer.statusCode, answer.bytes.toString()]).toEqual([200, first.body])
     expect(answer.headers['etag']).toBe(first.headers['etag'])
+  })
+
+  it('is rendered once, however many paths are asked for', async () => {
+    site.version += 1
+    const onRender = vi.fn<() => void>()
+    site.onRender = onRender
+    await Promise.all(Array.from({ length: 200 }, (_, n) => get(`/path-${n}/of%20${n * 7919}?n=${n}`)))
+    expect(onRender).toHaveBeenCalledTimes(1)
+    site.onRender = () => {}
+  })
+
+  it.each([
+    ['/', '/?message=sent', 'text/html; charset=utf-8', 'src="/assets/entry-1.js"'],
+    ['/?message=sent', '/', 'text/html; charset=utf-8', 'src="/assets/entry-1.js"'],
+    ['/privacy', '/?dish=12', 'text/html; charset=utf-8', 'src="/assets/entry-1.js"'],
+    ['/manifest.webmanifest', '/?dish=12', 'text/plain; charset=utf-8', 'The server is busy'],
+  ])('is refused for %s if too many renderings wait, but not for %s', async (refused, other, type, text) => {
+    site.version += 1
+    const end = Promise.withResolvers<void>()
+    const gate = refused.includes('?') ? gates.queriedPages : gates.fixedPages
+    const busy = [gate.pass(() => end.promise), gate.pass(() => end.promise)]
+    const refusal = await get(refused)
+    expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
+    expect(refusal.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-store' })
+    expect(refusal.body).toContain(text)
+    expect((await get(other)).statusCode).toBe(200)
+    end.resolve()
+    await Promise.all(busy)
+    expect((await get(refused)).statusCode).toBe(200)
   })
 
   it('is also shown in the place of a legal page that is not published', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { AppError } from '@tablier/backend'
 import { adminPaths, CONTACT_FORM_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
@@ -13,6 +14,8 @@ import { injectTransport } from './inject-transport.ts'
 import { type Manifest, pageAssets } from './page-assets.ts'
 import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
+import { refusalOf, sendRefusal } from './send-refusal.ts'
+import { shell } from './shell.ts'
 import type { SiteOptions } from './site.ts'
 
 /** The folders with the builds of the two apps. */
@@ -63,7 +66,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, publicUrl, sharedCaching, metrics }: SiteOptions,
+  { contentVersion, gates, publicUrl, sharedCaching, metrics }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -79,13 +82,14 @@ async function registerPages(
   }
   registerDiscovery(app, {
     contentVersion,
+    gate: gates.fixedPages,
     publicUrl,
     sharedCaching,
     webManifest: () => webManifest(transport),
     llmsText: () => llmsText(transport, publicUrl),
     sitePaths: () => sitePaths(transport),
   })
-  await registerContactForm(app, (form) => buildPage(CONTACT_FORM_PATH, renderer, form))
+  await registerContactForm(app, (form) => gates.queriedPages.pass(() => buildPage(CONTACT_FORM_PATH, renderer, form)))
   const pages = createContentCache<ReadyPage>({
     contentVersion,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
@@ -97,19 +101,24 @@ async function registerPages(
   const keyOf = async (address: PageAddress): Promise<string> => {
     const key = address.path + siteQueryText(address.query)
     if (key === '/') return key
-    const known = await ownPages(key, async () => ({ isOwn: await isOwn(address), isComplete: true })).catch(() => null) // the page's own calls fail too, and are logged
+    const known = await ownPages(key, () =>
+      gates.publicAnswers.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
+    ).catch(() => null) // busy, or the page's own calls fail too and are logged
     return known?.isOwn ? key : '/'
   }
   const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
     const key = await keyOf(address)
-    return pages(key, async () => readyPage(await buildPage(key, renderer), key))
+    const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
+    return pages(key, () => gate.pass(async () => readyPage(await buildPage(key, renderer), key)))
   }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
     const cacheHeaders = caching.begin()
-    const found = await page(pageAddress(request.url))
+    const found = await page(pageAddress(request.url)).catch((error: unknown) => refusalOf(error))
+    if (found instanceof AppError)
+      return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))
     return sendPage(request, reply, found, cacheHeaders())
   })
 }

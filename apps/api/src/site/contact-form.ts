@@ -6,26 +6,25 @@ import {
   formTexts,
   type RefusedForm,
 } from '@tablier/contracts'
+import { AppError } from '@tablier/backend'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
+import { callInternally } from '../http/internal-calls.ts'
 import type { BuiltPage } from './build-page.ts'
 import { readyPage, sendPage } from './send-page.ts'
+import { refusalOf } from './send-refusal.ts'
 
 type PostedForm = Readonly<Record<string, string>>
-
-/** A refused form costs a rendering. If more than this many wait for theirs, the next gets a redirect without its texts. */
-const MAX_WAITING = 20
 
 /**
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
  * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL.
- * @param showRefused renders the page with a refused form
+ * @param showRefused renders the page with a refused form; if it throws AppError `unavailable`, the visitor gets a
+ * redirect without the texts
  */
 export async function registerContactForm(
   app: FastifyInstance,
   showRefused: (form: RefusedForm) => Promise<BuiltPage>,
 ): Promise<void> {
-  const rendering = pLimit(1)
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     scope.post(CONTACT_FORM_PATH, async (request, reply) => {
@@ -34,8 +33,8 @@ export async function registerContactForm(
       const texts = formTexts((name) => form[name])
       const { notice, status } = await send(app, request, { ...texts, website: form['website']?.trim() ?? '' })
       if (notice === 'sent') return redirect(reply, notice)
-      if (rendering.pendingCount >= MAX_WAITING) return redirect(reply, notice)
-      const page = await rendering(() => showRefused({ notice, texts }))
+      const page = await showRefused({ notice, texts }).catch((error: unknown) => refusalOf(error))
+      if (page instanceof AppError) return redirect(reply, notice)
       return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }, CONTACT_FORM_PATH))
     })
   })
@@ -65,12 +64,14 @@ async function send(
   request: FastifyRequest,
   message: FormTexts & { readonly website: string },
 ): Promise<Outcome> {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/messages/public',
-    remoteAddress: request.ip, // the rate limit is the visitor's
-    payload: message,
-  })
+  const response = await callInternally(async () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/messages/public',
+      remoteAddress: request.ip, // the rate limit is the visitor's
+      payload: message,
+    }),
+  )
   const status = response.statusCode
   switch (status) {
     case 201:

@@ -20,7 +20,7 @@ const sourceAssets = {
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(
   app: FastifyInstance,
-  { contentVersion, publicUrl, sharedCaching }: SiteOptions,
+  { contentVersion, gates, publicUrl, sharedCaching }: SiteOptions,
 ): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
@@ -46,6 +46,7 @@ export async function registerDevSite(
     })
     registerDiscovery(scope, {
       contentVersion,
+      gate: gates.fixedPages,
       publicUrl,
       sharedCaching,
       webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),

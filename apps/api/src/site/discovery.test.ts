@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createSharedCaching } from '../http/shared-caching.ts'
+import { createGates } from '../work/gates.ts'
 import { registerDiscovery } from './discovery.ts'
 
 function setUp() {
@@ -9,6 +10,7 @@ function setUp() {
   const webManifest = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: site.name }))
   const app = Fastify()
   registerDiscovery(app, {
+    gate: createGates().fixedPages,
     contentVersion: () => site.version,
     publicUrl: 'https://chef.test',
     sharedCaching: createSharedCaching({ seconds: 0, tagHeaders: [] }, () => site.version),

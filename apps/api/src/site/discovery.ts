@@ -1,12 +1,16 @@
+import { AppError } from '@tablier/backend'
 import { adminPaths } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createContentCache } from '../http/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
 import { pageTags, type SharedCaching } from '../http/shared-caching.ts'
+import type { Gate } from '../work/gate.ts'
+import { refusalOf, sendRefusal } from './send-refusal.ts'
 
 interface DiscoveryOptions {
   readonly contentVersion: () => number | undefined
+  readonly gate: Gate
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
@@ -20,7 +24,7 @@ interface DiscoveryOptions {
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, publicUrl, sharedCaching, webManifest, llmsText, sitePaths }: DiscoveryOptions,
+  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePaths }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
@@ -37,7 +41,10 @@ export function registerDiscovery(
   for (const [path, [type, text]] of Object.entries(files))
     app.get(path, async (request, reply) => {
       const cacheHeaders = caching.begin()
-      const answer = await kept(path, async () => ({ ...(await readyAnswer(await text())), isComplete: true }))
+      const answer = await kept(path, () =>
+        gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
+      ).catch((error: unknown) => refusalOf(error))
+      if (answer instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), answer)
       return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Gates } from '../work/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
+  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'publicAnswers'>
   /** See `ContentVersion.current`. */
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
@@ -16,10 +18,11 @@ export interface SiteOptions {
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentVersion, sharedCaching, metrics }: Services,
+  { config, contentVersion, gates, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
   const options = {
+    gates,
     contentVersion: () => contentVersion.current(),
     publicUrl: config.publicUrl,
     sharedCaching,

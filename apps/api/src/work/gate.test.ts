@@ -1,8 +1,10 @@
 import { AppError } from '@tablier/backend'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createGate } from './gate.ts'
 
 const limits = { atOnce: 2, waiting: 3, retryAfter: 5 }
+
+afterEach(() => void vi.useRealTimers())
 
 /** Tasks that end when they are told to. */
 function tasks() {
@@ -72,4 +74,22 @@ it('lets patient tasks wait, however many there are', async () => {
   free()
   await first
   expect(await Promise.all(patient)).toEqual([1, 2, 3])
+})
+
+it('rests after a task for as long as it took, and gives its result at once', async () => {
+  vi.useFakeTimers()
+  const { pass } = createGate({ ...limits, atOnce: 1, rests: true })
+  const begun: number[] = []
+  const task = async (result: string) => {
+    begun.push(performance.now())
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+    return result
+  }
+  const start = performance.now()
+  const [first, second] = [pass(() => task('first')), pass(() => task('second'))]
+  await vi.advanceTimersByTimeAsync(50)
+  expect(await first).toBe('first')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await second).toBe('second')
+  expect(begun.map((moment) => moment - start)).toEqual([0, 100])
 })

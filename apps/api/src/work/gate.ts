@@ -21,18 +21,33 @@ export interface GateLimits {
   readonly waiting: number
   /** After how many seconds a refused caller should ask again. */
   readonly retryAfter: number
+  /** After each task, the next one waits for as long as it took: the process has half of its time for other work. */
+  readonly rests?: boolean
 }
 
-export function createGate({ atOnce, waiting, retryAfter }: GateLimits): Gate {
+export function createGate({ atOnce, waiting, retryAfter, rests = false }: GateLimits): Gate {
   const limit = pLimit(atOnce)
   const pending = () => limit.activeCount + limit.pendingCount
+  async function run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (!rests) return limit(task)
+    const result = Promise.withResolvers<Result>()
+    void limit(() => taskAndRest(() => task().then(result.resolve, result.reject)))
+    return result.promise
+  }
   return {
     pending,
-    wait: (task) => limit(task),
+    wait: run,
     pass: async (task) => {
       if (pending() >= atOnce + waiting)
         throw new AppError('unavailable', { message: 'The server is busy. Please try again in a moment.', retryAfter })
-      return limit(task)
+      return run(task)
     },
   }
+}
+
+async function taskAndRest(task: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  await task()
+  const took = performance.now() - start
+  await new Promise((resolve) => void setTimeout(resolve, took))
 }

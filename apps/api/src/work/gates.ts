@@ -1,0 +1,26 @@
+import { createGate, type Gate } from './gate.ts'
+
+/** The gates of one process. Each kind of caller has its own, so that nobody waits behind a crowd of others. */
+export interface Gates {
+  /** Passwords from callers that are not signed in. */
+  readonly strangersPasswords: Gate
+  /** Passwords from callers that are signed in. */
+  readonly usersPasswords: Gate
+  /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
+  readonly fixedPages: Gate
+  /** Pages that a query or a refused form asks for. */
+  readonly queriedPages: Gate
+  /** Public answers of the API that are not kept yet, as many as there are queries. */
+  readonly publicAnswers: Gate
+}
+
+/** docs/decisions/027 says where the numbers come from. */
+export function createGates(): Gates {
+  return {
+    strangersPasswords: createGate({ atOnce: 1, waiting: 40, retryAfter: 5 }),
+    usersPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
+    fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
+    queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: true }),
+    publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2 }),
+  }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGate } from '../src/work/gate.ts'
+import { injectTransport } from '../src/site/inject-transport.ts'
+import { createGates } from '../src/work/gates.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })
+const lines: string[] = []
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp({ gates: { ...createGates(), publicAnswers }, onLog: (line) => void lines.push(line) })
+})
+afterAll(() => test.close())
+
+const get = (url: string) => test.app.inject(url)
+
+/** Occupies the gate until the returned function is called. */
+function occupy(): () => Promise<unknown> {
+  const end = Promise.withResolvers<void>()
+  const busy = [publicAnswers.pass(() => end.promise), publicAnswers.pass(() => end.promise)]
+  return () => {
+    end.resolve()
+    return Promise.all(busy)
+  }
+}
+
+it('are refused for new queries while too many wait; kept ones and the administrator are answered', async () => {
+  const admin = await test.admin()
+  expect((await get('/api/banners?limit=3')).statusCode).toBe(200)
+  const release = occupy()
+  const refusal = await get('/api/banners?limit=4')
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
+  expect(refusal.json()).toMatchObject({ success: false, code: 'unavailable' })
+  expect((await get('/api/banners?limit=3')).statusCode).toBe(200)
+  expect((await admin.users.list()).total).toBe(1)
+  await release()
+  expect((await get('/api/banners?limit=4')).statusCode).toBe(200)
+})
+
+it('are given to a rendering without waiting, and without a line in the log', async () => {
+  const transport = injectTransport(test.app)
+  const release = occupy()
+  const before = lines.length
+  expect(await transport({ method: 'GET', path: '/api/banners?limit=5', headers: {} })).toMatchObject({ status: 200 })
+  expect(lines.slice(before)).toEqual([])
+  await release()
+  await get('/api/banners?limit=5')
+  expect(lines.at(-1)).toContain('"path":"/api/banners"')
+})
