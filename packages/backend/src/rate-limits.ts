@@ -6,8 +6,11 @@ export interface Allowance {
   readonly seconds: number
 }
 
-/** What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and uploads by user. */
-export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account'
+/**
+ * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and by user uploads and
+ * changes of the password.
+ */
+export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account' | 'password'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -21,6 +24,8 @@ export const allowances: Allowances = {
   loginAtAccount: { attempts: 30, seconds: DAY },
   /** From all unknown devices at one account: NIST SP 800-63B allows at most 100 failures in a row. */
   account: { attempts: 100, seconds: DAY },
+  /** Changes of one account's password, right or wrong. */
+  password: { attempts: 20, seconds: 60 * MINUTE },
   /** Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requesting a link and using it take one each; leaves room for a typing error or two. */

@@ -31,6 +31,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     login: limiter('login'),
     loginAtAccount: limiter('loginAtAccount'),
     account: limiter('account'),
+    password: limiter('password'),
     register: limiter('register'),
     reset: limiter('reset'),
     message: limiter('message'),

@@ -38,14 +38,14 @@ async function create(
   { db, passwords }: Ports,
   { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
 ) {
-  const password_hash = await passwords.hash(password)
+  const password_hash = await passwords.hash(password, 'user')
   return { user: await insertUser(db, { name: name.trim(), email, role, password_hash }) }
 }
 
 async function update({ db, passwords }: Ports, { params: { id }, body }: Call<Users['update']>) {
   const { name, email, role, password } = body
   // Before the transaction: hashing is slow, and the embedded database runs one transaction at a time.
-  const password_hash = password === undefined ? undefined : await passwords.hash(password)
+  const password_hash = password === undefined ? undefined : await passwords.hash(password, 'user')
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
     const formerRole = found(await lockRole(trx, id))
@@ -77,12 +77,13 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
 async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
   const { db, passwords, attempts } = ports
   const { id } = caller.user
+  await attempts.consume('password', accountKey(id)) // a right password costs two hashes as well
   // Limits guesses at an unattended screen.
   await attempts.consume('login', accountKey(id))
   const from = await findPasswordHash(db, id)
-  if (from === undefined || !(await passwords.matches(body.currentPassword, from))) throw wrongPassword()
+  if (from === undefined || !(await passwords.matches(body.currentPassword, from, 'user'))) throw wrongPassword()
   await attempts.forgive('login', accountKey(id))
-  const to = await passwords.hash(body.newPassword)
+  const to = await passwords.hash(body.newPassword, 'user')
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword()
     await endSessions(trx, id, caller.sessionId)

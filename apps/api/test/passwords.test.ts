@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allowances } from '@tablier/backend'
+import { createGate } from '../src/work/gate.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
+let test: TestApp
+
+beforeAll(async () => void (test = await buildTestApp({ gates: { strangersPasswords } })))
+afterAll(() => test.close())
+
+const signIn = (credentials: object) =>
+  test.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
+
+it('are refused from strangers while too many wait, but not from signed-in callers', async () => {
+  const user = await test.createUser('user')
+  const [client, admin] = [test.client(await test.token(user)), await test.admin()]
+  const end = Promise.withResolvers<void>()
+  const busy = strangersPasswords.pass(() => end.promise)
+  const refusal = await signIn(user)
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
+  expect(refusal.json()).toMatchObject({ success: false, code: 'unavailable' })
+  const body = { name: 'Eve', email: 'eve@example.com', password: 'secret123' }
+  const registration = await test.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
+  expect(registration.statusCode).toBe(503)
+  await client.users.updatePassword({ body: { currentPassword: user.password, newPassword: 'changed it' } })
+  await admin.users.update({ params: { id: user.id }, body: { password: 'changed again' } })
+  end.resolve()
+  await busy
+  expect((await signIn({ ...user, password: 'changed again' })).statusCode).toBe(200)
+})
+
+it('are not counted as wrong when they were refused', async () => {
+  const user = await test.createUser('user')
+  const end = Promise.withResolvers<void>()
+  const busy = strangersPasswords.pass(() => end.promise)
+  for (let n = 0; n < allowances.login.attempts; n += 1) expect((await signIn(user)).statusCode).toBe(503)
+  end.resolve()
+  await busy
+  expect((await signIn(user)).statusCode).toBe(200)
+})
+
+it('are changed by their owner a number of times an hour, whether the current one is right or wrong', async () => {
+  const user = await test.createUser('user')
+  const client = test.client(await test.token(user))
+  const change = () =>
+    client.users.updatePassword({ body: { currentPassword: user.password, newPassword: user.password } })
+  for (let n = 0; n < allowances.password.attempts; n += 1) await change()
+  await expect(change()).rejects.toMatchObject({ code: 'too_many_requests' })
+})
