@@ -5,6 +5,8 @@ import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createPasswords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
+import { watchBody } from './http/body-pace.ts'
+import { limitConnections } from './http/connections.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { answerError, answerNotFound, handleErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
@@ -21,17 +23,38 @@ import { registerUploads } from './media/serve.ts'
 import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
 
+/** How long the headers of a request may take to arrive. Fastify answers 408 then. */
+const HEADERS_TIMEOUT_MS = 15_000
+
 /** The whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentVersion, gates, limits, media, metrics, now, log, mail, purger, sharedCaching, storage } =
-    services
+  const {
+    bodyPace,
+    config,
+    db,
+    contentVersion,
+    gates,
+    limits,
+    media,
+    metrics,
+    now,
+    log,
+    mail,
+    purger,
+    sharedCaching,
+    storage,
+  } = services
   const headers = securityHeaders(config.hstsSeconds)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerMalformed(headers, log),
-    http: { requireHostHeader: false }, // handleUnusual does, with the security headers
+    http: {
+      requireHostHeader: false, // handleUnusual does, with the security headers
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 3,
+    },
     genReqId: createRequestId,
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 }, // an upload's name has about 110 characters
@@ -39,7 +62,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
-  putInFront(app, keptAnswers)
+  const connections = limitConnections(app.server, headers, {
+    most: config.maxConnections,
+    mostOfAddress: config.trustProxy === false ? Math.ceil(config.maxConnections / 4) : undefined,
+  })
+  putInFront(app, keptAnswers, {
+    refuse: connections.refuse,
+    watch: (request, response) => watchBody(request, response, bodyPace),
+  })
+  metrics?.addGauge('tablier_connections', 'Open connections to this server.', connections.open)
   metrics?.addTotal(
     'tablier_repeated_answers_total',
     'Kept answers repeated before routing, with 200 or 304. The requests by route do not include them.',

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       hstsSeconds: 0,
       hasApiDocs: true,
       hasRegistration: true,
+      maxConnections: 2000,
       sharedCache: { seconds: 0, tagHeaders: [] },
       purge: undefined,
       metrics: undefined,

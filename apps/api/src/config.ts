@@ -57,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     hstsSeconds: readHsts(get('HSTS_SECONDS'), publicUrl),
     hasApiDocs: readBoolean('API_DOCS', get('API_DOCS'), true),
     hasRegistration: readBoolean('REGISTRATION', get('REGISTRATION'), true),
+    maxConnections: readCount('MAX_CONNECTIONS', get('MAX_CONNECTIONS') ?? '2000'),
     sharedCache: {
       seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
       tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),
@@ -119,6 +120,12 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)
   return namedNetworks.has(text) || (version !== 0 && Number(bits ?? 1) <= (version === 6 ? 128 : 32))
+}
+
+function readCount(name: string, value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new StartError(`${name} must be a whole number from 1 to 999999, not "${value}".`)
+  return Number(value)
 }
 
 function readList(list = ''): string[] {

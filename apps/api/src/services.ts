@@ -7,6 +7,7 @@ import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { lockFolder } from './db/lock-folder.ts'
 import { makePrivate } from './db/private-folders.ts'
+import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
 import { requestPurge } from './http/purge-request.ts'
 import { createPurger, noPurger, type Purger } from './http/purger.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -40,6 +41,8 @@ export interface Services {
   readonly preparation: Preparation
   readonly limits: RateLimits
   readonly gates: Gates
+  /** How slowly the body of a request may arrive. */
+  readonly bodyPace: BodyPace
   readonly mail: MailWorker
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
@@ -59,6 +62,7 @@ export interface TestSeams {
   /** Instead of the usual queues for work on pictures. Closed with the rest. */
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
+  readonly bodyPace?: BodyPace
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
   readonly waitMs?: number
@@ -72,6 +76,7 @@ export async function openServices(
     embedded,
     limits: givenLimits,
     gates: givenGates,
+    bodyPace = ownPace,
     pictures = openPictureLanes(),
     now = () => new Date(),
     waitMs,
@@ -119,7 +124,7 @@ export async function openServices(
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
-    return { config, log, now, db, ...caching, ...files, limits, gates, mail, metrics, jwtSecret, close }
+    return { config, log, now, db, ...caching, ...files, limits, gates, bodyPace, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

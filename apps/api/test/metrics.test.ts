@@ -61,6 +61,9 @@ describe('metrics with a token', () => {
         'tablier_picture_tasks',
         'tablier_pictures_to_prepare',
         'tablier_passwords_under_way',
+        'tablier_renderings_under_way',
+        'tablier_public_answers_under_way',
+        'tablier_connections',
         'tablier_outbox_mails',
       ]),
     )

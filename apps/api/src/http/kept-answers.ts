@@ -105,11 +105,21 @@ export function createKeptAnswers({ contentVersion, log, maxBytes = MAX_BYTES }:
   }
 }
 
+interface Front {
+  /** Asked first with each request; returns true if it has answered. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Called with each request that the application itself answers. */
+  readonly watch: (request: IncomingMessage, response: ServerResponse) => void
+}
+
 /** Repeats kept answers before the application's own routing. `inject` does not pass here. */
-export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers): void {
+export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers, front?: Front): void {
   // Not Fastify's `serverFactory`: that would also replace its timeouts, and its second address for `localhost`.
   app.server.removeAllListeners('request').on('request', (request, response) => {
-    if (!keptAnswers.repeat(request, response)) app.routing(request, response)
+    if (front?.refuse(request, response)) return
+    if (keptAnswers.repeat(request, response)) return
+    front?.watch(request, response)
+    app.routing(request, response)
   })
   app.addHook('preClose', async () => keptAnswers.stop())
 }

@@ -91,7 +91,7 @@ async function withPoster(file: Received | undefined, poster: Received | undefin
 /** The parts of a form. Reports what the parser cannot read as the client's mistake, which its own errors do not. */
 async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   const unreadable = (cause: unknown) =>
-    cause instanceof Error && 'statusCode' in cause
+    cause instanceof AppError || (cause instanceof Error && 'statusCode' in cause)
       ? cause
       : new AppError('invalid_input', { message: 'The form could not be read.', cause })
   let parts: AsyncIterableIterator<Multipart>

@@ -7,7 +7,7 @@ type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']
 
 const notHttp = refusal(400, new AppError('invalid_input', { message: 'This is not a valid HTTP request.' }))
 const byCode: Readonly<Record<string, typeof notHttp>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, new AppError('invalid_input', { message: 'The request took too long.' })),
+  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, new AppError('too_slow')),
   HPE_HEADER_OVERFLOW: refusal(431, new AppError('too_large', { message: 'The headers are too large.' })),
 }
 

@@ -153,6 +153,7 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
   } catch (cause) {
+    if (cause instanceof AppError) throw cause // it arrived too slowly
     throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
   }
 }

@@ -79,7 +79,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
-  if (endpoint.body) codes.add('too_large').add('unsupported_media')
+  if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (endpoint.file?.accepts.includes('image')) codes.add('broken_picture')
   if (endpoint.rateLimit) codes.add('too_many_requests')
   return [...codes.add('unavailable').add('internal')]

@@ -15,6 +15,7 @@ export const errorCodes = {
     message: 'This site does not take new accounts. Please ask its owner for one.',
   },
   not_found: { status: 404, message: 'Not found.' },
+  too_slow: { status: 408, message: 'This took too long to arrive. Please check your connection and try again.' },
   email_taken: { status: 409, message: 'This email address already has an account.' },
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
   own_account: { status: 409, message: 'You cannot delete your own account.' },
