@@ -21,6 +21,6 @@ export function createGates(): Gates {
     usersPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: true }),
-    publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2 }),
+    publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: true }),
   }
 }
