@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowances } from '@tablier/backend'
 import { createGate } from '../src/work/gate.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
 let test: TestApp
@@ -12,7 +12,7 @@ afterAll(() => test.close())
 const signIn = (credentials: object) =>
   test.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
 
-it('are refused from strangers while too many wait, but not from signed-in callers', async () => {
+it('are refused from strangers while too many wait, but not from administrators', async () => {
   const user = await test.createUser('user')
   const [client, admin] = [test.client(await test.token(user)), await test.admin()]
   const end = Promise.withResolvers<void>()
@@ -23,7 +23,9 @@ it('are refused from strangers while too many wait, but not from signed-in calle
   const body = { name: 'Eve', email: 'eve@example.com', password: 'secret123' }
   const registration = await test.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
   expect(registration.statusCode).toBe(503)
-  await client.users.updatePassword({ body: { currentPassword: user.password, newPassword: 'changed it' } })
+  const change = { currentPassword: user.password, newPassword: 'changed it' }
+  await expect(client.users.updatePassword({ body: change })).rejects.toMatchObject({ status: 503 })
+  await admin.users.updatePassword({ body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } })
   await admin.users.update({ params: { id: user.id }, body: { password: 'changed again' } })
   end.resolve()
   await busy

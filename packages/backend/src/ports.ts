@@ -3,16 +3,16 @@ import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
 import type { LimitRule } from './rate-limits.ts'
 
-/** Who waits for a password: a host that hashes few at once lets neither wait behind the other. */
-export type PasswordCaller = 'stranger' | 'user'
+/** Who waits for a password: a host that hashes few at once lets administrators not wait behind strangers. */
+export type PasswordCaller = 'stranger' | 'administrator'
 
 /** Hashes passwords. A host may throw AppError `unavailable` if too many wait already. */
 export interface Passwords {
-  /** @param caller `stranger` unless the call had a token */
+  /** @param caller `stranger` unless an administrator's token came with the call */
   hash(password: string, caller?: PasswordCaller): Promise<string>
   /**
    * Takes as long for an undefined hash (no such user) as for a real one, and returns false.
-   * @param caller `stranger` unless the call had a token
+   * @param caller likewise
    */
   matches(password: string, hash: string | undefined, caller?: PasswordCaller): Promise<boolean>
 }

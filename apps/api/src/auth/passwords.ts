@@ -18,11 +18,12 @@ export const passwords: Passwords = {
   },
 }
 
-type PasswordGates = Pick<Gates, 'strangersPasswords' | 'usersPasswords'>
+type PasswordGates = Pick<Gates, 'strangersPasswords' | 'administratorsPasswords'>
 
 /** Hashes at most two passwords at once, of which the crowd of strangers gets one. */
-export function createPasswords({ strangersPasswords, usersPasswords }: PasswordGates): Passwords {
-  const gateOf = (caller: PasswordCaller = 'stranger') => (caller === 'user' ? usersPasswords : strangersPasswords)
+export function createPasswords({ strangersPasswords, administratorsPasswords }: PasswordGates): Passwords {
+  const gateOf = (caller: PasswordCaller = 'stranger') =>
+    caller === 'administrator' ? administratorsPasswords : strangersPasswords
   return {
     hash: (password, caller) => gateOf(caller).pass(() => passwords.hash(password)),
     matches: (password, passwordHash, caller) => gateOf(caller).pass(() => passwords.matches(password, passwordHash)),

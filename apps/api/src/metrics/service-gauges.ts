@@ -34,11 +34,11 @@ export function addServiceGauges(
   )
   addGauge('tablier_variants_pending', 'Variants that are being made or wait for it.', variants.pending)
   addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
-  const { strangersPasswords, usersPasswords, fixedPages, queriedPages, publicAnswers } = gates
+  const { strangersPasswords, administratorsPasswords, fixedPages, queriedPages, publicAnswers } = gates
   addGauge(
     'tablier_passwords_under_way',
     'Passwords that are being hashed or wait for it.',
-    () => strangersPasswords.pending() + usersPasswords.pending(),
+    () => strangersPasswords.pending() + administratorsPasswords.pending(),
   )
   addGauge(
     'tablier_renderings_under_way',

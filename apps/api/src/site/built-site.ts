@@ -101,8 +101,9 @@ async function registerPages(
   const keyOf = async (address: PageAddress): Promise<string> => {
     const key = address.path + siteQueryText(address.query)
     if (key === '/') return key
+    const gate = address.path === '/' ? gates.publicAnswers : gates.fixedPages // there are few legal pages
     const known = await ownPages(key, () =>
-      gates.publicAnswers.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
+      gate.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
     ).catch(() => null) // busy, or the page's own calls fail too and are logged
     return known?.isOwn ? key : '/'
   }

@@ -2,10 +2,10 @@ import { createGate, type Gate } from './gate.ts'
 
 /** The gates of one process. Each kind of caller has its own, so that nobody waits behind a crowd of others. */
 export interface Gates {
-  /** Passwords from callers that are not signed in. */
+  /** Passwords of everybody but administrators: anybody may register. */
   readonly strangersPasswords: Gate
-  /** Passwords from callers that are signed in. */
-  readonly usersPasswords: Gate
+  /** Passwords that signed-in administrators send. */
+  readonly administratorsPasswords: Gate
   /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
   readonly fixedPages: Gate
   /** Pages that a query or a refused form asks for. */
@@ -18,7 +18,7 @@ export interface Gates {
 export function createGates(): Gates {
   return {
     strangersPasswords: createGate({ atOnce: 1, waiting: 40, retryAfter: 5 }),
-    usersPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
+    administratorsPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: true }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: true }),

@@ -38,14 +38,14 @@ async function create(
   { db, passwords }: Ports,
   { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
 ) {
-  const password_hash = await passwords.hash(password, 'user')
+  const password_hash = await passwords.hash(password, 'administrator')
   return { user: await insertUser(db, { name: name.trim(), email, role, password_hash }) }
 }
 
 async function update({ db, passwords }: Ports, { params: { id }, body }: Call<Users['update']>) {
   const { name, email, role, password } = body
   // Before the transaction: hashing is slow, and the embedded database runs one transaction at a time.
-  const password_hash = password === undefined ? undefined : await passwords.hash(password, 'user')
+  const password_hash = password === undefined ? undefined : await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
     const formerRole = found(await lockRole(trx, id))
@@ -76,14 +76,15 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
 
 async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
   const { db, passwords, attempts } = ports
-  const { id } = caller.user
+  const { id, role } = caller.user
+  const asWhom = role === 'admin' ? 'administrator' : 'stranger' // anybody may register
   await attempts.consume('password', accountKey(id)) // a right password costs two hashes as well
   // Limits guesses at an unattended screen.
   await attempts.consume('login', accountKey(id))
   const from = await findPasswordHash(db, id)
-  if (from === undefined || !(await passwords.matches(body.currentPassword, from, 'user'))) throw wrongPassword()
+  if (from === undefined || !(await passwords.matches(body.currentPassword, from, asWhom))) throw wrongPassword()
   await attempts.forgive('login', accountKey(id))
-  const to = await passwords.hash(body.newPassword, 'user')
+  const to = await passwords.hash(body.newPassword, asWhom)
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword()
     await endSessions(trx, id, caller.sessionId)
