@@ -64,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
   const connections = limitConnections(app.server, headers, {
     most: config.maxConnections,
-    mostOfAddress: config.trustProxy === false ? Math.ceil(config.maxConnections / 4) : undefined,
+    mostOfAddress: config.trustProxy ? undefined : Math.ceil(config.maxConnections / 4),
   })
   putInFront(app, keptAnswers, {
     refuse: connections.refuse,
