@@ -108,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await purger.purge(areas)
     },
     onMail: () => mail.kick(),
-    mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom },
+    mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
     hasRegistration: config.hasRegistration,
     removeUpload: (name) => storage.delete(name),
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { DEFAULT_MAILS_PER_HOUR } from '@tablier/backend'
 import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 
 /** Ends the start. The operator reads its message, one line. */
@@ -51,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     redisUrl: readUrl('REDIS_URL', get('REDIS_URL'), ['redis:', 'rediss:']),
     smtpUrl: readUrl('SMTP_URL', get('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: get('MAIL_FROM') ?? adminEmail,
+    mailsPerHour: readCount('MAILS_PER_HOUR', get('MAILS_PER_HOUR') ?? String(DEFAULT_MAILS_PER_HOUR)),
     corsOrigins: readOrigins(get('CORS_ORIGINS')),
     logLevel: readChoice('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
     trustProxy: readTrustProxy(get('TRUST_PROXY')),

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { deleteExpired, forgetRemovedExamples, referencedUploads, removeDeletedMessages } from '@tablier/backend'
+import {
+  deleteExpired,
+  deleteOldSlots,
+  forgetRemovedExamples,
+  referencedUploads,
+  removeDeletedMessages,
+} from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -30,6 +36,7 @@ async function keepHouse({ config, db, storage, tempDir, log }: Services): Promi
     // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
     await deleteExpired(db, new Date())
+    await deleteOldSlots(db, new Date())
     await forgetRemovedExamples(db, new Date()) // before the sweep, which keeps the uploads of those that remain
     const olderThan = new Date(Date.now() - GRACE_MS)
     await removeDeletedMessages(db, olderThan)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, isInContent, migrate } from '@tablier/backend'
+import { type Db, isInContent, migrate, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
@@ -63,6 +63,8 @@ export interface TestSeams {
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
   readonly bodyPace?: BodyPace
+  /** Instead of sending mails or writing them to the log. */
+  readonly sendMail?: SendMail
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
   readonly waitMs?: number
@@ -78,11 +80,12 @@ export async function openServices(
     gates: givenGates,
     bodyPace = ownPace,
     pictures = openPictureLanes(),
+    sendMail,
     now = () => new Date(),
     waitMs,
   }: TestSeams = {},
 ): Promise<Services> {
-  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, publicUrl, purge, sharedCache } = config
+  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, purge, sharedCache } = config
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
@@ -118,8 +121,8 @@ export async function openServices(
     const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
     const gates = { ...createGates(), ...givenGates }
     const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, variants, preparation, gates })
-    const send = await createMailSender({ smtpUrl, from: mailFrom, log })
-    const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, now, log })
+    const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
+    const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { storage, pictures, variants, preparation, media, tempDir }

@@ -6,8 +6,8 @@ import { transportTo } from './transport-to.ts'
 const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}, close: async () => {} }
 
 /** The real application on a new database. */
-export const openApi: OpenSubject = async ({ hasLimits }) => {
-  const { app, clock, close, mails } = await buildTestApp(hasLimits ? {} : { limits: unlimited })
+export const openApi: OpenSubject = async ({ hasLimits, hasMail = false }) => {
+  const { app, clock, close, mails } = await buildTestApp({ hasMail, ...(!hasLimits && { limits: unlimited }) })
   return {
     administrator: ADMIN,
     transport: transportTo(app),
@@ -17,11 +17,8 @@ export const openApi: OpenSubject = async ({ hasLimits }) => {
       return { status: statusCode, contentType, bytes: new Uint8Array(rawPayload) }
     },
     ...clock,
-    mailedLinks: async () =>
-      (await mails()).flatMap(({ to, text }) => {
-        const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
-        return token ? to.map(({ address }) => ({ email: address, token })) : []
-      }),
+    mails: async () =>
+      (await mails()).map(({ to, subject, text }) => ({ to: to.map(({ address }) => address), subject, text })),
     close,
   }
 }

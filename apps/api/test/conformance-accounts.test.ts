@@ -1,10 +1,19 @@
-import { messagesSuite, sessionsSuite, settingsSuite, usersSuite } from '@tablier/conformance'
+import {
+  emailChangesSuite,
+  mailBoundsSuite,
+  messagesSuite,
+  sessionsSuite,
+  settingsSuite,
+  usersSuite,
+} from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
 describe('the API conforms in', () => {
   sessionsSuite(openApi)
   usersSuite(openApi)
+  emailChangesSuite(openApi)
+  mailBoundsSuite(openApi)
   messagesSuite(openApi)
   settingsSuite(openApi)
 })

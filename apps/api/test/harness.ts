@@ -19,7 +19,7 @@ export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } a
 export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
   readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
-  /** Waits until the outbox is empty. Returns the mails that were sent since the last call. */
+  /** Waits until no mail is due. Returns the mails that were sent since the last call. */
   readonly mails: () => Promise<Mail[]>
   /** A client that sends this token, or none. */
   readonly client: (token?: string) => Client<Api>
@@ -36,10 +36,17 @@ interface TestAppOptions extends Partial<OpenAppOptions> {
   readonly env?: Readonly<Record<string, string>>
   /** Called with each line of the log. */
   readonly onLog?: (line: string) => void
+  /** True if mail is set up. What is sent goes to `mails` either way. */
+  readonly hasMail?: boolean
 }
 
 /** Opens the application as `main.ts` does, on a new folder and a new database. */
-export async function buildTestApp({ env = {}, onLog, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  env = {},
+  onLog,
+  hasMail = false,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
   const database = isOnPostgres && !env['DATABASE_URL'] ? await createDatabase() : undefined
   const config = readConfig({
@@ -49,6 +56,7 @@ export async function buildTestApp({ env = {}, onLog, ...options }: TestAppOptio
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_CONTENT: 'false',
     ...(database && { DATABASE_URL: database.url }),
+    ...(hasMail && { SMTP_URL: 'smtp://127.0.0.1:1' }),
     ...env,
   })
   let sent: Mail[] = []
@@ -62,6 +70,7 @@ export async function buildTestApp({ env = {}, onLog, ...options }: TestAppOptio
   const { app, services, close } = await openApp(config, pino({ level: 'info' }, { write }), {
     site: 'none',
     now: clock.now,
+    ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
     ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
     ...options,
   })
@@ -78,7 +87,13 @@ export async function buildTestApp({ env = {}, onLog, ...options }: TestAppOptio
     db,
     clock,
     mails: async () => {
-      const pending = () => db.selectFrom('mail_outbox').select('id').execute()
+      const pending = () =>
+        db
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where((eb) => eb.or([eb('next_attempt_at', '<=', clock.now().toISOString()), eb('attempts', '>', 0)]))
+          .execute()
+      services.mail.kick() // the clock may have moved
       await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000 })
       return sent.splice(0)
     },

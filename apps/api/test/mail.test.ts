@@ -36,7 +36,8 @@ beforeEach(async () => {
   sent = []
   lines = []
   workers = []
-  await database.db.deleteFrom('mail_outbox').execute()
+  for (const table of ['mail_outbox', 'mail_slots', 'held_notices'] as const)
+    await database.db.deleteFrom(table).execute()
 })
 afterEach(async () => {
   for (const running of workers) await running.stop()
@@ -174,6 +175,100 @@ describe('the mail worker', () => {
       .execute()
     await deliver()
     expect(await outbox()).toMatchObject([{ attempts: 1, last_error: 'No such kind of mail: newsletter' }])
+  })
+})
+
+describe('past the bound of the site', () => {
+  const bounded = (overrides: Partial<DeliveryDeps> = {}) => deliver({ mailsPerHour: 3, ...overrides })
+  const subjects = () => sent.splice(0).map(({ subject }) => subject)
+  const announceMany = async (count: number) => {
+    for (let n = 1; n <= count; n += 1) await announce(`Dinner ${n}`)
+  }
+  const forget = (email: string) => enqueueMail(database.db, 'password_reset', { email }, now())
+
+  it('messages are announced together, an hour after the first, however many workers run', async () => {
+    await announceMany(10)
+    await Promise.all([bounded(), bounded(), bounded()])
+    expect(subjects()).toHaveLength(3)
+    time += 60 * MINUTE - 1
+    await bounded()
+    expect(subjects()).toEqual([])
+    time += 1
+    await Promise.all([bounded(), bounded(), bounded()])
+    expect(subjects()).toEqual(['7 more new messages'])
+    expect(await outbox()).toEqual([])
+  })
+
+  it('a digest that is not accepted is tried again, with what came in since', async () => {
+    await announceMany(5)
+    await bounded()
+    time += 60 * MINUTE
+    await bounded({ send: failing })
+    expect(await outbox()).toMatchObject([{ attempts: 1, last_error: '535 Authentication failed' }])
+    await announceMany(4)
+    sent = []
+    await bounded()
+    expect(subjects()).toHaveLength(3)
+    time += 30_000
+    await bounded()
+    expect(subjects()).toEqual(['3 more new messages'])
+  })
+
+  it('messages that come in while a digest is sent are in the next one, an hour later', async () => {
+    await announceMany(5)
+    await bounded()
+    sent = []
+    time += 60 * MINUTE
+    const send = async (mail: Mail) => {
+      await announceMany(2)
+      await deliver({ mailsPerHour: 1 })
+      sent.push(mail)
+    }
+    await bounded({ send })
+    expect(subjects()).toEqual(['New message: Dinner 1', '2 more new messages'])
+    time += 60 * MINUTE - 1
+    await bounded()
+    expect(subjects()).toEqual([])
+    time += 1
+    await bounded()
+    expect(subjects()).toEqual(['1 more new message'])
+  })
+
+  it('a digest leaves out messages that were deleted, and is not sent if none is left', async () => {
+    await announceMany(4)
+    await bounded()
+    sent = []
+    await database.db.updateTable('messages').set({ deleted_at: now().toISOString() }).execute()
+    time += 60 * MINUTE
+    await bounded()
+    expect([subjects(), await outbox()]).toEqual([[], []])
+  })
+
+  it('reset links of users wait for their turn, those of administrators do not', async () => {
+    for (let n = 1; n <= 8; n += 1) {
+      const account = { name: 'X', email: `x${n}@example.com`, role: 'user', password_hash: 'none' } as const
+      await insertUser(database.db, account)
+      await forget(account.email)
+    }
+    await forget('camille@example.com')
+    await bounded()
+    const to = () => sent.splice(0).map((mail) => mail.to[0]?.address)
+    expect(to()).toEqual(['x1@example.com', 'x2@example.com', 'x3@example.com', 'camille@example.com'])
+    expect(lines.filter((line) => line.includes('beyond the bound'))).toHaveLength(2) // they would wait for two hours
+    await announce()
+    await bounded()
+    expect(subjects()).toEqual(['New message: Dinner'])
+    time += 60 * MINUTE
+    await bounded()
+    expect(to()).toEqual(['x4@example.com', 'x5@example.com', 'x6@example.com'])
+  })
+
+  it('a mail that is tried again counts once', async () => {
+    await announceMany(3)
+    await bounded({ send: failing })
+    time += MINUTE
+    await bounded()
+    expect(subjects()).toHaveLength(3)
   })
 })
 

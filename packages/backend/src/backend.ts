@@ -1,5 +1,6 @@
 import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
+import { emailChangeHandlers } from './accounts/email-changes.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
@@ -15,6 +16,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
   return {
     auth: authHandlers(ports),
     users: userHandlers(ports),
+    emailChanges: emailChangeHandlers(ports),
     messages: messageHandlers(ports),
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),

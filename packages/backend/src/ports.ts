@@ -53,6 +53,8 @@ export interface MailHost {
   readonly isSetUp: boolean
   /** The sender of all mails. */
   readonly from: string
+  /** How many notices of messages are sent in an hour, and how many mails to accounts that are not administrators'. */
+  readonly perHour: number
 }
 
 /** A change of content that was committed. */

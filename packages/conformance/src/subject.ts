@@ -7,7 +7,14 @@ export interface Credentials {
   readonly password: string
 }
 
-/** A mailed link to set a new password. */
+export interface ReceivedMail {
+  /** Addresses. */
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
+
+/** A mailed link with a token. */
 export interface MailedLink {
   readonly email: string
   readonly token: string
@@ -25,13 +32,19 @@ export interface Subject {
   now(): Date
   /** Moves the subject's clock forward. */
   advance(milliseconds: number): void
-  /** The links mailed since the last call, in order. */
-  mailedLinks(): Promise<MailedLink[]>
+  /** The mails sent since the last call, in order. */
+  mails(): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
 
-/** @param options `hasLimits: false` turns the rate limits off. */
-export type OpenSubject = (options: { readonly hasLimits: boolean }) => Promise<Subject>
+interface SubjectOptions {
+  /** False turns the rate limits off. */
+  readonly hasLimits: boolean
+  /** True if mail is set up; `mails` returns what is sent either way. */
+  readonly hasMail?: boolean
+}
+
+export type OpenSubject = (options: SubjectOptions) => Promise<Subject>
 
 /** A subject with the steps that most tests need. */
 export interface TestSubject extends Subject {
@@ -41,12 +54,14 @@ export interface TestSubject extends Subject {
   token(credentials?: Credentials): Promise<string>
   /** The administrator's client; signs in again only after the session has ended. */
   admin(): Promise<Client<Api>>
+  /** The links to a screen, such as `/reset-password`, that were mailed since the last call, in order. */
+  mailedLinks(path?: string): Promise<MailedLink[]>
   /** Creates a user. */
   createUser(role: Role): Promise<Credentials & { readonly id: number }>
 }
 
 /** Opens a subject before the tests of a suite and closes it after them. */
-export function useTestSubject(open: OpenSubject, options = { hasLimits: false }): TestSubject {
+export function useTestSubject(open: OpenSubject, options: SubjectOptions = { hasLimits: false }): TestSubject {
   const test = {} as TestSubject // the first hook fills it
   beforeAll(async () => {
     Object.assign(test, withSteps(await open(options)))
@@ -74,12 +89,18 @@ function withSteps(subject: Subject): TestSubject {
     client,
     token,
     admin,
+    mailedLinks: async (path = '/reset-password') => (await subject.mails()).flatMap((mail) => linksIn(mail, path)),
     createUser: async (role) => {
       const credentials = { email: `user${(users += 1)}@example.com`, password: 'secret123' }
       const { user } = await (await admin()).users.create({ body: { name: 'Somebody', ...credentials, role } })
       return { id: user.id, ...credentials }
     },
   }
+}
+
+function linksIn({ to, text }: ReceivedMail, path: string): MailedLink[] {
+  const [, token] = text.split(`${path}?token=`)
+  return token === undefined ? [] : to.map((email) => ({ email, token: /^\S*/.exec(token)![0] })) // matches any text
 }
 
 /** Sends a call as written, without the client's types and mapping of names. */

@@ -20,8 +20,12 @@ const others = `
   201 admin POST /users name email password role?
   200 admin PUT /users/:id name? email? password? role?
   200 admin DELETE /users/:id
-  200 user PUT /users/updatedetails name? email? | avatar
+  200 user PUT /users/updatedetails name? email? current_password? | avatar
   200 user PUT /users/updatepassword currentPassword newPassword
+  200 user GET /auth/email-change
+  200 user POST /auth/email-change
+  200 user DELETE /auth/email-change
+  200 public POST /auth/confirm-email token
   201 public POST /messages/public name email subject message website? started_at?
   201 admin POST /messages name? email? subject? message?
   200 admin GET /messages/admin
@@ -48,8 +52,8 @@ const others = `
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
-    const { auth, users, messages, settings, legalPages, weekHours, footerIcons, examples } = api
-    const tree = { auth, users, messages, settings, legalPages, weekHours, footerIcons, examples }
+    const { auth, users, emailChanges, messages, settings, legalPages, weekHours, footerIcons, examples } = api
+    const tree = { auth, users, emailChanges, messages, settings, legalPages, weekHours, footerIcons, examples }
     const lines = listEndpoints(tree).map(({ endpoint }) => {
       const { properties = {}, required = [] } = endpoint.body ?? {}
       const keys = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))
@@ -63,6 +67,7 @@ describe('the API', () => {
     expect(Object.keys(api)).toEqual([
       'auth',
       'users',
+      'emailChanges',
       'messages',
       'settings',
       'legalPages',

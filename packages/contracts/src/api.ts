@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
+import { emailChanges } from './email-changes.ts'
 import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
@@ -17,6 +18,7 @@ const collectionEndpoints = Object.fromEntries(
 export const api = {
   auth,
   users,
+  emailChanges,
   messages,
   settings,
   legalPages,

@@ -6,6 +6,7 @@ export const adminPaths = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/unauthorized',
 ] as const
 

@@ -34,6 +34,11 @@ export type User = Static<typeof User>
 export const UserName = requiredText(200)
 const one = oneOf('user', User)
 
+const CurrentPassword = Type.String({
+  ...PresentedPassword,
+  description: 'Required for a new email while the server has no mail set up; then the email changes at once.',
+})
+
 /** Sites have few users, so a page has 100 by default. */
 const ListQuery = strictObject({
   page: Page,
@@ -73,7 +78,7 @@ export const users = {
     method: 'PUT',
     path: '/users/:id',
     access: 'admin',
-    summary: 'Change a user; a new password or role ends their sessions',
+    summary: 'Change a user; a new email, password or role ends their sessions',
     params: IdParams,
     body: Type.Partial(strictObject({ name: UserName, email: Email, password: Password, role: Role })),
     reply: one,
@@ -94,12 +99,12 @@ export const users = {
     method: 'PUT',
     path: '/users/updatedetails',
     access: 'user',
-    summary: "Change one's own name, email and avatar",
-    body: Type.Partial(strictObject({ name: UserName, email: Email })),
+    summary: "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link",
+    body: Type.Partial(strictObject({ name: UserName, email: Email, current_password: CurrentPassword })),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',
-    errors: ['email_taken', 'too_many_requests'],
+    errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
   },
   updatePassword: {
     method: 'PUT',

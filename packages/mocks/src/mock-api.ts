@@ -1,12 +1,16 @@
+import type { Mail } from '@tablier/backend'
 import { http, type HttpHandler } from 'msw/http'
 import { isApiCall } from './is-api-call.ts'
 import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
 import type { Scenario } from './scenario.ts'
 
+/** A mailed link with a token. */
 export interface MailedLink {
   readonly email: string
   readonly token: string
+  /** The screen that it opens. */
+  readonly path: '/reset-password' | '/confirm-email'
 }
 
 export interface MockApi {
@@ -16,7 +20,9 @@ export interface MockApi {
   play(scenario: Scenario): void
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>
-  /** Returns the password reset links that would have been mailed since the last call, oldest first. */
+  /** Returns the mails that would have been sent since the last call, oldest first. */
+  takeMails(): Promise<readonly Mail[]>
+  /** Returns the links in these mails that set a password or confirm an address. */
   mailedLinks(): Promise<readonly MailedLink[]>
 }
 
@@ -39,6 +45,7 @@ export function createMockApi(options: MockOptions = {}): MockApi {
     handlers: [http.all(isApiCall, ({ request }) => answer(request))],
     play: (scenario) => void inTurn((opened) => opened.play(scenario)),
     reset: () => inTurn((opened) => opened.reset()),
+    takeMails: () => inTurn((opened) => opened.takeMails()),
     mailedLinks: () => inTurn(async (opened) => (await opened.takeMails()).flatMap(linksIn)),
   }
 }
@@ -46,7 +53,8 @@ export function createMockApi(options: MockOptions = {}): MockApi {
 /** Handlers with the example content, for a plain `setupServer(...handlers)`. */
 export const { handlers } = createMockApi()
 
-function linksIn({ to, text }: Awaited<ReturnType<OpenMock['takeMails']>>[number]): MailedLink[] {
-  const token = /\/reset-password\?token=(\S+)/.exec(text)?.[1]
-  return token === undefined ? [] : to.map(({ address }) => ({ email: address, token }))
+function linksIn({ to, text }: Mail): MailedLink[] {
+  const [, path, token] = /(\/reset-password|\/confirm-email)\?token=(\S+)/.exec(text) ?? []
+  if (!path || !token) return []
+  return to.map(({ address }) => ({ email: address, token, path: path as MailedLink['path'] })) // the pattern's words
 }

@@ -14,7 +14,7 @@ export interface MockOptions {
   /** The initial inbox, newest first; the example messages by default. */
   readonly messages?: readonly DemoMessage[]
   /** What the settings say about outgoing mail; by default it is not set up. */
-  readonly mailHost?: Ports['mailHost']
+  readonly mailHost?: Omit<Ports['mailHost'], 'perHour'>
   /** False if only administrators create accounts; true by default. */
   readonly hasRegistration?: boolean
   /** False turns the rate limits off. */

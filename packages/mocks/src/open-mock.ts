@@ -2,6 +2,7 @@ import {
   type AnyHandler,
   AppError,
   createBackend,
+  DEFAULT_MAILS_PER_HOUR,
   type Db,
   deliverDueMails,
   type Handlers,
@@ -68,7 +69,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     onContentChange: async () => {},
     onMail: () => {},
     removeUpload: (name) => uploads.delete(name),
-    mailHost: options.mailHost ?? { isSetUp: false, from: '' },
+    mailHost: { isSetUp: false, from: '', perHour: DEFAULT_MAILS_PER_HOUR, ...options.mailHost },
     hasRegistration: options.hasRegistration ?? true,
     log: silent,
   }

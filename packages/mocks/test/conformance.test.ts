@@ -2,9 +2,11 @@ import {
   accessSuite,
   bodiesSuite,
   collectionsSuite,
+  emailChangesSuite,
   hostileSuite,
   illFormedSuite,
   legalPagesSuite,
+  mailBoundsSuite,
   messagesSuite,
   sessionsSuite,
   settingsSuite,
@@ -19,9 +21,11 @@ describe('the mock conforms in', () => {
   accessSuite(openMock)
   bodiesSuite(openMock)
   collectionsSuite(openMock)
+  emailChangesSuite(openMock)
   hostileSuite(openMock)
   illFormedSuite(openMock)
   legalPagesSuite(openMock)
+  mailBoundsSuite(openMock)
   messagesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)

@@ -7,7 +7,7 @@ const ORIGIN = 'http://mock.test'
 const administrator = { email: 'owner@example.com', password: 'correct horse' } as const
 
 /** The mock, called without a network. */
-export const openMock: OpenSubject = async ({ hasLimits }) => {
+export const openMock: OpenSubject = async ({ hasLimits, hasMail = false }) => {
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const mock = createMockApi({
@@ -16,6 +16,7 @@ export const openMock: OpenSubject = async ({ hasLimits }) => {
     accounts: [{ name: 'Owner', role: 'admin', ...administrator }],
     hasLimits,
     now,
+    mailHost: { isSetUp: hasMail, from: 'site@example.com' },
   })
   const ask = async (...args: Parameters<typeof fetch>) => {
     const request = new Request(...args)
@@ -33,7 +34,12 @@ export const openMock: OpenSubject = async ({ hasLimits }) => {
     },
     now,
     advance: (milliseconds) => void (offset += milliseconds),
-    mailedLinks: async () => [...(await mock.mailedLinks())],
+    mails: async () =>
+      (await mock.takeMails()).map(({ to, subject, text }) => ({
+        to: to.map(({ address }) => address),
+        subject,
+        text,
+      })),
     close: async () => {},
   }
 }

@@ -4,6 +4,7 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { findCredentials, findUser, insertUser, updateUser } from './user-queries.ts'
+import { reportNewPassword } from './account-notices.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
 import { takePasswordReset } from './password-reset-queries.ts'
@@ -80,15 +81,17 @@ async function forgotPassword({ db, onMail, now }: Ports, { body: { email } }: C
 }
 
 async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {
-  const { db, passwords, now } = ports
+  const { db, passwords, now, onMail } = ports
   const password_hash = await passwords.hash(password)
   const id = await db.transaction().execute(async (trx) => {
     const userId = await takePasswordReset(trx, token, now())
     if (userId === undefined) throw new AppError('reset_link_invalid')
-    await updateUser(trx, userId, { password_hash })
+    const user = await updateUser(trx, userId, { password_hash })
     await endSessions(trx, userId)
+    if (user) await reportNewPassword(trx, user, now())
     return userId
   })
+  onMail()
   await rememberDevice(ports, device, { id, password_hash }) // a way in while strangers guess
   return null
 }

@@ -5,7 +5,7 @@ import { hasEmail } from './user-queries.ts'
 import { RESET_LIFE_MS } from './lifetimes.ts'
 
 /**
- * Creates a token that sets a user's password once. Only its hash is stored.
+ * Creates a token that sets a user's password once, and ends the one before. Only its hash is stored.
  * @returns undefined if no user has this email
  */
 export async function createPasswordReset(
@@ -16,13 +16,11 @@ export async function createPasswordReset(
   const user = await db.selectFrom('users').select(['id', 'name', 'email']).where(hasEmail(email)).executeTakeFirst()
   if (!user) return undefined
   const token = randomHex(32)
+  const reset = { token_hash: await hashOf(token), expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString() }
   await db
     .insertInto('password_resets')
-    .values({
-      token_hash: await hashOf(token),
-      user_id: user.id,
-      expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString(),
-    })
+    .values({ ...reset, user_id: user.id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(reset))
     .execute()
   return { token, name: user.name, email: user.email }
 }
@@ -46,6 +44,6 @@ export async function takePasswordReset(
 }
 
 /** A fast hash is enough: the token is 256 random bits. */
-function hashOf(token: string): Promise<string> {
+export function hashOf(token: string): Promise<string> {
   return sha256(new TextEncoder().encode(token))
 }

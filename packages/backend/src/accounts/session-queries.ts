@@ -66,15 +66,21 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends all sessions of a user except `keep`, and deletes the user's password reset links. */
+/**
+ * Ends all sessions of a user except `keep`, the user's password reset link, and a change of the email address that
+ * another session asked for.
+ */
 export async function endSessions(trx: Transaction<Database>, userId: number, keep?: string): Promise<void> {
   const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
   await (keep === undefined ? sessions : sessions.where('id', '<>', keep)).execute()
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  const emailChange = trx.deleteFrom('email_changes').where('user_id', '=', userId)
+  await (keep === undefined ? emailChange : emailChange.where('session_id', '<>', keep)).execute()
 }
 
-/** Deletes expired sessions and password reset links. */
+/** Deletes expired sessions and mailed links. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
 }

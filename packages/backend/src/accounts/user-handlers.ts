@@ -1,11 +1,16 @@
-import type { Api } from '@tablier/contracts'
+import type { Api, User } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
 import { accountKey } from '../rate-limits.ts'
+import { reportNewAdministrator, reportNewEmail, reportNewPassword } from './account-notices.ts'
+import { deleteEmailChange } from './email-change-queries.ts'
+import { applyEmail, askForEmail, checkIsFree, isSameEmail } from './email-changes.ts'
 import { rememberDevice } from './known-devices.ts'
 import { endSessions } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Ports } from '../ports.ts'
+import type { Database } from '../database/database.ts'
+import type { PasswordCaller, Ports } from '../ports.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 import {
   deleteUser,
@@ -14,7 +19,7 @@ import {
   insertUser,
   keepAnAdministrator,
   listUsers,
-  lockRole,
+  lockUser,
   replacePasswordHash,
   updateUser,
 } from './user-queries.ts'
@@ -26,8 +31,8 @@ export function userHandlers(ports: Ports): Handlers<Users> {
   return {
     list: async ({ query: { page, limit } }) => ({ ...(await listUsers(db, { page, limit })), page, limit }),
     get: async ({ params }) => ({ user: found(await findUser(db, params.id)) }),
-    create: (call) => create(ports, call),
-    update: (call) => update(ports, call),
+    create: (call, caller) => create(ports, call, caller),
+    update: (call, caller) => update(ports, call, caller),
     delete: (call, caller) => remove(ports, call, caller),
     updateDetails: (call, caller) => updateDetails(ports, call, caller),
     updatePassword: (call, caller) => updatePassword(ports, call, caller),
@@ -35,25 +40,61 @@ export function userHandlers(ports: Ports): Handlers<Users> {
 }
 
 async function create(
-  { db, passwords }: Ports,
+  { db, passwords, now, onMail }: Ports,
   { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
+  caller: Caller,
 ) {
   const password_hash = await passwords.hash(password, 'administrator')
-  return { user: await insertUser(db, { name: name.trim(), email, role, password_hash }) }
+  const user = await db.transaction().execute(async (trx) => {
+    const created = await insertUser(trx, { name: name.trim(), email, role, password_hash })
+    if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
+    return created
+  })
+  onMail()
+  return { user }
 }
 
-async function update({ db, passwords }: Ports, { params: { id }, body }: Call<Users['update']>) {
+async function update(
+  { db, passwords, now, onMail }: Ports,
+  { params: { id }, body }: Call<Users['update']>,
+  caller: Caller,
+) {
   const { name, email, role, password } = body
   // Before the transaction: hashing is slow, and the embedded database runs one transaction at a time.
   const password_hash = password === undefined ? undefined : await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
-    const formerRole = found(await lockRole(trx, id))
+    const former = found(await lockUser(trx, id))
     const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, password_hash }))
-    if (password_hash !== undefined || changed.role !== formerRole) await endSessions(trx, id)
+    await followUp(trx, { former, changed, isNewPassword: password_hash !== undefined }, { caller, now: now() })
     return changed
   })
+  onMail()
   return { user }
+}
+
+interface AccountChange {
+  readonly former: User
+  readonly changed: User
+  readonly isNewPassword: boolean
+}
+
+/** Ends the sessions of an account that an administrator changed, and mails the notices. */
+async function followUp(
+  trx: Transaction<Database>,
+  { former, changed, isNewPassword }: AccountChange,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+): Promise<void> {
+  const isNewRole = changed.role !== former.role
+  const isNewEmail = !isSameEmail(changed.email, former.email)
+  if (isNewPassword || isNewRole) await endSessions(trx, changed.id)
+  if (isNewEmail) {
+    await endSessions(trx, changed.id, caller.sessionId) // an administrator may change the own one
+    await deleteEmailChange(trx, changed.id)
+    await reportNewEmail(trx, former, changed.email, now)
+  }
+  if (isNewPassword) await reportNewPassword(trx, changed, now)
+  if (isNewRole && changed.role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now)
 }
 
 async function remove({ db }: Ports, { params: { id } }: Call<Users['delete']>, caller: Caller) {
@@ -65,34 +106,65 @@ async function remove({ db }: Ports, { params: { id } }: Call<Users['delete']>, 
   return null
 }
 
-async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, { user }: Caller) {
-  const { name, email } = body
-  const changed = await replaceAvatar(ports, user.id, file, (trx, avatar) =>
-    updateUser(trx, user.id, { name: name?.trim(), email, avatar }),
-  )
-  if (!changed) throw new AppError('unauthenticated') // deleted in the meantime
-  return { user: changed }
+async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, caller: Caller) {
+  const { db, mailHost, now, onMail } = ports
+  const { name, email = caller.user.email, current_password } = body
+  const isNewEmail = !isSameEmail(email, caller.user.email)
+  if (isNewEmail) await checkIsFree(db, email, caller.user.id)
+  if (isNewEmail && !mailHost.isSetUp)
+    await checkPassword(ports, caller, { field: 'current_password', password: current_password })
+  const details = { name: name?.trim(), ...(!isNewEmail && { email: body.email }) }
+  const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
+    if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
+    if (isNewEmail && !mailHost.isSetUp)
+      await applyEmail(trx, { user: caller.user, email, keep: caller.sessionId }, now())
+    return updateUser(trx, caller.user.id, { ...details, avatar })
+  })
+  if (!user) throw new AppError('unauthenticated') // deleted in the meantime
+  if (isNewEmail) onMail()
+  return { user }
 }
 
 async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
-  const { db, passwords, attempts } = ports
-  const { id, role } = caller.user
-  const asWhom = role === 'admin' ? 'administrator' : 'stranger' // anybody may register
-  await attempts.consume('password', accountKey(id)) // a right password costs two hashes as well
-  // Limits guesses at an unattended screen.
-  await attempts.consume('login', accountKey(id))
-  const from = await findPasswordHash(db, id)
-  if (from === undefined || !(await passwords.matches(body.currentPassword, from, asWhom))) throw wrongPassword()
-  await attempts.forgive('login', accountKey(id))
-  const to = await passwords.hash(body.newPassword, asWhom)
+  const { db, passwords, now, onMail } = ports
+  const { id } = caller.user
+  const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
+  const to = await passwords.hash(body.newPassword, asWhom(caller))
   await db.transaction().execute(async (trx) => {
-    if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword()
+    if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword('currentPassword')
     await endSessions(trx, id, caller.sessionId)
+    await reportNewPassword(trx, caller.user, now())
   })
+  onMail()
   await rememberDevice(ports, device, { id, password_hash: to })
   return null
 }
 
-function wrongPassword(): AppError {
-  return new AppError('wrong_password', { errors: [{ field: 'currentPassword', message: 'is not correct' }] })
+/**
+ * Checks the caller's own password and returns the hash that it matches.
+ * @param given the password and the field that it came in
+ * @throws AppError `password_required` or `wrong_password`
+ */
+async function checkPassword(
+  { db, passwords, attempts }: Ports,
+  caller: Caller,
+  { field, password }: { readonly field: string; readonly password: string | undefined },
+): Promise<string> {
+  if (password === undefined) throw new AppError('password_required', { errors: [{ field, message: 'is required' }] })
+  const { id } = caller.user
+  await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
+  await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
+  const hash = await findPasswordHash(db, id)
+  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller)))) throw wrongPassword(field)
+  await attempts.forgive('login', accountKey(id))
+  return hash
+}
+
+/** In which queue a caller's passwords wait: anybody may register. */
+function asWhom({ user: { role } }: Caller): PasswordCaller {
+  return role === 'admin' ? 'administrator' : 'stranger'
+}
+
+function wrongPassword(field: string): AppError {
+  return new AppError('wrong_password', { errors: [{ field, message: 'is not correct' }] })
 }

@@ -57,10 +57,9 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
   return user?.password_hash
 }
 
-/** Returns a user's role and locks the row until the transaction ends. */
-export async function lockRole(trx: Transaction<Database>, id: number): Promise<Role | undefined> {
-  const user = await trx.selectFrom('users').select('role').where('id', '=', id).forUpdate().executeTakeFirst()
-  return user?.role
+/** Returns a user and locks the row until the transaction ends. */
+export async function lockUser(trx: Transaction<Database>, id: number): Promise<User | undefined> {
+  return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Returns the path of a user's avatar and locks the row until the transaction ends. */

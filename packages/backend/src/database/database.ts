@@ -41,10 +41,22 @@ interface SessionsTable {
   expires_at: string
 }
 
-/** Links to set a new password. The token is mailed, and only its hash is stored. */
+/** Links to set a new password, one for an account. The token is mailed, and only its hash is stored. */
 interface PasswordResetsTable {
   token_hash: string
   user_id: number
+  expires_at: string
+}
+
+/** Email addresses that wait for their confirmation, one for an account. */
+interface EmailChangesTable {
+  user_id: number
+  email: string
+  /** Null until the link is mailed. */
+  token_hash: string | null
+  /** The session that asked for it. */
+  session_id: string
+  asked_at: string
   expires_at: string
 }
 
@@ -76,6 +88,24 @@ interface OutboxTable {
   next_attempt_at: ColumnType<string, string | undefined, string>
   last_error: string | null
   created_at: Timestamp
+}
+
+/** When each mail that strangers can cause was or will be sent; `outbox/mail-slots.ts` counts them. */
+interface MailSlotsTable {
+  /** The mail's id in the outbox. */
+  mail_id: number
+  kind: string
+  /** Null if only the mails of its account are counted. */
+  budget: string | null
+  user_id: number | null
+  at: string
+}
+
+/** Messages that a digest announces instead of a mail each. */
+interface HeldNoticesTable {
+  message_id: number
+  /** The digest that is being sent. */
+  digest_id: number | null
 }
 
 /** The records that the first start filled in as examples. */
@@ -119,9 +149,12 @@ export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  email_changes: EmailChangesTable
   messages: MessagesTable
   message_counts: MessageCountsTable
   mail_outbox: OutboxTable
+  mail_slots: MailSlotsTable
+  held_notices: HeldNoticesTable
   example_records: ExampleRecordsTable
   site: SiteTable
   settings: SettingsTable

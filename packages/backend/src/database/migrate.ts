@@ -7,6 +7,7 @@ import * as messages from './migrations/0003-messages.ts'
 import * as examples from './migrations/0004-examples.ts'
 import * as legalPages from './migrations/0005-legal-pages.ts'
 import * as messageCounts from './migrations/0006-message-counts.ts'
+import * as mailBounds from './migrations/0008-mail-bounds.ts'
 import * as emailKeys from './migrations/0009-email-keys.ts'
 
 /** In order. A migration is never edited after its release. */
@@ -17,6 +18,7 @@ const migrations = {
   '0004-examples': examples,
   '0005-legal-pages': legalPages,
   '0006-message-counts': messageCounts,
+  '0008-mail-bounds': mailBounds,
   '0009-email-keys': emailKeys,
 }
 

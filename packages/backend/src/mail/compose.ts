@@ -1,4 +1,5 @@
 import type { Message } from '@tablier/contracts'
+import type { HeldMessages } from './held-notices.ts'
 
 export interface Address {
   readonly name: string
@@ -41,6 +42,24 @@ Open the message: ${site.url}/admin/messages/${message.id}
   }
 }
 
+/** Announces messages together that came in faster than a mail each is sent. */
+export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
+  const senders = newest.map(({ name, email, subject }) => `- ${oneLine(name)} <${email}>: ${oneLine(subject)}`)
+  const others = count - newest.length
+  return {
+    to: to.map(inOneLine),
+    subject: count === 1 ? '1 more new message' : `${count} more new messages`,
+    text: `${count === 1 ? '1 message has' : `${count} messages have`} come in through ${oneLine(site.name) || 'your site'}.
+So many came in that we tell you about these together:
+
+${senders.join('\n')}${others > 0 ? `\n- and ${others} more` : ''}
+
+--
+Open your inbox: ${site.url}/admin/messages
+`,
+  }
+}
+
 /** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, site: MailedSite): Mail {
   return {
@@ -53,6 +72,8 @@ ${inText(site)}
 
 Open this link within one hour. It works once:
 ${site.url}/reset-password?token=${encodeURIComponent(token)}
+
+It is the only link that works now: a new one ends the one before.
 
 If you did not ask for this, ignore this email. Your password stays the same.
 `,
@@ -74,15 +95,17 @@ It has arrived, so emails about new messages will arrive too.
   }
 }
 
-function inText({ name, url }: MailedSite): string {
+/** The site's name and address in a mail's text. */
+export function inText({ name, url }: MailedSite): string {
   return name === '' ? url : `${oneLine(name)} (${url})`
 }
 
-function inOneLine({ name, address }: Address): Address {
+/** An address whose name has no line breaks. */
+export function inOneLine({ name, address }: Address): Address {
   return { name: oneLine(name), address }
 }
 
 /** Replaces line breaks and other control characters, which a mail header must not contain. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

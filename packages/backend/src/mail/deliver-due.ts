@@ -1,17 +1,38 @@
 import type { Ports } from '../ports.ts'
+import { admitMail } from './admit-mail.ts'
 import { backoff } from './backoff.ts'
 import type { Mail } from './compose.ts'
-import { claimMail, deleteMail, type MailKind, type PendingMail, postponeMail } from '../outbox/outbox-queries.ts'
+import { finishDigest, holdNotice } from './held-notices.ts'
+import {
+  claimMail,
+  delayMail,
+  deleteMail,
+  type MailKind,
+  type PendingMail,
+  postponeMail,
+} from '../outbox/outbox-queries.ts'
 import { prepareMail } from './prepare-mail.ts'
 
 /** Longer than any delivery can take; until then no other worker claims the same mail. */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
 /**
- * After ten attempts in four hours the user has asked for a new link. A test mail is tried twice, so that the settings
- * can show why the first attempt failed. A visitor's message never expires.
+ * After ten attempts in four hours the user has asked for a new link, and an address that refuses a notice does not
+ * exist. A test mail is tried twice, so that the settings can show why the first attempt failed. A visitor's message
+ * never expires.
  */
-const lastAttempts: Partial<Record<MailKind, number>> = { password_reset: 10, test: 2 }
+const lastAttempts: Partial<Record<MailKind, number>> = {
+  password_reset: 10,
+  email_confirmation: 10,
+  email_change_asked: 10,
+  email_changed: 10,
+  password_changed: 10,
+  new_administrator: 10,
+  test: 2,
+}
+
+/** How many notices of messages are sent in an hour, and how many mails to accounts that are not administrators'. */
+export const DEFAULT_MAILS_PER_HOUR = 30
 
 /** Delivers a mail; rejects if it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>
@@ -20,6 +41,7 @@ export interface DeliveryDeps extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly send: SendMail
   /** The site's address in links, without a trailing slash. */
   readonly publicUrl: string
+  readonly mailsPerHour?: number
 }
 
 /** Sends the mails that are due, one after the other, until none is left or `signal` aborts. */
@@ -33,11 +55,29 @@ export async function deliverDueMails(deps: DeliveryDeps, signal?: AbortSignal):
   }
 }
 
-async function deliver({ db, send, publicUrl, now, log }: DeliveryDeps, pending: PendingMail): Promise<void> {
+async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
+  const { db, now, log, mailsPerHour = DEFAULT_MAILS_PER_HOUR } = deps
+  const { id, kind } = pending
+  const admission = await admitMail(db, pending, mailsPerHour, now())
+  switch (admission.verdict) {
+    case 'delay':
+      return delayMail(db, id, admission.until)
+    case 'hold':
+      return holdNotice(db, { id, ...admission })
+    case 'drop':
+      log.warn({ mail: id, kind }, 'dropped a mail that was beyond the bound of its account or of the site')
+      return deleteMail(db, id)
+    case 'send':
+      return send(deps, pending)
+  }
+}
+
+async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
+  const { db, publicUrl, now, log } = deps
   const { id, kind, attempts } = pending
   try {
     const mail = await prepareMail(db, pending, publicUrl, now())
-    if (mail) await send(mail)
+    if (mail) await deps.send(mail)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
     if (attempts < (lastAttempts[kind] ?? Infinity)) {
@@ -47,5 +87,5 @@ async function deliver({ db, send, publicUrl, now, log }: DeliveryDeps, pending:
     }
     log.error({ mail: id, kind, attempts, reason }, 'gave up a mail')
   }
-  await deleteMail(db, id)
+  await (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
 }

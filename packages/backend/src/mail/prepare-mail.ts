@@ -1,7 +1,24 @@
 import { createPasswordReset } from '../accounts/password-reset-queries.ts'
 import type { Db } from '../database/database.ts'
 import { findMessage } from '../messages/message-queries.ts'
-import { type Address, type Mail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
+import { createConfirmation } from '../accounts/email-change-queries.ts'
+import {
+  type Address,
+  type Mail,
+  type MailedSite,
+  messageDigestMail,
+  newMessageMail,
+  passwordResetMail,
+  testMail,
+} from './compose.ts'
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailConfirmationMail,
+  newAdministratorMail,
+  passwordChangedMail,
+} from './compose-notices.ts'
+import { collectHeld } from './held-notices.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import { readSettings } from '../settings/settings-queries.ts'
 
@@ -22,22 +39,66 @@ export async function prepareMail(
       const message = await findMessage(db, pending.payload.message_id)
       return message && newMessageMail(message, await recipients(db, notify_emails), site)
     }
-    case 'password_reset': {
-      const reset = await createPasswordReset(db, pending.payload.email, now)
-      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site)
+    case 'message_digest': {
+      const held = await collectHeld(db, pending.id)
+      return held.count > 0 ? messageDigestMail(held, await recipients(db, notify_emails), site) : undefined
     }
     case 'test': {
       const { name, email } = pending.payload
       return testMail({ name, address: email }, site)
     }
+    case 'new_administrator': {
+      const { name, email, by } = pending.payload
+      return newAdministratorMail({ name, address: email, by }, await administrators(db), site)
+    }
+    default:
+      return prepareAccountMail(db, pending, site, now)
+  }
+}
+
+type AccountMail = Exclude<PendingMail, { kind: 'new_message' | 'message_digest' | 'test' | 'new_administrator' }>
+
+/** Composes a mail that goes to one account. */
+async function prepareAccountMail(
+  db: Db,
+  pending: AccountMail,
+  site: MailedSite,
+  now: Date,
+): Promise<Mail | undefined> {
+  switch (pending.kind) {
+    case 'password_reset': {
+      const reset = await createPasswordReset(db, pending.payload.email, now)
+      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site)
+    }
+    case 'email_confirmation': {
+      const { user_id: userId, email } = pending.payload
+      const confirmation = await createConfirmation(db, { userId, email }, now)
+      return (
+        confirmation && emailConfirmationMail({ name: confirmation.name, address: email }, confirmation.token, site)
+      )
+    }
+    case 'email_change_asked':
+      return emailChangeAskedMail(addressOf(pending.payload), pending.payload.new_email, site)
+    case 'email_changed':
+      return emailChangedMail(addressOf(pending.payload), pending.payload.new_email, site)
+    case 'password_changed':
+      return passwordChangedMail(addressOf(pending.payload), site)
     default:
       throw new Error(`No such kind of mail: ${(pending as PendingMail).kind}`) // left by another version of the program
   }
+}
+
+function addressOf({ name, email }: { readonly name: string; readonly email: string }): Address {
+  return { name, address: email }
 }
 
 /** Every administrator, unless the settings name others. */
 async function recipients(db: Db, notifyEmails: readonly string[]): Promise<Address[]> {
   if (notifyEmails.length > 0) return notifyEmails.map((address) => ({ name: '', address }))
 
+  return administrators(db)
+}
+
+async function administrators(db: Db): Promise<Address[]> {
   return db.selectFrom('users').select(['name', 'email as address']).where('role', '=', 'admin').orderBy('id').execute()
 }

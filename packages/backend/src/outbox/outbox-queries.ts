@@ -1,10 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
+/** An account as it was when something happened to it. */
+interface AccountNotice {
+  readonly user_id: number
+  readonly name: string
+  readonly email: string
+}
+
 /** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
   new_message: { readonly message_id: number }
+  /** Announces the held notices together. */
+  message_digest: Record<string, never>
   password_reset: { readonly email: string }
+  /** `email` is the new address. */
+  email_confirmation: { readonly user_id: number; readonly email: string }
+  email_change_asked: AccountNotice & { readonly new_email: string }
+  email_changed: AccountNotice & { readonly new_email: string }
+  password_changed: AccountNotice
+  /** `by` is the administrator who gave the role. */
+  new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }
 }
 
@@ -21,17 +37,22 @@ export type PendingMail = {
   }
 }[MailKind]
 
-/** Adds a mail to the outbox; `db` is the transaction of the change that it reports. */
+/**
+ * Adds a mail to the outbox; `db` is the transaction of the change that it reports.
+ * @returns the mail's id
+ */
 export async function enqueueMail<Kind extends MailKind>(
   db: Db,
   kind: Kind,
   payload: MailPayloads[Kind],
-  now: Date,
-): Promise<void> {
-  await db
+  due: Date,
+): Promise<number> {
+  const { id } = await db
     .insertInto('mail_outbox')
-    .values({ kind, payload: JSON.stringify(payload), next_attempt_at: now.toISOString() })
-    .execute()
+    .values({ kind, payload: JSON.stringify(payload), next_attempt_at: due.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Claims the mail that has been due longest. No other worker gets it until `leaseEnd`, even if this process dies. */
@@ -57,6 +78,15 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
 
 export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+}
+
+/** Lets a mail wait for its turn. It has not been tried yet. */
+export async function delayMail(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until.toISOString(), attempts: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function postponeMail(db: Db, id: number, until: Date, reason: string): Promise<void> {

@@ -6,6 +6,11 @@ export const errorCodes = {
   broken_picture: { status: 400, message: 'This picture is damaged. Please choose another one.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   reset_link_invalid: { status: 400, message: 'This link has expired or was already used.' },
+  confirmation_link_invalid: {
+    status: 400,
+    message: 'This link has expired, was already used, or a newer one has replaced it.',
+  },
+  password_required: { status: 400, message: 'Please enter your current password to change your email address.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },

@@ -13,7 +13,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
-/** Sessions and password resets are deleted with their users. */
+/** Sessions and mailed links are deleted with their users. */
 const otherTables = ['users', 'messages', 'mail_outbox']
 
 const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]' }
@@ -41,6 +41,8 @@ export async function resetDatabase(
   await db.transaction().execute(async (trx) => {
     await empty(trx, [...contentTables, ...otherTables])
     await trx.deleteFrom('example_records').execute()
+    await trx.deleteFrom('mail_slots').execute()
+    await trx.deleteFrom('held_notices').execute()
     const filled = await fillContent(trx, content)
     if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()

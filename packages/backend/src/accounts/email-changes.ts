@@ -1,0 +1,117 @@
+import type { Api, User } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Database, Db } from '../database/database.ts'
+import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { deleteEmailChange, findEmailChange, startEmailChange, takeEmailChange } from './email-change-queries.ts'
+import { reportNewEmail } from './account-notices.ts'
+import { endSessions } from './session-queries.ts'
+import { findCredentials, updateUser } from './user-queries.ts'
+
+type EmailChanges = Api['emailChanges']
+
+export function emailChangeHandlers(ports: Ports): Handlers<EmailChanges> {
+  const { db, now } = ports
+  return {
+    get: async (_call, { user }) => {
+      const email_change = await findEmailChange(db, user.id, now())
+      return email_change ? { email_change } : {}
+    },
+    sendAgain: (_call, caller) => sendAgain(ports, caller),
+    cancel: async (_call, { user }) => {
+      await deleteEmailChange(db, user.id)
+      return null
+    },
+    confirm: (call) => confirm(ports, call),
+  }
+}
+
+/**
+ * True if mails to both go to the same mailbox: changing one to the other needs no confirmation. It is stricter than
+ * `emailKey`, which is equal for spellings that only look the same.
+ */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** @throws AppError `email_taken` if another account has this address */
+export async function checkIsFree(db: Db, email: string, ownId: number): Promise<void> {
+  const holder = await findCredentials(db, email)
+  if (holder && holder.id !== ownId)
+    throw new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }] })
+}
+
+/**
+ * Lets a new address wait, mails the link that confirms it, and tells the current address.
+ * @throws AppError `too_many_requests` if the account has had its links for this hour
+ */
+export async function askForEmail(
+  ports: Ports,
+  trx: Transaction<Database>,
+  { caller, email }: { readonly caller: Caller; readonly email: string },
+): Promise<void> {
+  await mailLink(ports, trx, { caller, email })
+  const { id, name, email: current } = caller.user
+  await enqueueMail(trx, 'email_change_asked', { user_id: id, name, email: current, new_email: email }, ports.now())
+}
+
+async function mailLink(
+  { mailHost, now }: Ports,
+  trx: Transaction<Database>,
+  { caller: { user, sessionId }, email }: { readonly caller: Caller; readonly email: string },
+): Promise<void> {
+  await waitForTurn(trx)
+  await startEmailChange(trx, { userId: user.id, sessionId, email }, now())
+  const kind = 'email_confirmation'
+  const mailId = await enqueueMail(trx, kind, { user_id: user.id, email }, now())
+  const limits = { perHour: mailHost.perHour, maxWait: COUNTED_MS, now: now() }
+  const { state, at } = await takeSlot(trx, accountSlot(mailId, kind, user), limits)
+  if (state === 'taken') return
+  const retryAfter = Math.ceil((at.getTime() - now().getTime()) / 1000)
+  throw new AppError('too_many_requests', {
+    message: 'We have sent enough links for now. Please try later.',
+    retryAfter,
+  })
+}
+
+/**
+ * Changes an account's address. It ends the sessions except `keep` and all mailed links, and tells the old address.
+ * @throws AppError `email_taken`
+ */
+export async function applyEmail(
+  trx: Transaction<Database>,
+  { user, email, keep }: { readonly user: Pick<User, 'id' | 'name' | 'email'>; email: string; keep?: string },
+  now: Date,
+): Promise<User | undefined> {
+  const changed = await updateUser(trx, user.id, { email })
+  await deleteEmailChange(trx, user.id)
+  await endSessions(trx, user.id, keep)
+  await reportNewEmail(trx, user, email, now)
+  return changed
+}
+
+async function sendAgain(ports: Ports, caller: Caller) {
+  const { db, mailHost, now, onMail } = ports
+  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+  await db.transaction().execute(async (trx) => {
+    const change = await findEmailChange(trx, caller.user.id, now())
+    if (!change) throw new AppError('not_found')
+    await mailLink(ports, trx, { caller, email: change.email })
+  })
+  onMail()
+  return null
+}
+
+async function confirm({ db, now, onMail }: Ports, { body: { token } }: Call<EmailChanges['confirm']>) {
+  const email = await db.transaction().execute(async (trx) => {
+    const change = await takeEmailChange(trx, token, now())
+    if (!change) throw new AppError('confirmation_link_invalid')
+    await applyEmail(trx, { user: change.user, email: change.email, keep: change.sessionId }, now())
+    return change.email
+  })
+  onMail()
+  return { email }
+}
