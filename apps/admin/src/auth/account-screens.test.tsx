@@ -1,5 +1,6 @@
 import { errorCodes } from '@tablier/contracts'
 import { screen } from '@testing-library/react'
+import { createMockApi } from '@tablier/mocks'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
@@ -63,6 +64,47 @@ describe('a forgotten password', () => {
   it('shows that a link without its token is incomplete', async () => {
     renderApp('/reset-password')
     expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
+  })
+})
+
+describe('/confirm-email', () => {
+  const confirmed = 'chef@example.com'
+
+  async function askForNewAddress(): Promise<string> {
+    const withMail = createMockApi({
+      accounts: [visitor],
+      content: [],
+      messages: [],
+      mailHost: { isSetUp: true, from: 'site@example.com' },
+    })
+    server.use(...withMail.handlers)
+    const { client } = await signIn(visitor)
+    await client.users.updateDetails({ body: { email: confirmed } })
+    const [link] = await withMail.mailedLinks()
+    return link!.token // it was just asked for
+  }
+
+  it('confirms the address at the press of the button, not by being opened', async () => {
+    const { user } = renderApp(`/confirm-email?token=${await askForNewAddress()}`)
+    const button = await screen.findByRole('button', { name: 'Confirm this address' })
+    expect((await signIn(visitor)).user.email).toBe(visitor.email)
+    await user.click(button)
+    expect(await screen.findByText(/is now your email address/)).toHaveTextContent(confirmed)
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    expect((await signIn({ ...visitor, email: confirmed })).user.email).toBe(confirmed)
+  })
+
+  it('shows that a link was already used', async () => {
+    const { user } = renderApp('/confirm-email?token=used')
+    await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
+    expect(
+      await screen.findByText('This link has expired, was already used, or a newer one has replaced it.'),
+    ).toHaveRole('alert')
+  })
+
+  it('shows that a link without its token is incomplete', async () => {
+    renderApp('/confirm-email')
+    expect(await screen.findByText('This link is incomplete. Please open it from the email again.')).toBeVisible()
   })
 })
 

@@ -1,61 +1,34 @@
-import { messageOf } from '@tablier/api-client'
 import { UserName } from '@tablier/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
-import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
-import { refreshProfile } from '../session/session.ts'
 import type { UserRecord } from '../session/session-store.ts'
 import { AvatarField } from './avatar-field.tsx'
-
-export const profileOptions = queryOptions({
-  queryKey: ['profile'] as const,
-  queryFn: refreshProfile,
-  staleTime: 0, // fetched each time the screen opens
-  meta: { action: 'load the profile' },
-})
-
-interface ProfileValues {
-  readonly name: string
-  readonly email: string
-  /** A newly chosen picture. */
-  readonly avatar: File | null
-}
+import { EmailChangeNotice } from './email-change-notice.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type ProfileValues, useProfileSave } from './use-profile-save.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
-  const { name, email, role } = profile
-  const queryClient = useQueryClient()
-  const form = useForm<ProfileValues>({ defaultValues: { name, email, avatar: null } })
+  const form = useForm<ProfileValues>({
+    values: valuesOf(profile), // a new address may be confirmed in another tab
+    resetOptions: { keepDirtyValues: true },
+  })
   const { control, register, setError, clearErrors } = form
   const { errors, isDirty } = form.formState
   const { field: avatar } = useController({ control, name: 'avatar' })
-  const saving = useMutation({
-    mutationFn: ({ avatar: file, ...texts }: ProfileValues) =>
-      client.users.updateDetails({
-        body: { name: texts.name.trim(), email: texts.email.trim() },
-        ...(file && { file }),
-      }),
-    onSuccess: async (_answer, saved) => {
-      form.reset({ ...saved, avatar: null })
-      announceSuccess('Profile updated successfully')
-      await queryClient.invalidateQueries({ queryKey: profileOptions.queryKey })
-    },
-    onError: (error) => setError('root', { message: messageOf(error, 'Failed to update profile') }),
-    meta: { action: 'update the profile' },
-  })
+  const saving = useProfileSave((user) => form.reset(valuesOf(user), { keepDirtyValues: false }))
+  const { isSaving, asked } = saving
   const submit = form.handleSubmit((values) => {
-    if (saving.isPending) return
+    if (isSaving) return
     const problem = accountProblem(
       { name: values.name.trim(), email: values.email.trim() },
       'Name and email are required',
     )
-    if (!problem) return saving.mutate(values)
+    if (!problem) return saving.save(values)
     setError(problem.field ?? 'root', problem, { shouldFocus: true })
   })
 
@@ -87,18 +60,30 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         error={errors.email?.message}
         {...register('email')}
       />
+      <EmailChangeNotice />
       <TextInput
         label="Role"
-        value={role}
+        value={profile.role}
         readOnly
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
-        {saving.isPending ? 'Saving...' : 'Save changes'}
+      <FormAlert message={errors.root?.message ?? (asked ? undefined : saving.problem)} />
+      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
+        {isSaving ? 'Saving...' : 'Save changes'}
       </Button>
       <UnsavedChangesDialog isDirty={isDirty} />
+      <PasswordDialog
+        email={asked?.email.trim() ?? null}
+        problem={saving.problem}
+        isSaving={isSaving}
+        onConfirm={saving.saveWith}
+        onCancel={saving.stopAsking}
+      />
     </form>
   )
+}
+
+function valuesOf({ name, email }: UserRecord): ProfileValues {
+  return { name, email, avatar: null }
 }

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
-import { offline } from '@tablier/mocks'
+import { screen, waitFor, within } from '@testing-library/react'
+import { createMockApi, offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
-import { mock, server, signIn, visitor } from '../../test/mock.ts'
+import { administrator, mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/general'
@@ -99,6 +99,100 @@ describe('the profile', () => {
     mock.play(offline)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Failed to update profile')).toHaveRole('alert')
+  })
+})
+
+describe('changing the email address without mail', () => {
+  async function save(email: string) {
+    const app = await openProfile()
+    await app.user.clear(screen.getByLabelText(/^Email/))
+    await app.user.type(screen.getByLabelText(/^Email/), email)
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm with your password' }))
+    return { ...app, dialog }
+  }
+
+  it('asks for the current password in a dialog', async () => {
+    const { user, client, dialog } = await save('chef@example.com')
+    expect(dialog.getByText('chef@example.com')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Change the address' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter your current password')
+    await user.type(dialog.getByLabelText(/^Your password/), 'wrong123')
+    await user.click(dialog.getByRole('button', { name: 'Change the address' }))
+    expect(await dialog.findByText('The current password is not correct.')).toHaveRole('alert')
+    await user.clear(dialog.getByLabelText(/^Your password/))
+    await user.type(dialog.getByLabelText(/^Your password/), 'secret123')
+    await user.click(dialog.getByRole('button', { name: 'Change the address' }))
+    await expectAlert('Profile updated successfully')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect((await client.auth.me()).user).toMatchObject({ email: 'chef@example.com' })
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: 'chef@example.com' })
+  })
+
+  it('keeps what was typed when the dialog is cancelled', async () => {
+    const { user, client, dialog } = await save('chef@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('chef@example.com')
+    expect((await client.auth.me()).user).toMatchObject({ email: 'ada@example.com' })
+  })
+})
+
+describe('changing the email address with mail', () => {
+  const withMail = createMockApi({
+    accounts: [administrator, visitor],
+    content: [],
+    messages: [],
+    hasLimits: false,
+    mailHost: { isSetUp: true, from: 'site@example.com' },
+  })
+
+  async function askForNewAddress() {
+    server.use(...withMail.handlers)
+    await withMail.reset()
+    const app = await openProfile()
+    await app.user.clear(screen.getByLabelText(/^Email/))
+    await app.user.type(screen.getByLabelText(/^Email/), 'chef@example.com')
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await expectAlert('Profile updated successfully')
+    return { ...app, notice: within(await screen.findByRole('region', { name: 'New email address' })) }
+  }
+
+  it('shows that the new address waits, while the old one stays', async () => {
+    const { notice } = await askForNewAddress()
+    expect(notice.getByText('chef@example.com')).toBeVisible()
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com')
+    expect(await withMail.mailedLinks()).toMatchObject([{ email: 'chef@example.com', path: '/confirm-email' }])
+  })
+
+  it('shows the new address once it was confirmed elsewhere', async () => {
+    const { client, router } = await askForNewAddress()
+    const [link] = await withMail.mailedLinks()
+    await client.emailChanges.confirm({ body: { token: link!.token } })
+    await router.navigate({ to: '/admin/help' })
+    await router.navigate({ to: path })
+    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveValue('chef@example.com'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New email address' })).not.toBeInTheDocument())
+  })
+
+  it('sends the link again, and shows why it no longer does', async () => {
+    const { user, notice } = await askForNewAddress()
+    await withMail.mailedLinks()
+    const again = notice.getByRole('button', { name: 'Send the link again' })
+    await user.click(again)
+    await expectAlert('A new link is on its way')
+    expect(await withMail.mailedLinks()).toHaveLength(1)
+    await user.click(again)
+    await waitFor(async () => expect(await withMail.mailedLinks()).toHaveLength(1))
+    await user.click(again)
+    expect(await notice.findByText('We have sent enough links for now. Please try later.')).toHaveRole('alert')
+  })
+
+  it('can be cancelled', async () => {
+    const { user, notice, client } = await askForNewAddress()
+    await user.click(notice.getByRole('button', { name: 'Keep the old address' }))
+    await expectAlert('Your email address stays as it is')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New email address' })).not.toBeInTheDocument())
+    expect(await client.emailChanges.get()).toEqual({})
   })
 })
 

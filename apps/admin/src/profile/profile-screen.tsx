@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card } from '../components/card.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ProfileForm, profileOptions } from './profile-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileOptions } from './profile-query.ts'
 
 /** The signed-in user's profile and password. */
 export function ProfileScreen() {

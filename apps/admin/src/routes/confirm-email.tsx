@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmEmailScreen } from '../auth/confirm-email-screen.tsx'
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  component: ConfirmEmailScreen,
+})
