@@ -80,6 +80,8 @@ test.describe('signed out', () => {
     'forgot-password',
     'reset-password?token=1',
     'reset-password',
+    'confirm-email?token=1',
+    'confirm-email',
     'unauthorized',
   ])
     test(`axe finds no violations on /${path}`, async ({ page, expectAccessible }) => {

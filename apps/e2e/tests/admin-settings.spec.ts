@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { latestMail } from '../support/mailbox.ts'
 import { PICTURE } from '../support/picture.ts'
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
@@ -7,7 +8,12 @@ const passwords = (page: Page) => page.getByRole('region', { name: 'Change Passw
 const cssVariable = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(), name)
 
-test('a saved name, email and avatar appear in the whole back office', async ({ page, owner, signIn, newAccount }) => {
+test('a saved name and avatar appear in the whole back office, and a new email once it is confirmed', async ({
+  page,
+  owner,
+  signIn,
+  newAccount,
+}) => {
   await signIn(await newAccount('admin'))
   const name = unique('Chef')
   const email = uniqueEmail()
@@ -41,6 +47,14 @@ test('a saved name, email and avatar appear in the whole back office', async ({ 
     await expect(picture).toHaveAttribute('src', /^\/api\/uploads\/[^/]+$/)
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   }
+  await expect(profile(page).getByRole('region', { name: 'New email address' })).toContainText(email)
+  const link = /http\S+\/confirm-email\?token=\S+(?=\s)/
+  await expect.poll(() => latestMail(email)).toMatch(link)
+  const [address] = link.exec(await latestMail(email))!
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('status')).toContainText(`${email} is now your email address.`)
+  await page.goto('/admin/settings/general')
   await expect(profile(page).getByLabel('Email')).toHaveValue(email)
   await owner.auth.login({ body: { email, password: 'secret123' } })
 })

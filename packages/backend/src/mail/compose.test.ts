@@ -1,6 +1,7 @@
 import type { Message } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { newMessageMail, passwordResetMail, testMail } from './compose.ts'
+import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
+import { emailConfirmationMail, newAdministratorMail } from './compose-notices.ts'
 
 const message: Message = {
   id: 7,
@@ -38,6 +39,39 @@ describe('newMessageMail', () => {
     expect(mail.subject).toBe('New message: Hello X-Evil: 1')
     expect(mail.replyTo?.name).toBe('Ada Bcc: all@example.com')
     expect(mail.to[0]?.name).toBe('Camille')
+  })
+})
+
+describe('messageDigestMail', () => {
+  const newest = [{ name: 'Ada\r\nGuest', email: 'ada@example.com', subject: 'Dinner\nfor eight' }]
+
+  it('says how many messages came in and from whom, and links to the inbox', () => {
+    const mail = messageDigestMail({ count: 3, newest }, [owner], site)
+    expect(mail).toMatchObject({ to: [owner], subject: '3 more new messages' })
+    expect(mail.text).toContain('\n- Ada Guest <ada@example.com>: Dinner for eight\n- and 2 more\n')
+    expect(mail.text).toContain('https://chef.example/admin/messages\n')
+  })
+
+  it('speaks of one message as one', () => {
+    const mail = messageDigestMail({ count: 1, newest }, [owner], site)
+    expect(mail.subject).toBe('1 more new message')
+    expect(mail.text).toContain('1 message has come in through Maison Safran.')
+    expect(mail.text).not.toContain('- and')
+  })
+})
+
+describe('emailConfirmationMail', () => {
+  it('contains the link', () => {
+    const mail = emailConfirmationMail(owner, 'a_token-1', site)
+    expect(mail.text).toContain('\nhttps://chef.example/confirm-email?token=a_token-1\n')
+  })
+})
+
+describe('newAdministratorMail', () => {
+  it('names the new administrator and who gave the role', () => {
+    const mail = newAdministratorMail({ name: 'Rosa\n', address: 'rosa@example.com', by: 'Ada' }, [owner], site)
+    expect(mail).toMatchObject({ to: [owner], subject: 'New administrator: Rosa' })
+    expect(mail.text).toContain('Ada made Rosa <rosa@example.com> an administrator of\nMaison Safran')
   })
 })
 
