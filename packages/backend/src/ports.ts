@@ -8,7 +8,7 @@ export type PasswordCaller = 'stranger' | 'administrator'
 
 /** Hashes passwords. A host may throw AppError `unavailable` if too many wait already. */
 export interface Passwords {
-  /** @param caller `stranger` unless an administrator's token came with the call */
+  /** @param caller `stranger` unless an administrator's token or known device came with the call */
   hash(password: string, caller?: PasswordCaller): Promise<string>
   /**
    * Takes as long for an undefined hash (no such user) as for a real one, and returns false.

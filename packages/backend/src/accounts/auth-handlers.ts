@@ -31,7 +31,8 @@ async function login(ports: Ports, { body, ip, device }: Call<Auth['login']>) {
   const found = await findCredentials(db, body.email)
   const deviceId = found && (await findKnownDevice(ports, device, found))
   const forgive = await countSignIn(attempts, { ip, email: body.email, accountId: found?.id, deviceId })
-  const isRight = await passwords.matches(body.password, found?.password_hash).catch(async (error: unknown) => {
+  const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
+  const isRight = await passwords.matches(body.password, found?.password_hash, asWhom).catch(async (error: unknown) => {
     await forgive() // nothing was guessed
     throw error
   })
