@@ -36,6 +36,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     gates,
     limits,
     media,
+    leaving,
     metrics,
     now,
     log,
@@ -60,13 +61,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 }, // an upload's name has about 110 characters
     trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // `leaving` has ended the connections before the application closes
   })
   const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
   const connections = limitConnections(app.server, headers, {
     most: config.maxConnections,
     mostOfAddress: config.trustProxy ? undefined : Math.ceil(config.maxConnections / 4),
   })
-  putInFront(app, keptAnswers, {
+  putInFront(app, keptAnswers, leaving, {
     refuse: connections.refuse,
     watch: (request, response) => watchBody(request, response, bodyPace),
   })
@@ -122,7 +124,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     sharedCaching,
   })
   registerUploads(app, services)
-  registerHealth(app, db)
+  registerHealth(app, { db, leaving })
   exposeMetrics(app, metrics, config.metrics)
   if (config.hasApiDocs) await registerOpenApi(app)
   app.setNotFoundHandler(answerNotFound)

@@ -66,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     purge: readPurge(get),
     metrics: readMetrics(get, port),
+    leaveSeconds: readSeconds('LEAVE_SECONDS', get('LEAVE_SECONDS') ?? '0'),
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { type Config, readConfig, StartError } from './config.ts'
 import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { ensureAdministrator, type FirstAdministrator } from './users/first-administrator.ts'
 
 /** Reads the environment, opens the application, listens and shuts down. Nothing else reads `process.env`. */
@@ -20,14 +21,13 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel)
   const { app, services, close } = await openApp(config, log, { site: isDevelopment ? 'sources' : 'built' })
 
-  let isEnding = false
-  const end = async (signal: NodeJS.Signals) => {
-    if (isEnding) return
-    isEnding = true
-    log.info({ signal }, 'finishing the requests under way')
-    await close()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+  stopOnSignals(process, {
+    stop: async (signal) => {
+      log.info({ signal, leaveSeconds: config.leaveSeconds }, 'leaving, then finishing the requests under way')
+      await close(isDevelopment ? 0 : config.leaveSeconds).catch((err) => log.error({ err }, 'closing failed'))
+    },
+    exit: (code) => process.exit(code),
+  })
 
   await app.listen({ host: config.host, port: config.port })
   services.mail.kick()

@@ -11,8 +11,11 @@ export interface OpenApp {
   /** Does not listen yet. */
   readonly app: FastifyInstance
   readonly services: Services
-  /** Finishes the requests under way, then closes everything. */
-  readonly close: () => Promise<void>
+  /**
+   * Finishes the requests under way, then closes everything.
+   * @param leaveSeconds how long `/readyz` says before that the server is about to stop
+   */
+  readonly close: (leaveSeconds?: number) => Promise<void>
 }
 
 export interface OpenAppOptions extends TestSeams {
@@ -38,7 +41,8 @@ export async function openApp(
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
-  const close = async () => {
+  const close = async (leaveSeconds = 0) => {
+    await services.leaving.leave(app.server, leaveSeconds) // first: a closing application refuses to render pages
     await app.close()
     await stopHousekeeping()
     await services.close()

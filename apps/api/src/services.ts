@@ -8,6 +8,7 @@ import { type ContentVersion, localContentVersion, sharedContentVersion } from '
 import { lockFolder } from './db/lock-folder.ts'
 import { makePrivate } from './db/private-folders.ts'
 import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
+import { createLeaving, type Leaving } from './http/leaving.ts'
 import { requestPurge } from './http/purge-request.ts'
 import { createPurger, noPurger, type Purger } from './http/purger.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -43,6 +44,7 @@ export interface Services {
   readonly gates: Gates
   /** How slowly the body of a request may arrive. */
   readonly bodyPace: BodyPace
+  readonly leaving: Leaving
   readonly mail: MailWorker
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
@@ -127,7 +129,8 @@ export async function openServices(
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
-    return { config, log, now, db, ...caching, ...files, limits, gates, bodyPace, mail, metrics, jwtSecret, close }
+    const work = { limits, gates, bodyPace, leaving: createLeaving() }
+    return { config, log, now, db, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import type { Leaving } from './leaving.ts'
 
 /**
  * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time.
@@ -17,8 +18,6 @@ export interface KeptAnswers {
   /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
   readonly repeat: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly counts: Readonly<KeptAnswerCounts>
-  /** Leaves all requests to Fastify, which refuses them while it closes. */
-  readonly stop: () => void
 }
 
 /** Counts since the start, for metrics. */
@@ -72,17 +71,12 @@ export function createKeptAnswers({ contentVersion, log, maxBytes = MAX_BYTES }:
     sizeCalculation: ({ body }) => body.length + HEADERS_BYTES,
   })
   let keptVersion: number | undefined
-  let isStopped = false
 
   return {
     counts,
-    stop: () => {
-      isStopped = true
-      answers.clear()
-    },
     repeat: (request, response) => {
       const version = contentVersion()
-      if (version === undefined || isStopped || !isRepeatable(request)) return false
+      if (version === undefined || !isRepeatable(request)) return false
       if (version !== keptVersion) {
         answers.clear()
         keptVersion = version
@@ -113,15 +107,17 @@ interface Front {
 }
 
 /** Repeats kept answers before the application's own routing. `inject` does not pass here. */
-export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers, front?: Front): void {
+export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers, leaving: Leaving, front?: Front): void {
+  leaving.watch(app.server)
   // Not Fastify's `serverFactory`: that would also replace its timeouts, and its second address for `localhost`.
   app.server.removeAllListeners('request').on('request', (request, response) => {
+    leaving.see(response)
     if (front?.refuse(request, response)) return
     if (keptAnswers.repeat(request, response)) return
+    leaving.follow(response)
     front?.watch(request, response)
     app.routing(request, response)
   })
-  app.addHook('preClose', async () => keptAnswers.stop())
 }
 
 function isRepeatable({ method, headers }: IncomingMessage): boolean {

@@ -1,0 +1,103 @@
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Ends a server's connections in an order that no client behind a proxy notices (docs/decisions/030). */
+export interface Leaving {
+  readonly hasBegun: () => boolean
+  /** Watches the connections from now on. */
+  readonly watch: (server: Server) => void
+  /** Must see each response before its headers are sent. While leaving, its connection ends with it. */
+  readonly see: (response: ServerResponse) => void
+  /** Remembers a response that takes a while, whose connection must end with it if its headers are not sent yet. */
+  readonly follow: (response: ServerResponse) => void
+  /** Announces the end: from now on, each response ends its connection. */
+  readonly begin: () => void
+  /**
+   * Begins, serves on for a while, then accepts no more connections and waits for those that remain.
+   * @param seconds how long to serve on
+   */
+  readonly leave: (server: Server, seconds: number) => Promise<void>
+}
+
+/** Milliseconds. */
+export interface LeavingTimes {
+  /** How long before it accepts no more connections the server keeps them again. */
+  readonly warmMs?: number
+  /** How long idle connections may remain then: longer than a proxy keeps them. */
+  readonly idleMs?: number
+  /** How long requests may take then. */
+  readonly finishMs?: number
+  /** How long a connection may take then to send its first byte: browsers open some in advance. */
+  readonly unusedMs?: number
+}
+
+const usual = { warmMs: 1000, idleMs: 7000, finishMs: 20_000, unusedMs: 1000 } satisfies LeavingTimes
+
+/** Connections become idle without telling us, so this is how often to look. */
+const LOOK_MS = 100
+
+export function createLeaving(times: LeavingTimes = {}): Leaving {
+  const { warmMs, ...ends } = { ...usual, ...times }
+  const sockets = new Set<Socket>()
+  const responses = new Set<ServerResponse>()
+  let hasBegun = false
+  let endsConnections = false
+
+  const endConnections = () => {
+    endsConnections = true
+    for (const response of responses) response.shouldKeepAlive = false // Node then sends `connection: close`
+  }
+  const begin = () => {
+    hasBegun = true
+    endConnections()
+  }
+  return {
+    hasBegun: () => hasBegun,
+    watch: (server) => server.on('connection', (socket) => remember(sockets, socket)),
+    see: (response) => {
+      if (endsConnections) response.shouldKeepAlive = false
+    },
+    follow: (response) => remember(responses, response),
+    begin,
+    async leave(server, seconds) {
+      begin()
+      const serveMs = seconds * 1000
+      await wait(Math.max(0, serveMs - warmMs))
+      if (serveMs > 0) {
+        // The system resets connections that are not accepted yet when we stop. Kept ones spare a proxy new ones.
+        endsConnections = false
+        await wait(Math.min(serveMs, warmMs))
+        endConnections()
+      }
+      await stopped(server, sockets, serveMs > 0 ? ends : { ...ends, idleMs: 0 })
+    },
+  }
+}
+
+function remember<Item extends Socket | ServerResponse>(items: Set<Item>, item: Item): void {
+  items.add(item)
+  item.once('close', () => items.delete(item))
+}
+
+/** Accepts no more connections, and resolves when those that remain have ended. Cuts them if they take too long. */
+async function stopped(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  { idleMs, finishMs, unusedMs }: Required<Omit<LeavingTimes, 'warmMs'>>,
+): Promise<void> {
+  const began = performance.now()
+  const look = () => {
+    const elapsed = performance.now() - began
+    if (elapsed >= idleMs) server.closeIdleConnections()
+    if (elapsed >= unusedMs) for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    if (elapsed >= finishMs) server.closeAllConnections()
+  }
+  const looking = setInterval(look, LOOK_MS)
+  // Not the HTTP server's own `close`, which also ends the idle connections.
+  await new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve()) // its only error: the server does not listen
+    look()
+  })
+  clearInterval(looking)
+}
