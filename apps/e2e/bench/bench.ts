@@ -3,6 +3,7 @@ import { adminLists } from './admin-lists.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
 import { firstSeconds } from './first-seconds.ts'
+import { leave } from './leave.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
@@ -24,6 +25,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   throughput,
   messages,
   scale,
+  leave,
   upload: uploadOfFilm,
   lighthouse,
   'first-seconds': firstSeconds,

@@ -34,11 +34,11 @@ export async function startBare(answer: Answer): Promise<ReferenceServer> {
 }
 
 /** Debian has nginx in a folder that only the administrator's PATH names. */
-const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
+export const nginxEnv = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
 
 /** Returns nginx' name and version; undefined if it is not installed. */
 export async function nginxVersion(): Promise<string | undefined> {
-  const { stderr } = await promisify(execFile)('nginx', ['-v'], { env }).catch(() => ({ stderr: '' }))
+  const { stderr } = await promisify(execFile)('nginx', ['-v'], { env: nginxEnv }).catch(() => ({ stderr: '' }))
   return /nginx\/[\d.]+/.exec(stderr)?.[0]
 }
 
@@ -48,7 +48,7 @@ export async function startNginx(answer: Answer, folder: string): Promise<Refere
   await writeFile(join(folder, 'answer'), answer.body)
   await writeFile(join(folder, 'nginx.conf'), configuration(answer, port, folder))
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
-    env,
+    env: nginxEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}/`
@@ -73,10 +73,14 @@ function statusOf(url: string): Promise<number | undefined> {
   )
 }
 
+/** Directives that make nginx keep its temporary files in a folder. */
+export function temporaryFolders(folder: string): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join('\n  ')
+}
+
 function configuration({ headers }: Answer, port: number, folder: string): string {
   const { 'content-type': type = 'text/plain', 'content-length': _, ...others } = headers
   const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`)
   return `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -84,7 +88,7 @@ worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {
-  ${temporary.join('\n  ')}
+  ${temporaryFolders(folder)}
   access_log off;
   sendfile on;
   etag off;

@@ -24,7 +24,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server, this checkout's unless `main` is that of another build, with this data folder on a free port, and
+ * Starts a server, this checkout's unless `main` is that of another build, with this data folder on PORT or a free port, and
  * resolves when it has printed its addresses.
  * @throws Error with its output if it exits before that or takes too long
  */
@@ -33,18 +33,18 @@ export async function startServer(
   env: Record<string, string> = {},
   main = thisBuild.main,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     cwd: dataDir, // has no .env
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
-      PORT: String(port),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
       ...env,
+      PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
