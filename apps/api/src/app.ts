@@ -33,6 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     config,
     db,
     contentVersion,
+    diskRoom,
     gates,
     limits,
     media,
@@ -110,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await purger.purge(areas)
     },
     onMail: () => mail.kick(),
+    diskState: () => diskRoom.state(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
     hasRegistration: config.hasRegistration,
     removeUpload: (name) => storage.delete(name),
@@ -124,7 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     sharedCaching,
   })
   registerUploads(app, services)
-  registerHealth(app, { db, leaving })
+  registerHealth(app, { db, diskRoom, leaving })
   exposeMetrics(app, metrics, config.metrics)
   if (config.hasApiDocs) await registerOpenApi(app)
   app.setNotFoundHandler(answerNotFound)

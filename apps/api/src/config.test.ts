@@ -29,6 +29,8 @@ describe('readConfig', () => {
       sharedCache: { seconds: 0, tagHeaders: [] },
       purge: undefined,
       metrics: undefined,
+      diskReserveMb: undefined,
+      leaveSeconds: 0,
     })
   })
 
@@ -109,7 +111,10 @@ describe('readConfig', () => {
     ['SMTP_URL', { SMTP_URL: 'mail' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
     ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".', { LOG_LEVEL: 'loud' }],
-    ['MAILS_PER_HOUR must be a number from 1 to 999999, not "0".', { MAILS_PER_HOUR: '0' }],
+    ['MAILS_PER_HOUR must be a whole number from 1 to 999999, not "0".', { MAILS_PER_HOUR: '0' }],
+    ['DISK_RESERVE_MB must be a whole number of megabytes, not "1 GB".', { DISK_RESERVE_MB: '1 GB' }],
+    ['LEAVE_SECONDS must be a whole number of seconds, not "-1".', { LEAVE_SECONDS: '-1' }],
+    ['LEAVE_SECONDS must be at most 300.', { LEAVE_SECONDS: '301' }],
     ['SHARED_CACHE_SECONDS must be a whole number of seconds, not "1m".', { SHARED_CACHE_SECONDS: '1m' }],
     ['CACHE_TAGS must be one of surrogate-key, cache-tag, not "x-key".', { CACHE_TAGS: 'cache-tag,x-key' }],
     ['PURGE_URL must be a URL that starts with http:// or https://.', { PURGE_URL: 'varnish:6081' }],

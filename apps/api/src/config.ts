@@ -66,7 +66,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     purge: readPurge(get),
     metrics: readMetrics(get, port),
-    leaveSeconds: readSeconds('LEAVE_SECONDS', get('LEAVE_SECONDS') ?? '0'),
+    diskReserveMb: readMegabytes('DISK_RESERVE_MB', get('DISK_RESERVE_MB')),
+    leaveSeconds: readLeaveSeconds(get('LEAVE_SECONDS') ?? '0'),
   }
 }
 
@@ -129,6 +130,19 @@ function readCount(name: string, value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value))
     throw new StartError(`${name} must be a whole number from 1 to 999999, not "${value}".`)
   return Number(value)
+}
+
+function readMegabytes(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of megabytes, not "${value}".`)
+  return Number(value)
+}
+
+/** Supervisors do not wait for longer. */
+function readLeaveSeconds(value: string): number {
+  const seconds = readSeconds('LEAVE_SECONDS', value)
+  if (seconds > 300) throw new StartError('LEAVE_SECONDS must be at most 300.')
+  return seconds
 }
 
 function readList(list = ''): string[] {

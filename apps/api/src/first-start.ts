@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { type Database, fillContent, fillLegalPages, markAsExamples, raiseContentVersion } from '@tablier/backend'
 import type { Transaction } from 'kysely'
-import type { Media } from './media/receive.ts'
+import { createMedia, type Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
 /** Fills a new site with the example content, once: it stays deleted if the owner deletes it. */
-export async function fillEmptySite({ config, db, contentVersion, media, log }: Services): Promise<void> {
+export async function fillEmptySite(services: Services): Promise<void> {
+  const { config, db, contentVersion, storage, tempDir, pictures, preparation, log } = services
+  // May use the disk's reserve: a refusal would end the start.
+  const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
   const { demo_decided_at } = await db.selectFrom('site').select('demo_decided_at').executeTakeFirstOrThrow()
   if (demo_decided_at) return
   const started = performance.now()

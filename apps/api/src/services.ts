@@ -8,6 +8,7 @@ import { type ContentVersion, localContentVersion, sharedContentVersion } from '
 import { lockFolder } from './db/lock-folder.ts'
 import { makePrivate } from './db/private-folders.ts'
 import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
+import { createDiskRoom, type DiskRoom, type DiskSpace } from './disk/disk-room.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
 import { requestPurge } from './http/purge-request.ts'
 import { createPurger, noPurger, type Purger } from './http/purger.ts'
@@ -35,6 +36,7 @@ export interface Services {
   readonly contentVersion: ContentVersion
   readonly sharedCaching: SharedCaching
   readonly purger: Purger
+  readonly diskRoom: DiskRoom
   readonly storage: Storage
   readonly media: Media
   readonly pictures: PictureLanes
@@ -70,6 +72,8 @@ export interface TestSeams {
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
   readonly waitMs?: number
+  /** Instead of asking the system. */
+  readonly readSpace?: (folder: string) => Promise<DiskSpace>
 }
 
 /** @throws StartError if something that the configuration names cannot be used */
@@ -85,6 +89,7 @@ export async function openServices(
     sendMail,
     now = () => new Date(),
     waitMs,
+    readSpace,
   }: TestSeams = {},
 ): Promise<Services> {
   const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, purge, sharedCache } = config
@@ -117,17 +122,19 @@ export async function openServices(
     closers.push(() => closePictureLanes(pictures))
     // What an administrator has just uploaded is shown before its record is saved.
     const isShown = async (name: string) => preparation.includes(name) || isInContent(db, name)
-    const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, isShown })
+    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
+    const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
     const preparation: Preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
-    const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
+    const media = createMedia({ storage, tempDir, pictures, diskRoom, log, onPicture: preparation.add })
     const gates = { ...createGates(), ...givenGates }
-    const metrics = await openMetrics(config, { db, pool: server?.pool, pictures, variants, preparation, gates })
+    const watched = { db, pool: server?.pool, pictures, variants, preparation, gates, diskRoom }
+    const metrics = await openMetrics(config, watched)
     const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
     const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log })
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
-    const files = { storage, pictures, variants, preparation, media, tempDir }
+    const files = { diskRoom, storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
     const work = { limits, gates, bodyPace, leaving: createLeaving() }
     return { config, log, now, db, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }

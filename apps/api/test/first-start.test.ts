@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { fillEmptySite } from '../src/first-start.ts'
 import { buildTestApp } from './harness.ts'
 
-it('fills a new site with the example content, once', async () => {
-  const { app, services, admin, client, close } = await buildTestApp({ env: { DEMO_CONTENT: 'true' } })
+it('fills a new site with the example content once, even if little room is left', async () => {
+  const { app, services, admin, client, close } = await buildTestApp({
+    env: { DEMO_CONTENT: 'true' },
+    readSpace: async () => ({ free: 0, total: 1 }),
+  })
   const { items } = await client().banners.list()
   expect(items).toHaveLength(1)
   expect((await app.inject(items[0]?.mediaUrl ?? '')).statusCode).toBe(200)

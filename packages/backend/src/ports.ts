@@ -1,3 +1,4 @@
+import type { DiskState } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
@@ -83,5 +84,7 @@ export interface Ports {
   readonly hasRegistration: boolean
   /** Deletes a stored upload by its name; a missing one is no error. */
   readonly removeUpload: (name: string) => Promise<void>
+  /** How much room is left for uploads. */
+  readonly diskState: () => Promise<DiskState>
   readonly log: Log
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Email, Nothing, nullableText, oneOf, requiredText, strictObject, text } from './endpoint/fields.ts'
+import { Email, Nothing, nullableText, oneOf, oneWordOf, requiredText, strictObject, text } from './endpoint/fields.ts'
 
 /** What visitors may know. */
 export const SiteSettings = Type.Object({
@@ -28,6 +28,16 @@ export const MailState = Type.Object({
 })
 export type MailState = Static<typeof MailState>
 
+/** Whether the file system of the server's data has room for uploads. */
+export const DiskState = Type.Object({
+  /** `low`: soon no pictures and videos can be uploaded; `full`: none can be uploaded now. */
+  state: oneWordOf(['enough', 'low', 'full']),
+  free_bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'How much is free; null if it is not known.',
+  }),
+})
+export type DiskState = Static<typeof DiskState>
+
 /** The longest values, in characters; at most 20 people are notified. */
 export const settingsLengths = { siteName: 100, language: 35, timeZone: 64, notifyEmails: 20 } as const
 
@@ -43,8 +53,8 @@ export const settings = {
     method: 'GET',
     path: '/settings/admin',
     access: 'admin',
-    summary: 'All settings, and whether mails are sent',
-    reply: Type.Object({ settings: AdminSettings, mail: MailState }),
+    summary: 'All settings, whether mails are sent, and whether the disk has room',
+    reply: Type.Object({ settings: AdminSettings, mail: MailState, disk: DiskState }),
   },
   update: {
     method: 'PUT',

@@ -17,6 +17,8 @@ export interface MockOptions {
   readonly mailHost?: Omit<Ports['mailHost'], 'perHour'>
   /** False if only administrators create accounts; true by default. */
   readonly hasRegistration?: boolean
+  /** What the settings say about the server's disk; by default it has room. */
+  readonly diskState?: Ports['diskState']
   /** False turns the rate limits off. */
   readonly hasLimits?: boolean
   /** The current time; the machine's by default. */

@@ -71,6 +71,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     removeUpload: (name) => uploads.delete(name),
     mailHost: { isSetUp: false, from: '', perHour: DEFAULT_MAILS_PER_HOUR, ...options.mailHost },
     hasRegistration: options.hasRegistration ?? true,
+    diskState: options.diskState ?? (async () => ({ state: 'enough', free_bytes: null })),
     log: silent,
   }
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }

@@ -2,6 +2,7 @@ import { AppError, failure, failureHeaders, invalidInput } from '@tablier/backen
 import { isApiPath } from '@tablier/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
+import { isNoRoom } from '../disk/no-room.ts'
 
 /** Turns all errors into answers. The cause of an unexpected error appears in the log only. */
 export function handleErrors(app: FastifyInstance): void {
@@ -33,13 +34,14 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppErr
 
 /** A refusal by our own limits is no fault: a flood of them must not fill the log. */
 function isRefusal({ code, cause }: AppError): boolean {
-  return code === 'unavailable' && cause === undefined
+  return (code === 'unavailable' || code === 'disk_full') && cause === undefined
 }
 
 function knownError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return invalidInput(error.validation)
   if (isConnectionLoss(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
+  if (isNoRoom(error)) return new AppError('disk_full', { cause: error })
   if (error.statusCode === 413) return new AppError('too_large', { cause: error })
   if (error.statusCode === 415) return new AppError('unsupported_media', { cause: error })
   if (error.statusCode && error.statusCode < 500)

@@ -32,8 +32,8 @@ export interface Uploader {
 
 /**
  * Reads a multipart/form-data body.
- * @throws AppError `unsupported_media` if the endpoint takes no form, `invalid_input` for a form that cannot be read or
- * lacks its required file
+ * @throws AppError `unsupported_media` if the endpoint takes no form, `disk_full` if its file has no room,
+ * `invalid_input` for a form that cannot be read or lacks its required file
  */
 export async function readForm(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function readForm(
       stream.resume() // an unread file would block the connection
       throw error
     })
-    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane })
+    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane, bytes: announcedBytes(request) })
   }
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
@@ -72,6 +72,11 @@ export async function readForm(
   if (filePart?.required && !file)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
   return { fields: Object.fromEntries(fields), file: await withPoster(file, poster) }
+}
+
+/** The length of the whole form, which is hardly more than its file. */
+function announcedBytes(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? 0)
 }
 
 /** Stores and discards both together. A poster without a file is discarded. */

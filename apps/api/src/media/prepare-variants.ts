@@ -1,5 +1,6 @@
 import { pictureWidths } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { isDiskFull } from '../disk/no-room.ts'
 import type { Variant, Variants } from './variants.ts'
 
 /** Makes the variants of new pictures before anybody asks for them. */
@@ -19,7 +20,10 @@ export interface Preparation {
 /** The widest variant that the lists of the back office show, in pixels. */
 const THUMBNAIL = 480
 
-/** Makes one variant at a time, so a visitor's request waits for at most one of them. */
+/**
+ * Makes one variant at a time, so a visitor's request waits for at most one of them. Leaves out those for which the disk
+ * has no room.
+ */
 export function createPreparation(
   variants: Pick<Variants, 'prepare'>,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -34,7 +38,7 @@ export function createPreparation(
         if (state === 'closed') return
         await variants
           .prepare(variant)
-          .catch((err: unknown) => log.error({ err, ...variant }, 'preparing a variant failed'))
+          .catch((err: unknown) => isDiskFull(err) || log.error({ err, ...variant }, 'preparing a variant failed'))
       }
       names.delete(name)
     }

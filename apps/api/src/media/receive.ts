@@ -20,6 +20,7 @@ import {
   uploadName,
 } from '@tablier/backend'
 import type { PictureLane } from './picture-lanes.ts'
+import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
@@ -29,7 +30,7 @@ export interface Media {
    * Receives an upload completely, without storing it yet. After a failure
    * nothing is left on the disk, and the rest of the stream is discarded: an
    * unread request body would block its connection.
-   * @throws AppError unsupported_media, too_large, broken_picture, unavailable if too many pictures wait, or
+   * @throws AppError unsupported_media, too_large, broken_picture, disk_full, unavailable if too many pictures wait, or
    * invalid_input if the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
@@ -40,6 +41,8 @@ export interface ReceiveOptions {
   readonly limits?: MediaLimits
   /** Whose queue a picture joins. */
   readonly lane?: PictureLane
+  /** How many bytes the client has announced. */
+  readonly bytes?: number
 }
 
 /** A complete and valid upload. */
@@ -60,6 +63,8 @@ interface MediaOptions {
   /** On the same disk as a storage folder, keeping an upload copies nothing. */
   readonly tempDir: string
   readonly pictures: Readonly<Record<PictureLane, Pick<Pictures, 'rewritePicture'>>>
+  /** Without it, no upload is refused for lack of room. */
+  readonly diskRoom?: Pick<DiskRoom, 'demand'> | undefined
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
   /** The limits of uploads that have none of their own. */
   readonly limits?: MediaLimits
@@ -68,18 +73,20 @@ interface MediaOptions {
 }
 
 export function createMedia(options: MediaOptions): Media {
-  const { storage, tempDir, pictures, log, onPicture } = options
+  const { storage, tempDir, pictures, diskRoom, log, onPicture } = options
   return {
-    async receive(stream, accepts, { limits = options.limits ?? mediaLimits, lane = 'strangers' } = {}) {
+    async receive(stream, accepts, { limits = options.limits ?? mediaLimits, lane = 'strangers', bytes = 0 } = {}) {
       const folder = join(tempDir, `upload-${randomUUID()}`)
       const discard = () =>
         rm(folder, { recursive: true, force: true }).catch((err) =>
           log?.warn({ err, folder }, 'removing a temporary upload failed'),
         )
       try {
+        await diskRoom?.demand(bytes)
         await mkdir(folder, { recursive: true })
-        const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits)
+        const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits, diskRoom)
         const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures[lane]) : arrived
+        await diskRoom?.demand()
         return { file, keep: (poster) => store(file, limits, poster?.file), discard }
       } catch (error) {
         await discard()
@@ -123,23 +130,32 @@ type ReadyFile = FileFormat & {
   readonly picture?: NamedPicture | undefined
 }
 
+/** How often to see whether the disk still has room: other uploads arrive at the same time. */
+const CHECK_ROOM_BYTES = 1024 * 1024
+
 /** Writes the stream to a file, and stops at the first byte that shows it must be refused. */
 async function saveStream(
   stream: Readable,
   path: string,
   accepts: readonly MediaKind[],
   limits: MediaLimits,
+  diskRoom: MediaOptions['diskRoom'],
 ): Promise<ArrivedFile> {
   await using file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let format: FileFormat | undefined
   let start: Buffer = Buffer.alloc(0)
   let size = 0
+  let checkRoomAt = CHECK_ROOM_BYTES
   for await (const chunk of chunksOf(stream)) {
     size += chunk.length
     if (!format) start = Buffer.concat([start, chunk])
     if (!format && size >= TELLING_BYTES) format = await acceptedFormat(start, accepts)
     if (format) checkFileSize(format, size, limits)
+    if (size >= checkRoomAt) {
+      await diskRoom?.demand()
+      checkRoomAt = size + CHECK_ROOM_BYTES
+    }
     hash.update(chunk)
     await file.appendFile(chunk)
   }

@@ -1,7 +1,8 @@
-import { isUploadName } from '@tablier/contracts'
+import { isUploadName, mediaUrl } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { AppError, contentTypeOf } from '@tablier/backend'
+import { isDiskFull } from '../disk/no-room.ts'
 import { requestedRange } from './byte-range.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { parseVariant, variantKey, type Variants } from './variants.ts'
@@ -35,11 +36,18 @@ export function registerUploads(app: FastifyInstance, { storage, variants }: Upl
     async handler(request, reply) {
       const variant = parseVariant(request.params.name, request.params.variant)
       const contentType = variant && contentTypeOf(request.params.variant)
-      const file = contentType && (await variants.ensure(variant))
+      const file = contentType && (await variants.ensure(variant).catch(noRoom))
+      if (file === 'no room') return reply.header('cache-control', 'no-store').redirect(mediaUrl(request.params.name))
       if (!file) throw new AppError('not_found')
       return sendFile(request, reply, storage, { ...file, key: variantKey(variant), contentType })
     },
   })
+}
+
+/** Lets the caller send the original instead of a variant for which there is no room. */
+function noRoom(error: unknown): 'no room' {
+  if (isDiskFull(error)) return 'no room'
+  throw error
 }
 
 async function sendFile(

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@tablier/contracts'
 import { contentTypes } from '@tablier/backend'
 import { createGate } from '../work/gate.ts'
+import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
@@ -28,7 +30,7 @@ export interface Variant {
 export interface Variants {
   /**
    * Returns the stored variant, and makes it on the first request; null if the original is gone or is not shown.
-   * @throws AppError unavailable if too many variants are to be made before it
+   * @throws AppError `unavailable` if too many variants are to be made before it, `disk_full` if there is no room for it
    */
   ensure(variant: Variant): Promise<StoredFile | null>
   /** Makes a variant before anybody asks for it, however long it has to wait. */
@@ -45,6 +47,8 @@ interface VariantsOptions {
   readonly isShown: (name: string) => Promise<boolean>
   /** How many variants that visitors asked for may wait. */
   readonly waiting?: number
+  /** Without it, no variant is refused. */
+  readonly diskRoom?: Pick<DiskRoom, 'demand'> | undefined
 }
 
 /** A page that was just published has a few dozen pictures, and a browser asks for several at a time. */
@@ -81,7 +85,7 @@ export function parseVariant(name: string, variant: string): Variant | undefined
 }
 
 export function createVariants(options: VariantsOptions): Variants {
-  const { storage, tempDir, pictures, isShown, waiting = WAITING } = options
+  const { storage, tempDir, pictures, diskRoom, isShown, waiting = WAITING } = options
   const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
   const underWay = new Map<string, Promise<StoredFile | null>>()
 
@@ -91,9 +95,10 @@ export function createVariants(options: VariantsOptions): Variants {
     if (present) return present
     const original = await storage.read(variant.name)
     if (!original) return null
-    await mkdir(tempDir, { recursive: true })
-    const folder = await mkdtemp(join(tempDir, 'variant-'))
+    const folder = join(tempDir, `variant-${randomUUID()}`)
     try {
+      await diskRoom?.demand(original.size)
+      await mkdir(folder, { recursive: true })
       const [input, output] = [join(folder, 'original'), join(folder, 'variant')]
       await pipeline(original.stream, createWriteStream(input))
       await pictures.encodeVariant(input, variant, output)

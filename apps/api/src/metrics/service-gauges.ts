@@ -1,5 +1,6 @@
 import { type Db, waitingMails } from '@tablier/backend'
 import type { PoolCounts } from '../db/connect.ts'
+import type { DiskRoom } from '../disk/disk-room.ts'
 import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { Preparation } from '../media/prepare-variants.ts'
 import type { Variants } from '../media/variants.ts'
@@ -14,12 +15,13 @@ export interface Watched {
   readonly variants: Pick<Variants, 'pending'>
   readonly preparation: Pick<Preparation, 'waiting'>
   readonly gates: Gates
+  readonly diskRoom: DiskRoom
 }
 
 /** Reads queues and connections whenever the metrics are asked for. */
 export function addServiceGauges(
   { addGauge }: Metrics,
-  { db, pool, pictures, variants, preparation, gates }: Watched,
+  { db, pool, pictures, variants, preparation, gates, diskRoom }: Watched,
 ): void {
   const { administrators, strangers } = pictures
   addGauge(
@@ -50,6 +52,12 @@ export function addServiceGauges(
     'Public answers of the API that are being built or wait for it.',
     publicAnswers.pending,
   )
+  addGauge(
+    'tablier_disk_free_bytes',
+    "Free on the data folder's file system. Left out if the system does not tell.",
+    async () => (await diskRoom.state()).free_bytes ?? undefined,
+  )
+  addGauge('tablier_disk_reserve_bytes', 'Uploads are refused while less is free.', diskRoom.reserve)
   if (pool) {
     addGauge('tablier_database_connections', 'Connections to the database.', () => pool.totalCount)
     addGauge('tablier_database_connections_idle', 'Connections that are not in use.', () => pool.idleCount)

@@ -16,6 +16,7 @@ export function settingsHandlers(ports: Ports): Handlers<Settings> {
     adminGet: async (_call, { user }) => ({
       settings: await readSettings(db),
       mail: await mailState(ports, user.email),
+      disk: await ports.diskState(),
     }),
     update: (call) => update(ports, call),
     sendTestMail: (_call, caller) => sendTestMail(ports, caller),

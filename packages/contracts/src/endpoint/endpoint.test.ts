@@ -14,7 +14,8 @@ describe('errorsOf', () => {
     ['public access alone', {}, []],
     ['a parameter', { params: IdParams }, ['invalid_input']],
     ['a query', { query: PageQuery }, ['invalid_input']],
-    ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'too_slow', 'unsupported_media']],
+    ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'disk_full']],
+    ['a change', { method: 'DELETE' }, ['disk_full']],
     ['a signed-in caller', { access: 'user' }, ['unauthenticated']],
     ['an administrator', { access: 'admin' }, ['unauthenticated', 'forbidden']],
     ['a rate limit', { rateLimit: 'register' }, ['too_many_requests']],
@@ -22,12 +23,12 @@ describe('errorsOf', () => {
     [
       'a picture',
       { method: 'POST', body, file: { part: 'image_file', accepts: ['image'] } },
-      ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'broken_picture'],
+      ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'broken_picture', 'disk_full'],
     ],
     [
       'a video',
       { method: 'POST', body, file: { part: 'video_file', accepts: ['video'] } },
-      ['invalid_input', 'too_large', 'too_slow', 'unsupported_media'],
+      ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'disk_full'],
     ],
   ])('derives the codes of %s', (_what, shape, codes) => {
     expect(errorsOf({ ...open, ...shape }).toSorted()).toEqual([...codes, ...always].toSorted())
@@ -57,7 +58,7 @@ describe('listEndpoints', () => {
 
 describe('errorCodes', () => {
   it.each(Object.entries(errorCodes))('%s has the status of a failure and a message', (_code, { status, message }) => {
-    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503]).toContain(status)
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
     expect(message).toMatch(/^\S.*\S$/)
   })
 

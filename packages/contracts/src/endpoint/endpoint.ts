@@ -82,6 +82,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (endpoint.file?.accepts.includes('image')) codes.add('broken_picture')
   if (endpoint.rateLimit) codes.add('too_many_requests')
+  if (endpoint.method !== 'GET') codes.add('disk_full')
   return [...codes.add('unavailable').add('internal')]
 }
 

@@ -31,6 +31,10 @@ export const errorCodes = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'Temporarily unavailable. Please try again in a moment.' },
+  disk_full: {
+    status: 507,
+    message: 'The disk is full, so this could not be saved. Please tell the person who runs the server.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes

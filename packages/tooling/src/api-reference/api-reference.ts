@@ -12,7 +12,7 @@ import {
   User,
 } from '@tablier/contracts'
 import { collectionSection } from './collection-section.ts'
-import { endpointSection, everywhere, fields, replyFields } from './endpoint-section.ts'
+import { endpointSection, everywhere, fields, ofChanges, replyFields } from './endpoint-section.ts'
 import { code, table } from './markdown.ts'
 import type { JsonSchema } from './type-words.ts'
 
@@ -67,7 +67,7 @@ function introduction(): string[] {
     '- **Success**: `{"success": true, "data": …, "message"?: "…"}`. A list is `{items, total, page, limit}`.\n- **Failure**: an HTTP status and the body below, with a `code` for programs and a `message` for people.\n- **Who may call**: anybody, signed-in users, or administrators. The last two send `Authorization: Bearer <token>` with the token from signing in.\n- **Names in code**: `auth.login` is the endpoint in `api` of `@tablier/contracts`, and the call of the typed client, which uses camelCase.',
     ...fields('Failure', Failure, linkTo),
     '### Error code',
-    `Every call may fail with ${everywhere.map(code).join(' and ')}; the other codes are listed with their calls.`,
+    `Every call may fail with ${everywhere.map(code).join(' and ')}, and every call but GET with ${code(ofChanges)}; the other codes are listed with their calls.`,
     ...table(
       ['Code', 'Status', 'Message by default'],
       Object.entries(errorCodes).map(([name, { status, message }]) => [code(name), String(status), message]),

@@ -4,6 +4,8 @@ import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
 /** The codes of every endpoint. */
 export const everywhere: readonly ErrorCode[] = ['unavailable', 'internal']
+/** The code of every endpoint that changes something. */
+export const ofChanges: ErrorCode = 'disk_full'
 
 const callers = { public: 'anybody', user: 'signed in', admin: 'administrator' } as const satisfies Record<
   Endpoint['access'],
@@ -47,7 +49,7 @@ export function posterInWords(file: NonNullable<Endpoint['file']>): string {
 
 export function errorsInWords(endpoint: Endpoint): string {
   return errorsOf(endpoint)
-    .filter((error) => !everywhere.includes(error))
+    .filter((error) => !everywhere.includes(error) && error !== ofChanges)
     .map(code)
     .join(', ')
 }

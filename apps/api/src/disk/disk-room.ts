@@ -1,0 +1,85 @@
+import { statfs } from 'node:fs/promises'
+import { AppError } from '@tablier/backend'
+import type { DiskState } from '@tablier/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** How much room the file system of DATA_DIR has. Uploads leave a reserve, so that texts and messages can be saved. */
+export interface DiskRoom {
+  /** The free bytes are null if the system does not tell them; then nothing is refused. */
+  readonly state: () => Promise<DiskState>
+  /** How many bytes to keep free; undefined if the system does not tell how large the disk is. */
+  readonly reserve: () => Promise<number | undefined>
+  /**
+   * @param bytes how much is about to be stored
+   * @throws AppError `disk_full` if less than the reserve would remain
+   */
+  readonly demand: (bytes?: number) => Promise<void>
+}
+
+/** Bytes of a file system: those that this process may still fill, and all. */
+export interface DiskSpace {
+  readonly free: number
+  readonly total: number
+}
+
+interface DiskRoomOptions {
+  /** Any folder on the file system. */
+  readonly folder: string
+  /** Instead of the default; 0 refuses nothing. */
+  readonly reserveMb: number | undefined
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Tests replace it. */
+  readonly readSpace?: (folder: string) => Promise<DiskSpace>
+}
+
+const MB = 1024 * 1024
+/** The default reserve is the smaller of the two, but at least what the database needs: its log grows by 16 MB at a time. */
+const RESERVE_SHARE = 0.05
+const RESERVE_MB = 500
+const LEAST_RESERVE_MB = 32
+/** The warning comes while this many times the reserve is free. */
+const WARN_AT = 2
+
+const NO_UPLOADS =
+  'The disk is full, so pictures and videos cannot be uploaded now. Texts can still be saved. Please tell the person who runs your server.'
+
+export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: DiskRoomOptions): DiskRoom {
+  let hasFailed = false
+
+  async function space(): Promise<DiskSpace | undefined> {
+    try {
+      return await readSpace(folder)
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error, folder }, 'cannot tell how much room the disk has')
+      hasFailed = true
+      return undefined
+    }
+  }
+  const reserveOf = ({ total }: DiskSpace) =>
+    reserveMb === undefined
+      ? Math.max(Math.min(total * RESERVE_SHARE, RESERVE_MB * MB), LEAST_RESERVE_MB * MB)
+      : reserveMb * MB
+
+  return {
+    async state() {
+      const known = await space()
+      if (!known) return { state: 'enough', free_bytes: null }
+      const reserve = reserveOf(known)
+      const state = known.free < reserve ? 'full' : known.free < reserve * WARN_AT ? 'low' : 'enough'
+      return { state, free_bytes: known.free }
+    },
+    async reserve() {
+      const known = await space()
+      return known && Math.round(reserveOf(known))
+    },
+    async demand(bytes = 0) {
+      const known = await space()
+      if (known && known.free - bytes < reserveOf(known)) throw new AppError('disk_full', { message: NO_UPLOADS })
+    },
+  }
+}
+
+async function spaceOf(folder: string): Promise<DiskSpace> {
+  const { bsize, bavail, blocks } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
