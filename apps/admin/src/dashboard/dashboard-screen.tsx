@@ -10,6 +10,7 @@ import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
+import { DiskNotice } from './disk-notice.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
@@ -25,6 +26,7 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
+      <DiskNotice />
       <ContinueNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />

@@ -4,7 +4,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 
-const fileCodes: readonly string[] = ['broken_picture', 'too_large', 'unsupported_media'] satisfies ApiError['code'][]
+const fileCodes: readonly string[] = [
+  'broken_picture',
+  'disk_full',
+  'too_large',
+  'unsupported_media',
+] satisfies ApiError['code'][]
 
 /** Shows the server's reasons below their fields. */
 export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
@@ -31,7 +36,8 @@ export interface SaveFailure {
 export function saveFailure(error: unknown, message: string | null): SaveFailure | null {
   const status = error instanceof ApiError ? error.status : 500
   const kept = 'The server could not be reached. What you entered is still here.'
-  const texts = [message, status === 0 ? kept : null].filter((text) => text !== null)
+  const full = error instanceof ApiError && error.code === 'disk_full' ? error.message : null
+  const texts = [...new Set([message, status === 0 ? kept : full])].filter((text) => text !== null)
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
 }
 
