@@ -31,7 +31,7 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
   readonly close: () => Promise<void>
 }
 
-interface TestAppOptions extends Partial<OpenAppOptions> {
+export interface TestAppOptions extends Partial<OpenAppOptions> {
   /** Variables that the test is about. A DATABASE_URL replaces the app's own new database. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with each line of the log. */

@@ -1,0 +1,56 @@
+import { addressOf, ask, statuses } from '@tablier/abuse/ask'
+import { requestResets } from '@tablier/abuse/passwords'
+import { inTurns } from '@tablier/abuse/paths'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ADMIN } from '../harness.ts'
+import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
+
+let server: AttackedServer
+
+beforeAll(async () => {
+  server = await openAttackedServer()
+})
+afterAll(() => server.close())
+
+const tokenIn = (text: string) => /\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? ''
+
+it('sends an account three reset mails however many addresses ask, and only the last link works', async () => {
+  const { email } = await server.createUser('user', 'victim@example.com')
+  const seen = await requestResets(server.url, email, 60)
+  expect(statuses(seen)).toEqual({ 200: 60 })
+  expect(new Set(seen.map(({ body }) => body)).size).toBe(1)
+  const mails = (await server.mails()).filter(({ to }) => to.some(({ address }) => address === email))
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails.length).toBeLessThanOrEqual(3)
+  const answers = []
+  for (const [number, { text }] of mails.entries())
+    answers.push(
+      await ask(server.url, '/api/auth/reset-password', {
+        method: 'POST',
+        from: addressOf(500 + number),
+        body: { token: tokenIn(text), password: 'a new password' },
+      }),
+    )
+  expect(statuses(answers)).toMatchObject({ 200: 1 })
+})
+
+it('mails the owner of a flood of messages together, once an hour', async () => {
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
+  const seen = await inTurns(100, 10, (number) =>
+    ask(server.url, '/api/messages/public', { method: 'POST', from: addressOf(1000 + number), body: message }),
+  )
+  expect(statuses(seen)).toEqual({ 201: 100 })
+  const notices = () => server.db.selectFrom('mail_outbox').select('id').where('kind', '=', 'new_message').execute()
+  await vi.waitUntil(async () => (await notices()).length === 0, { timeout: 30_000 })
+  server.clock.advance(61 * 60 * 1000)
+  server.services.mail.kick()
+  const mails = (await server.mails()).filter(({ to }) => to.some(({ address }) => address === ADMIN.email))
+  expect(mails.length).toBeGreaterThan(1)
+  expect(mails.length).toBeLessThanOrEqual(40)
+  const together = 100 - (mails.length - 1)
+  expect(mails.at(-1)?.text).toContain(String(together))
+})
+
+it('logs no fault', () => {
+  expect(server.faults()).toEqual([])
+})

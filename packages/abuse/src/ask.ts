@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** What a client saw of one answer. */
+export interface Seen {
+  /** 0 if the connection broke before the answer was complete. */
+  readonly status: number
+  /** From the start of the request to the end of the answer, in milliseconds. */
+  readonly ms: number
+  /** When the answer was complete, on the clock of `performance.now()`. */
+  readonly endedAt: number
+  /** The seconds that a refusal asks to wait. */
+  readonly retryAfter: number | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface Asking {
+  readonly method?: string
+  /** The client's address, as a trusted proxy states it. */
+  readonly from?: string
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: object
+  readonly form?: Form
+}
+
+/** An encoded multipart/form-data body. */
+export interface Form {
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** Encodes a form with one file. */
+export async function formWithFile(part: string, file: Uint8Array<ArrayBuffer>): Promise<Form> {
+  const form = new FormData()
+  form.set(part, new Blob([file]), 'picture')
+  const answer = new Response(form)
+  return {
+    contentType: answer.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+/** No answer takes longer; a client that waits this long sees a broken connection. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Sends one request on a connection of its own. Unlike with `fetch`, the path is sent as it is.
+ * @param server its origin
+ */
+export async function ask(server: string, path: string, asking: Asking = {}): Promise<Seen> {
+  const begun = performance.now()
+  const seen = (answer: Pick<Seen, 'status' | 'headers' | 'body'>): Seen => {
+    const endedAt = performance.now()
+    const seconds = Number(answer.headers['retry-after'])
+    return { ...answer, endedAt, ms: endedAt - begun, retryAfter: Number.isNaN(seconds) ? undefined : seconds }
+  }
+  try {
+    const { hostname, port } = new URL(server)
+    const { headers, bytes } = encoded(asking)
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const options = { hostname, port, path, method: asking.method ?? 'GET', headers, agent: false, signal }
+    const [incoming] = (await once(request(options).end(bytes), 'response')) as [IncomingMessage] // the event's argument
+    const body = await text(incoming)
+    return seen({ status: incoming.statusCode ?? 0, headers: incoming.headers, body })
+  } catch {
+    return seen({ status: 0, headers: {}, body: '' })
+  }
+}
+
+function encoded({ from, token, headers, body, form }: Asking): { headers: Record<string, string>; bytes: Buffer } {
+  const sent = form ?? (body && { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body)) })
+  return {
+    bytes: sent?.bytes ?? Buffer.alloc(0),
+    headers: {
+      ...(from && { 'x-forwarded-for': from }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent && { 'content-type': sent.contentType, 'content-length': String(sent.bytes.length) }),
+      ...headers,
+    },
+  }
+}
+
+/** Counts answers by their status: `{ 200: 3, 503: 5 }`. */
+export function statuses(seen: readonly Pick<Seen, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of seen) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Returns an address of a documentation network for each number below 65,536. */
+export function addressOf(number: number): string {
+  return `198.18.${number >> 8}.${number & 255}`
+}

@@ -1,0 +1,18 @@
+import { addressOf, ask, type Seen } from './ask.ts'
+
+/**
+ * Posts the contact form of browsers without JavaScript, from as many addresses, all at once. The email is wrong, so the
+ * server must show the page again with what was typed.
+ */
+export async function postWrongForms(server: string, count: number, first = 0): Promise<Seen[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, number) => {
+      const typed = { name: `Ada ${number}`, email: 'nowhere', subject: 'Dinner', message: 'Is there a date?' }
+      const form = {
+        contentType: 'application/x-www-form-urlencoded',
+        bytes: Buffer.from(new URLSearchParams(typed).toString()),
+      }
+      return ask(server, '/contact', { method: 'POST', from: addressOf(first + number), form })
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { addressOf, ask, type Seen } from './ask.ts'
+
+/** Tries to sign in to as many accounts, which don't exist, from as many addresses, all at once. */
+export async function signInsAtOnce(server: string, count: number, first = 0): Promise<Seen[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      ask(server, '/api/auth/login', {
+        method: 'POST',
+        from: addressOf(first + number),
+        body: { email: `nobody${first + number}@example.com`, password: 'a wrong password' },
+      }),
+    ),
+  )
+}
+
+/**
+ * Guesses at the password of one account, one guess after the other.
+ * @param from the guesser's address for each guess
+ */
+export async function guessPasswords(
+  server: string,
+  email: string,
+  count: number,
+  from: (guess: number) => string,
+): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (let guess = 0; guess < count; guess += 1)
+    seen.push(
+      await ask(server, '/api/auth/login', {
+        method: 'POST',
+        from: from(guess),
+        body: { email, password: `wrong password ${guess}` },
+      }),
+    )
+  return seen
+}
+
+/** Asks for a link to set an account's password, from as many addresses, all at once. */
+export async function requestResets(server: string, email: string, count: number, first = 0): Promise<Seen[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      ask(server, '/api/auth/forgot-password', { method: 'POST', from: addressOf(first + number), body: { email } }),
+    ),
+  )
+}

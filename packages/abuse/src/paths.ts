@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { ask, type Seen } from './ask.ts'
+
+/** Paths that no page has, and that are hard to read. */
+export const oddPaths = [
+  "/'",
+  '/"',
+  "/' OR 1=1--",
+  '/%27',
+  '/%00',
+  '/%E0%A4%A',
+  '/<script>',
+  '/..%2f..%2fetc',
+  '/\\',
+  '//',
+  '/?utm=%',
+  "/?dish='",
+].map((path) => path.replaceAll(' ', '%20'))
+
+/**
+ * Requests paths that nobody asked for before, so that no answer is kept under their names.
+ * @param atOnce how many requests are under way at the same time
+ */
+export async function requestUnknownPaths(server: string, count: number, atOnce = 10): Promise<Seen[]> {
+  return inTurns(count, atOnce, () => ask(server, `/${randomUUID()}/${randomUUID()}`))
+}
+
+/** Runs a number of tasks, of which a fixed number is under way at the same time. */
+export async function inTurns<Result>(
+  count: number,
+  atOnce: number,
+  task: (number: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const runner = async () => {
+    while (next < count) {
+      const number = next
+      next += 1
+      results[number] = await task(number)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, runner))
+  return results
+}

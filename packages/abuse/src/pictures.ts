@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { addressOf, ask, type Seen } from './ask.ts'
+import { type Stranger, uploadAvatar } from './strangers.ts'
+
+/** A picture of one colour: few bytes, but every pixel must be decoded. 10000 × 5000 pixels take 1.4 kB as AVIF. */
+export async function plainPicture(format: 'avif' | 'png', width: number, height: number, hue = 0) {
+  const colour = { r: hue % 256, g: 120, b: 90 }
+  const pixels = sharp({ create: { width, height, channels: 3, background: colour } })
+  const encoded = format === 'avif' ? pixels.avif({ effort: 0 }) : pixels.png()
+  return new Uint8Array(await encoded.toBuffer())
+}
+
+/** Has every stranger upload the same picture as an avatar at the same moment. */
+export async function uploadAvatars(
+  server: string,
+  strangers: readonly Stranger[],
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<Seen[]> {
+  return Promise.all(strangers.map((stranger) => uploadAvatar(server, stranger, picture)))
+}
+
+/** The variants that a picture of at least 2400 pixels' width may have. */
+const variantsOfPicture = [320, 480, 640, 960, 1280, 1600, 2400].flatMap((width) => [`${width}.avif`, `${width}.webp`])
+
+/** Requests all variants of an uploaded picture at the same moment, without a token, from one address. */
+export async function requestVariants(server: string, path: string, from = addressOf(0)): Promise<Seen[]> {
+  return Promise.all(variantsOfPicture.map((variant) => ask(server, `${path}/${variant}`, { from })))
+}

@@ -1,0 +1,50 @@
+import { addressOf, ask, formWithFile, type Seen } from './ask.ts'
+
+/** A client with an account, at an address of its own. */
+export interface Stranger {
+  readonly from: string
+  readonly email: string
+  readonly token: string
+}
+
+export const STRANGERS_PASSWORD = 'secret123'
+
+/**
+ * Registers users and signs them in, each from an address of its own, since registrations are counted by address.
+ * @param first the number of the first one; each has other addresses and emails
+ * @throws Error if the server refuses one
+ */
+export async function registerStrangers(server: string, count: number, first = 0): Promise<Stranger[]> {
+  const strangers: Stranger[] = []
+  for (let number = first; number < first + count; number += 1) {
+    const [from, email] = [addressOf(number), `stranger${number}@example.com`]
+    const credentials = { email, password: STRANGERS_PASSWORD }
+    await expectSuccess(
+      ask(server, '/api/auth/register', { method: 'POST', from, body: { ...credentials, name: 'A stranger' } }),
+    )
+    strangers.push({ from, email, token: await signIn(server, credentials, from) })
+  }
+  return strangers
+}
+
+/** Returns a token. */
+export async function signIn(server: string, credentials: { email: string; password: string }, from: string) {
+  const { body } = await expectSuccess(ask(server, '/api/auth/login', { method: 'POST', from, body: credentials }))
+  return (JSON.parse(body) as { data: { token: string } }).data.token // the contract's reply
+}
+
+/** Uploads a picture as somebody's avatar. */
+export async function uploadAvatar(
+  server: string,
+  { from, token }: Pick<Stranger, 'from' | 'token'>,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<Seen> {
+  const form = await formWithFile('avatar', picture)
+  return ask(server, '/api/users/updatedetails', { method: 'PUT', from, token, form })
+}
+
+async function expectSuccess(answer: Promise<Seen>): Promise<Seen> {
+  const seen = await answer
+  if (seen.status >= 300 || seen.status < 200) throw new Error(`Got ${seen.status}: ${seen.body}`)
+  return seen
+}
