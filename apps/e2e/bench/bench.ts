@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { abuse } from './abuse.ts'
 import { adminLists } from './admin-lists.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
@@ -30,6 +31,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   lighthouse,
   'first-seconds': firstSeconds,
   'admin-lists': adminLists,
+  abuse,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

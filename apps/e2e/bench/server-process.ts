@@ -9,7 +9,7 @@ import { thisBuild } from './builds.ts'
 /** The cache that the root's `start` script uses: later starts do not compile the server again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const START_TIMEOUT_MS = 120_000
-const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
+export const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
 /** The built server in its own process, as `start` runs it. */
 export interface ServerProcess {

@@ -6,8 +6,6 @@ import { text } from 'node:stream/consumers'
 export interface Seen {
   /** 0 if the connection broke before the answer was complete. */
   readonly status: number
-  /** From the start of the request to the end of the answer, in milliseconds. */
-  readonly ms: number
   /** When the answer was complete, on the clock of `performance.now()`. */
   readonly endedAt: number
   /** The seconds that a refusal asks to wait. */
@@ -52,22 +50,24 @@ const PATIENCE_MS = 60_000
  * @param server its origin
  */
 export async function ask(server: string, path: string, asking: Asking = {}): Promise<Seen> {
-  const begun = performance.now()
-  const seen = (answer: Pick<Seen, 'status' | 'headers' | 'body'>): Seen => {
-    const endedAt = performance.now()
-    const seconds = Number(answer.headers['retry-after'])
-    return { ...answer, endedAt, ms: endedAt - begun, retryAfter: Number.isNaN(seconds) ? undefined : seconds }
-  }
+  const { hostname, port } = new URL(server)
+  const { headers, bytes } = encoded(asking)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const outgoing = request({ hostname, port, path, method: asking.method ?? 'GET', headers, agent: false, signal })
   try {
-    const { hostname, port } = new URL(server)
-    const { headers, bytes } = encoded(asking)
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const options = { hostname, port, path, method: asking.method ?? 'GET', headers, agent: false, signal }
-    const [incoming] = (await once(request(options).end(bytes), 'response')) as [IncomingMessage] // the event's argument
+    const [incoming] = (await once(outgoing.end(bytes), 'response')) as [IncomingMessage] // the event's argument
     const body = await text(incoming)
-    return seen({ status: incoming.statusCode ?? 0, headers: incoming.headers, body })
+    const seconds = Number(incoming.headers['retry-after'])
+    return {
+      status: incoming.statusCode ?? 0,
+      endedAt: performance.now(),
+      retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+      headers: incoming.headers,
+      body,
+    }
   } catch {
-    return seen({ status: 0, headers: {}, body: '' })
+    // A broken connection is an answer, too.
+    return { status: 0, endedAt: performance.now(), retryAfter: undefined, headers: {}, body: '' }
   }
 }
 
@@ -91,7 +91,7 @@ export function statuses(seen: readonly Pick<Seen, 'status'>[]): Record<number, 
   return counts
 }
 
-/** Returns an address of a documentation network for each number below 65,536. */
+/** Returns an address of the network for benchmarks (RFC 2544) for each number below 65,536. */
 export function addressOf(number: number): string {
   return `198.18.${number >> 8}.${number & 255}`
 }

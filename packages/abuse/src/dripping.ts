@@ -4,8 +4,6 @@ import type { Stranger } from './strangers.ts'
 
 /** What became of a connection whose client sends its body drop by drop. */
 export interface Dripped {
-  /** How long the server kept it open, in milliseconds. */
-  readonly ms: number
   /** False if the client gave up first. */
   readonly isClosedByServer: boolean
   /** The first line and the headers of the answer; '' without one. */
@@ -53,7 +51,6 @@ async function drip(
   { method, path, headers, start = '', drop, everyMs, patienceMs }: Drip,
 ): Promise<Dripped> {
   const { hostname, port } = new URL(server)
-  const begun = performance.now()
   const socket = connect(Number(port), hostname)
   let head = ''
   socket.on('data', (chunk) => (head += head.includes('\r\n\r\n') ? '' : chunk.toString()))
@@ -69,5 +66,5 @@ async function drip(
   await once(socket, 'close')
   clearInterval(dripping)
   clearTimeout(patience)
-  return { ms: performance.now() - begun, isClosedByServer: !hasGivenUp, head: head.split('\r\n\r\n', 1)[0] ?? '' }
+  return { isClosedByServer: !hasGivenUp, head: head.split('\r\n\r\n', 1)[0] ?? '' }
 }

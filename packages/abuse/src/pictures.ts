@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { addressOf, ask, type Seen } from './ask.ts'
+import { ask, type Seen } from './ask.ts'
 import { type Stranger, uploadAvatar } from './strangers.ts'
 
 /** A picture of one colour: few bytes, but every pixel must be decoded. 10000 × 5000 pixels take 1.4 kB as AVIF. */
@@ -22,7 +22,7 @@ export async function uploadAvatars(
 /** The variants that a picture of at least 2400 pixels' width may have. */
 const variantsOfPicture = [320, 480, 640, 960, 1280, 1600, 2400].flatMap((width) => [`${width}.avif`, `${width}.webp`])
 
-/** Requests all variants of an uploaded picture at the same moment, without a token, from one address. */
-export async function requestVariants(server: string, path: string, from = addressOf(0)): Promise<Seen[]> {
-  return Promise.all(variantsOfPicture.map((variant) => ask(server, `${path}/${variant}`, { from })))
+/** Requests all variants of an uploaded picture at the same moment, without a token. */
+export async function requestVariants(server: string, path: string): Promise<Seen[]> {
+  return Promise.all(variantsOfPicture.map((variant) => ask(server, `${path}/${variant}`)))
 }

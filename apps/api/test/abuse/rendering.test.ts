@@ -32,7 +32,7 @@ it('does not log the calls that a rendering makes', async () => {
 })
 
 it.each(oddPaths)('answers %s without a fault', async (path) => {
-  expect((await ask(server.url, path)).status).toBeLessThan(500)
+  expect([200, 400, 404]).toContain((await ask(server.url, path)).status)
   expect(server.faults()).toEqual([])
 })
 

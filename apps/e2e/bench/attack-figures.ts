@@ -1,0 +1,62 @@
+import type { Attack } from './attacks.ts'
+import { percentile } from './latencies.ts'
+import { type Figure, median, megabytes, milliseconds, ratio, spread } from './measurement.ts'
+
+/** What the product promises. */
+const MAX_RATIO = 3
+const MAX_GROWTH = 300 * 1024 * 1024
+
+/** What was measured of one attack in one round. All latencies are in milliseconds. */
+export interface Round {
+  readonly atRest: Latencies
+  readonly attacked: Latencies
+  /** By how many bytes the server and its children grew at most. */
+  readonly growth: number
+  /** How many answers of each status the attacker saw. */
+  readonly statuses: Readonly<Record<string, number>>
+}
+
+export interface Latencies {
+  readonly page: readonly number[]
+  /** Of what else is watched during this attack. */
+  readonly also: readonly number[]
+}
+
+/** States the latencies at rest and under attack, the growth of memory, and what the attacker was answered. */
+export function figuresOf(
+  { title, does }: Pick<Attack, 'title' | 'does'>,
+  rounds: readonly Round[],
+  also?: string,
+): Figure[] {
+  const compared = (what: string, of: 'page' | 'also', share: number): Figure => {
+    const side = (which: 'atRest' | 'attacked') => rounds.map((round) => percentile(round[which][of], share))
+    const [rest, attacked] = [side('atRest'), side('attacked')]
+    const ratios = attacked.map((value, round) => value / (rest[round] ?? Number.NaN))
+    const [usual, now] = [milliseconds(median(rest)), milliseconds(median(attacked))]
+    return { what: `${title}: ${what}`, figure: `${spread(ratios, ratio)}; at rest ${usual}, attacked ${now}` }
+  }
+  return [
+    { what: title, figure: does },
+    compared(`median of \`/\` (allowed: ${MAX_RATIO} ×)`, 'page', 0.5),
+    compared(`95th percentile of \`/\` (allowed: ${MAX_RATIO} ×)`, 'page', 0.95),
+    ...(also ? [compared(`median of ${also}`, 'also', 0.5)] : []),
+    {
+      what: `${title}: growth of memory (allowed: ${megabytes(MAX_GROWTH)})`,
+      figure: spread(
+        rounds.map(({ growth }) => growth),
+        megabytes,
+      ),
+    },
+    { what: `${title}: answers to the attacker, in all rounds`, figure: sumOf(rounds) },
+  ]
+}
+
+function sumOf(rounds: readonly Round[]): string {
+  const sums = new Map<string, number>()
+  for (const { statuses } of rounds)
+    for (const [status, count] of Object.entries(statuses)) sums.set(status, (sums.get(status) ?? 0) + count)
+  return [...sums]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([status, count]) => `${count.toLocaleString('en')} with ${status === '0' ? 'no answer' : status}`)
+    .join(', ')
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf, ask, type Seen } from '@tablier/abuse/ask'
+import { dripAvatar, dripMessage } from '@tablier/abuse/dripping'
+import { guessPasswords, requestResets, signInsAtOnce } from '@tablier/abuse/passwords'
+import { oddPaths, requestUnknownPaths } from '@tablier/abuse/paths'
+import { plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
+import { postWrongForms } from '@tablier/abuse/contact-forms'
+import { registerStrangers } from '@tablier/abuse/strangers'
+import { ADMIN } from './server-process.ts'
+
+type Answered = Pick<Seen, 'status'>
+
+/** What one attacker does to a server. */
+export interface Attack {
+  readonly title: string
+  /** What the attacker does, to read beside the figures. */
+  readonly does: string
+  /**
+   * Prepares the attack, which is not measured, and returns it. It starts a wave now and then until it ends.
+   * @param first the first number of its addresses and accounts, which no other attack has
+   */
+  readonly prepare: (server: string, first: number) => Promise<(seconds: number) => Promise<Answered[]>>
+}
+
+/** After which a client with a slow body gives up. */
+const DRIPPING_MS = 25_000
+
+/** How many addresses and accounts an attack may use. */
+export const NUMBERS = 2000
+
+async function strangersPictures(server: string, first: number) {
+  const strangers = await registerStrangers(server, 8, first)
+  const [huge, large] = [await plainPicture('avif', 10_000, 5000), await plainPicture('avif', 4000, 4000)]
+  return inWaves(2, async (wave) => {
+    const seen = await uploadAvatars(server, strangers, wave % 2 ? huge : large)
+    const stored = seen.flatMap(({ body }) => /"avatar":"([^"]+)"/.exec(body)?.[1] ?? [])
+    const variants = await Promise.all([...new Set(stored)].map((path) => requestVariants(server, path)))
+    return [...seen, ...variants.flat()]
+  })
+}
+
+async function drippingBodies(server: string, first: number) {
+  const strangers = await registerStrangers(server, 6, first)
+  return async () => {
+    const pace = { everyMs: 1000, patienceMs: DRIPPING_MS }
+    const messages = Array.from({ length: 200 }, () => dripMessage(server, pace))
+    const avatars = strangers.flatMap((stranger) => Array.from({ length: 5 }, () => dripAvatar(server, stranger, pace)))
+    const dripped = await Promise.all([...messages, ...avatars])
+    return dripped.map(({ head }) => ({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0) }))
+  }
+}
+
+export const attacks = {
+  pictures: {
+    title: "Strangers' pictures",
+    does: 'every 2 s, eight users upload avatars of 50 or 16 megapixels, and ask for all variants',
+    prepare: strangersPictures,
+  },
+  paths: {
+    title: 'Unknown paths',
+    does: '100 requests a second',
+    prepare: async (server) => inWaves(0.1, () => requestUnknownPaths(server, 10)),
+  },
+  'odd-paths': {
+    title: "Odd paths, such as `/'`",
+    does: '60 requests a second',
+    prepare: async (server) =>
+      inWaves(oddPaths.length / 60, () => Promise.all(oddPaths.map((path) => ask(server, path)))),
+  },
+  forms: {
+    title: 'Wrong contact forms, which are rendered',
+    does: '30 at once, every second',
+    prepare: async (server, first) => inWaves(1, (wave) => postWrongForms(server, 30, first + wave * 30)),
+  },
+  'sign-ins': {
+    title: 'Sign-ins',
+    does: '200 at once from as many addresses, every 2 s',
+    prepare: async (server, first) => inWaves(2, (wave) => signInsAtOnce(server, 200, first + wave * 200)),
+  },
+  guesses: {
+    title: "Guesses at the owner's password",
+    does: '10 a second, each from another address',
+    prepare: async (server, first) =>
+      inWaves(0.1, (wave) => guessPasswords(server, ADMIN.email, 1, () => addressOf(first + wave))),
+  },
+  resets: {
+    title: 'Reset mails',
+    does: '15 a second for one account, each from another address',
+    prepare: async (server, first) => inWaves(1, (wave) => requestResets(server, ADMIN.email, 15, first + wave * 15)),
+  },
+  dripping: {
+    title: 'Slow bodies',
+    does: '200 messages and 30 uploads, a few bytes a second each',
+    prepare: drippingBodies,
+  },
+} satisfies Record<string, Attack>
+
+export type AttackName = keyof typeof attacks
+
+/** Starts a wave now and then, whether the ones before have ended or not, and waits for all of them. */
+function inWaves(everySeconds: number, attack: (wave: number) => Promise<Seen[]>) {
+  return async (seconds: number): Promise<Seen[]> => {
+    const waves: Promise<Seen[]>[] = []
+    const begun = performance.now()
+    for (let wave = 0; wave * everySeconds < seconds; wave += 1) {
+      await wait(Math.max(0, begun + wave * everySeconds * 1000 - performance.now()))
+      waves.push(attack(wave))
+    }
+    return (await Promise.all(waves)).flat()
+  }
+}
