@@ -58,7 +58,7 @@ describe('listEndpoints', () => {
 
 describe('errorCodes', () => {
   it.each(Object.entries(errorCodes))('%s has the status of a failure and a message', (_code, { status, message }) => {
-    expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
     expect(message).toMatch(/^\S.*\S$/)
   })
 
