@@ -21,17 +21,20 @@ export interface GateLimits {
   readonly waiting: number
   /** After how many seconds a refused caller should ask again. */
   readonly retryAfter: number
-  /** After each task, the next one waits for as long as it took: the process has half of its time for other work. */
-  readonly rests?: boolean
+  /** How many times as long as a task took the next one waits after it, so that other work has its turn: at most half a second; 0 by default. */
+  readonly rests?: number
 }
 
-export function createGate({ atOnce, waiting, retryAfter, rests = false }: GateLimits): Gate {
+/** A task that took long on a busy machine must not keep the next visitor waiting for seconds. */
+const LONGEST_REST_MS = 500
+
+export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimits): Gate {
   const limit = pLimit(atOnce)
   const pending = () => limit.activeCount + limit.pendingCount
   async function run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (!rests) return limit(task)
+    if (rests === 0) return limit(task)
     const result = Promise.withResolvers<Result>()
-    void limit(() => taskAndRest(() => task().then(result.resolve, result.reject)))
+    void limit(() => taskAndRest(() => task().then(result.resolve, result.reject), rests))
     return result.promise
   }
   return {
@@ -45,9 +48,9 @@ export function createGate({ atOnce, waiting, retryAfter, rests = false }: GateL
   }
 }
 
-async function taskAndRest(task: () => Promise<void>): Promise<void> {
+async function taskAndRest(task: () => Promise<void>, rests: number): Promise<void> {
   const start = performance.now()
   await task()
   const took = performance.now() - start
-  await new Promise((resolve) => void setTimeout(resolve, took))
+  await new Promise((resolve) => void setTimeout(resolve, Math.min(took * rests, LONGEST_REST_MS)))
 }

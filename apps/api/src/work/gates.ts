@@ -20,7 +20,8 @@ export function createGates(): Gates {
     strangersPasswords: createGate({ atOnce: 1, waiting: 40, retryAfter: 5 }),
     administratorsPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
-    queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: true }),
-    publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: true }),
+    // A rendering stops everything else for some 10 ms. At less than 5 % of the time, 95 of 100 requests do not meet one.
+    queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
+    publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }
