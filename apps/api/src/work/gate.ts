@@ -21,11 +21,11 @@ export interface GateLimits {
   readonly waiting: number
   /** After how many seconds a refused caller should ask again. */
   readonly retryAfter: number
-  /** How many times as long as a task took the next one waits after it, so that other work has its turn: at most half a second; 0 by default. */
+  /** How many times as long as a task took its place stays taken after it, at most half a second; 0 by default. */
   readonly rests?: number
 }
 
-/** A task that took long on a busy machine must not keep the next visitor waiting for seconds. */
+/** The rests leave other work its turn. After a task that took long on a busy machine, nobody should wait for seconds. */
 const LONGEST_REST_MS = 500
 
 export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimits): Gate {
