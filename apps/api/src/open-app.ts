@@ -42,8 +42,9 @@ export async function openApp(
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async (leaveSeconds = 0) => {
-    await services.leaving.leave(app.server, leaveSeconds) // first: a closing application refuses to render pages
-    await app.close()
+    const left = services.leaving.leave(app.server, leaveSeconds)
+    if (site !== 'sources') await left // a closing application refuses to render pages
+    await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for
     await stopHousekeeping()
     await services.close()
   }

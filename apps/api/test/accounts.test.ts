@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { deleteExpired, findCredentials, migrate } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
 import { openTestDatabase } from './database.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { plainPicture } from './media/example-media.ts'
 
 let test: TestApp
 
@@ -84,4 +89,34 @@ describe('password reset links and sessions', () => {
     await deleteExpired(test.db, test.clock.now())
     expect(await rows()).toEqual({ resets: [], sessions: [] })
   })
+})
+
+it('refuses a form whose session ended while it arrived', async () => {
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const owner = await test.createUser('admin')
+  const picture = await plainPicture().png().toBuffer()
+  const field = '--edge\r\ncontent-disposition: form-data; name="heading"\r\n\r\nSupper\r\n'
+  const head = '--edge\r\ncontent-disposition: form-data; name="media_file"; filename="a.png"\r\n\r\n'
+  const slow = request({
+    port: (test.app.server.address() as AddressInfo).port, // a TCP server that listens has a port
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/banners',
+    headers: {
+      authorization: `Bearer ${await test.token(owner)}`,
+      'content-type': 'multipart/form-data; boundary=edge',
+    },
+  })
+  const answered = once(slow, 'response')
+  slow.write(field + head)
+  slow.write(picture.subarray(0, 20))
+  await expect.poll(() => readdir(test.services.tempDir)).toHaveLength(1)
+  await test
+    .client(await test.token(owner))
+    .users.updatePassword({ body: { currentPassword: owner.password, newPassword: 'another secret' } })
+  slow.write(picture.subarray(20))
+  slow.end('\r\n--edge--\r\n')
+  const [answer] = (await answered) as [IncomingMessage] // the event's argument
+  expect(answer.resume().statusCode).toBe(401)
+  await expect.poll(() => readdir(test.services.tempDir)).toEqual([])
 })

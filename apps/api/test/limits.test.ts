@@ -48,6 +48,15 @@ describe('limits', () => {
     expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(forget)))).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  it('stop one account from asking which addresses have accounts', async () => {
+    const curious = await limited.createUser('user')
+    const client = limited.client(await limited.token(curious))
+    const ask = () => client.users.updateDetails({ body: { name: 'N', email: ADMIN.email } }).catch(({ code }) => code)
+    const answers: unknown[] = []
+    for (let n = 0; n < 11; n += 1) answers.push(await ask())
+    expect(answers).toEqual([...Array(10).fill('email_taken'), 'too_many_requests'])
+  })
+
   it('stop a flood of messages from one IP address', async () => {
     const payload = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
     const answers = await Promise.all(

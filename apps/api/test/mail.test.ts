@@ -1,5 +1,6 @@
 import {
   claimMail,
+  deleteOldSlots,
   deliverDueMails,
   type DeliveryDeps,
   enqueueMail,
@@ -254,13 +255,24 @@ describe('past the bound of the site', () => {
     await bounded()
     const to = () => sent.splice(0).map((mail) => mail.to[0]?.address)
     expect(to()).toEqual(['x1@example.com', 'x2@example.com', 'x3@example.com', 'camille@example.com'])
-    expect(lines.filter((line) => line.includes('beyond the bound'))).toHaveLength(2) // they would wait for two hours
+    expect(lines.filter((line) => line.includes('has reached the limit'))).toHaveLength(2) // they would wait for two hours
     await announce()
     await bounded()
     expect(subjects()).toEqual(['New message: Dinner'])
     time += 60 * MINUTE
     await bounded()
     expect(to()).toEqual(['x4@example.com', 'x5@example.com', 'x6@example.com'])
+  })
+
+  it('a mail that is to be tried again keeps its slot, however long ago it got it', async () => {
+    await announceMany(2)
+    await bounded({ send: failing })
+    await announce()
+    await bounded()
+    const slots = () => database.db.selectFrom('mail_slots').select('mail_id').execute()
+    time += 3 * 60 * MINUTE
+    await deleteOldSlots(database.db, now())
+    expect([(await slots()).length, (await outbox()).length]).toEqual([2, 2])
   })
 
   it('a mail that is tried again counts once', async () => {

@@ -45,6 +45,18 @@ it('are given to a rendering without waiting, and without a line in the log', as
   expect(await transport({ method: 'GET', path: '/api/banners?limit=5', headers: {} })).toMatchObject({ status: 200 })
   expect(lines.slice(before)).toEqual([])
   await release()
-  await get('/api/banners?limit=5')
+  await get('/api/banners?limit=6')
   expect(lines.at(-1)).toContain('"path":"/api/banners"')
+})
+
+it('are given to a rendering even if a visitor waits for the same one', async () => {
+  const transport = injectTransport(test.app)
+  const end = Promise.withResolvers<void>()
+  const busy = publicAnswers.pass(() => end.promise) // such as the look-up of an address, which calls the API itself
+  const visitor = get('/api/banners?limit=7')
+  await expect.poll(publicAnswers.pending).toBe(2)
+  expect(await transport({ method: 'GET', path: '/api/banners?limit=7', headers: {} })).toMatchObject({ status: 200 })
+  end.resolve()
+  await busy
+  expect((await visitor).statusCode).toBe(200)
 })

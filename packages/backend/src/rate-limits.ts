@@ -7,10 +7,10 @@ export interface Allowance {
 }
 
 /**
- * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and by user uploads and
- * changes of the password.
+ * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and by user uploads,
+ * uses of the password and new email addresses.
  */
-export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account' | 'password'
+export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account' | 'password' | 'email'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -26,6 +26,8 @@ export const allowances: Allowances = {
   account: { attempts: 100, seconds: DAY },
   /** Changes of one account's password, right or wrong. */
   password: { attempts: 20, seconds: 60 * MINUTE },
+  /** New addresses that one account asks for: the answer tells whether an address has an account. */
+  email: { attempts: 10, seconds: 60 * MINUTE },
   /** Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requesting a link and using it take one each; leaves room for a typing error or two. */

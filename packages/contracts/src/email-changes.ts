@@ -32,7 +32,7 @@ export const emailChanges = {
     ...own,
     summary: 'Keep the current email address',
     reply: Nothing,
-    message: 'Your email address stays as it is',
+    message: 'Your email address was not changed',
   },
   confirm: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { client } from '../api.ts'
 
 const timeZoneOptions = queryOptions({
   queryKey: ['settings', 'site'],
-  queryFn: ({ signal }) => client.settings.get({ signal }),
+  queryFn: ({ signal }) => client.settings.adminGet({ signal }), // the public one waits behind visitors
   staleTime: 60_000,
   meta: { action: "load the site's time zone" },
 })

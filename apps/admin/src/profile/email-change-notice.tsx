@@ -33,8 +33,8 @@ export function EmailChangeNotice() {
       <output className="flex gap-3">
         <MailCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
         <span className="wrap-anywhere">
-          <strong>{data.emailChange.email}</strong> is waiting for you: open the link that we mailed there. Until then,
-          your old address stays.
+          We sent a link to <strong>{data.emailChange.email}</strong>. Open it to confirm the new address. Until then,
+          you keep the old one.
         </span>
       </output>
       <FormAlert

@@ -190,7 +190,7 @@ describe('changing the email address with mail', () => {
   it('can be cancelled', async () => {
     const { user, notice, client } = await askForNewAddress()
     await user.click(notice.getByRole('button', { name: 'Keep the old address' }))
-    await expectAlert('Your email address stays as it is')
+    await expectAlert('Your email address was not changed')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'New email address' })).not.toBeInTheDocument())
     expect(await client.emailChanges.get()).toEqual({})
   })

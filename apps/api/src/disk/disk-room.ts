@@ -81,5 +81,6 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
 
 async function spaceOf(folder: string): Promise<DiskSpace> {
   const { bsize, bavail, blocks } = await statfs(folder)
+  if (blocks === 0) throw new Error('The file system does not tell its size.')
   return { free: bavail * bsize, total: blocks * bsize }
 }

@@ -52,6 +52,20 @@ describe('connections', () => {
     expect((await ask()).status).toBe(200)
   })
 
+  it('that are refused take nobody else a place', async () => {
+    const { server, connections, hold, ask } = await setUp({ most: 3, mostOfAddress: 1 })
+    const addresses = [...Array<string>(6).fill('93.184.216.7'), '93.184.216.8']
+    server.prependListener('connection', (socket: Socket) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
+    )
+    await hold()
+    const { port } = server.address() as AddressInfo // as above
+    for (let n = 0; n < 5; n += 1) sockets.push(connect(port, '127.0.0.1'))
+    await expect.poll(() => addresses.length).toBe(1)
+    expect(connections.open()).toBe(1)
+    expect((await ask()).status).toBe(200)
+  })
+
   it.each([
     ['93.184.216.7', '93.184.216.7', 503],
     ['::ffff:93.184.216.7', '93.184.216.7', 503],

@@ -31,14 +31,23 @@ export function limitConnections(
   { most, mostOfAddress }: ConnectionLimits,
 ): Connections {
   const ofAddress = new Map<string, number>()
-  const refused = new WeakSet<Socket>()
+  const refused = new Set<Socket>()
   let open = 0
 
   const isCrowded = (address: string | undefined) =>
-    open > most ||
-    (mostOfAddress !== undefined && address !== undefined && (ofAddress.get(address) ?? 0) > mostOfAddress)
+    open >= most ||
+    (mostOfAddress !== undefined && address !== undefined && (ofAddress.get(address) ?? 0) >= mostOfAddress)
+  /** Refused connections count apart, or one address could fill all places with them. */
+  const refuse = (socket: Socket) => {
+    if (refused.size >= REFUSED_AT_ONCE) {
+      socket.destroy()
+      return
+    }
+    refused.add(socket)
+    socket.once('close', () => refused.delete(socket))
+    socket.setTimeout(REFUSED_MS) // Node closes it then
+  }
 
-  server.maxConnections = most + REFUSED_AT_ONCE
   server.on('connection', (socket: Socket) => {
     const address = visitorsAddress(socket.remoteAddress)
     const add = (change: 1 | -1) => {
@@ -48,11 +57,12 @@ export function limitConnections(
       if (count > 0) ofAddress.set(address, count)
       else ofAddress.delete(address)
     }
+    if (isCrowded(address)) {
+      refuse(socket)
+      return
+    }
     add(1)
     socket.once('close', () => add(-1))
-    if (!isCrowded(address)) return
-    refused.add(socket)
-    socket.setTimeout(REFUSED_MS) // Node closes it then
   })
 
   return {

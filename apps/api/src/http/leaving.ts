@@ -22,7 +22,7 @@ export interface Leaving {
 
 /** Milliseconds. */
 export interface LeavingTimes {
-  /** How long before it accepts no more connections the server keeps them again. */
+  /** How long before it stops listening the server keeps connections alive again. */
   readonly warmMs?: number
   /** How long idle connections may remain then: longer than a proxy keeps them. */
   readonly idleMs?: number
@@ -91,7 +91,7 @@ async function stopped(
     const elapsed = performance.now() - began
     if (elapsed >= idleMs) server.closeIdleConnections()
     if (elapsed >= unusedMs) for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    if (elapsed >= finishMs) server.closeAllConnections()
+    if (elapsed >= finishMs) for (const socket of sockets) socket.destroy() // also those that speak no HTTP any more
   }
   const looking = setInterval(look, LOOK_MS)
   // Not the HTTP server's own `close`, which also ends the idle connections.

@@ -101,6 +101,11 @@ function mount(
       request.body = form.fields
       if (form.file) stateOf(request).file = form.file
     },
+    preHandler: async (request) => {
+      // A body may take long to arrive. Meanwhile the session may have ended, and the account may be another one.
+      if (access !== 'public' && body)
+        stateOf(request).caller = await services.authenticate(request.headers.authorization, access)
+    },
     onError: async (request) => stateOf(request).file?.discard(),
     // Reads the rest of a refused form, which would block the connection.
     onResponse: async (request) => void request.raw.resume(),
@@ -108,13 +113,15 @@ function mount(
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
       if (!isKept) return reply.status(status).send(await run(request, reply))
-      const key = JSON.stringify([endpoint.path, request.params, request.query])
+      const isInternal = isInternalCall()
+      // Apart: a rendering must not join a build that waits at the gate, where the rendering itself may hold the place.
+      const key = JSON.stringify([isInternal, endpoint.path, request.params, request.query])
       const cacheHeaders = caching.begin()
       const build = async () => {
         const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
         return { ...(await readyAnswer(text)), isComplete: true } as const
       }
-      const bounded = isInternalCall() ? build : () => services.publicGate.pass(build) // a rendering has its own gate
+      const bounded = isInternal ? build : () => services.publicGate.pass(build) // a rendering has its own gate
       const answer = await services.publicAnswers(key, bounded)
       return sendReady(request, reply.type('application/json; charset=utf-8'), answer, cacheHeaders())
     },

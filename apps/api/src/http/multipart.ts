@@ -50,7 +50,8 @@ export async function readForm(
       stream.resume() // an unread file would block the connection
       throw error
     })
-    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane, bytes: announcedBytes(request) })
+    const bytes = file ? 0 : announcedBytes(request) // of the whole form, whose first file is on the disk already
+    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane, bytes })
   }
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })

@@ -32,6 +32,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     loginAtAccount: limiter('loginAtAccount'),
     account: limiter('account'),
     password: limiter('password'),
+    email: limiter('email'),
     register: limiter('register'),
     reset: limiter('reset'),
     message: limiter('message'),

@@ -17,7 +17,7 @@ export function openPictureLanes(): PictureLanes {
   return { administrators: createPictures(), strangers: createPictures(STRANGERS) }
 }
 
-/** Waits for the tasks given so far, then ends the processes. */
+/** Drops the tasks that wait, and ends the processes when those under way are done. */
 export async function closePictureLanes({ administrators, strangers }: PictureLanes): Promise<void> {
   await Promise.all([administrators.close(), strangers.close()])
 }

@@ -12,7 +12,7 @@ import type { Order, Outcome, Tasks } from './picture-process.ts'
 export interface Pictures extends Tasks {
   /** How many tasks are under way or wait. */
   readonly pending: () => number
-  /** Waits for the tasks given so far, then ends the process. */
+  /** Drops the tasks that wait, and ends the process when the one under way is done. */
   readonly close: () => Promise<void>
 }
 
@@ -50,6 +50,7 @@ export function createPictures({
   const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let isClosing = false
 
   const end = () => {
     clearTimeout(idle)
@@ -57,6 +58,7 @@ export function createPictures({
     child = undefined
   }
   async function order(task: Order['task'], args: readonly unknown[]): Promise<unknown> {
+    if (isClosing) throw new AppError('unavailable', { retryAfter: RETRY_AFTER }) // it waited, and its client is gone
     clearTimeout(idle)
     const present = child && isAlive(child) ? child : start(program, hasLowPriority)
     child = present
@@ -77,7 +79,10 @@ export function createPictures({
         }) as ReturnType<Tasks['rewritePicture']>, // the process runs the function of this name
     encodeVariant: (...args) => gate.wait(() => order('encodeVariant', args)) as Promise<void>, // as above
     pending: gate.pending,
-    close: () => gate.wait(async () => end()),
+    close: () => {
+      isClosing = true
+      return gate.wait(async () => end())
+    },
   }
 }
 

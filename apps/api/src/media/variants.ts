@@ -57,6 +57,8 @@ const WAITING = 100
 /** After how many seconds a visitor who was refused may ask again. */
 const RETRY_AFTER = 5
 
+/** For reading the original, scaling it and storing the variant. */
+const TIME_LIMIT_MS = 120_000
 const FOLDER = 'variants/'
 /** Browsers without AVIF get the whole picture. */
 const uprightFormats = ['avif'] as const
@@ -87,6 +89,7 @@ export function parseVariant(name: string, variant: string): Variant | undefined
 export function createVariants(options: VariantsOptions): Variants {
   const { storage, tempDir, pictures, diskRoom, isShown, waiting = WAITING } = options
   const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
+  const lookups = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER, rests: 1 })
   const underWay = new Map<string, Promise<StoredFile | null>>()
 
   async function make(variant: Variant): Promise<StoredFile | null> {
@@ -113,7 +116,8 @@ export function createVariants(options: VariantsOptions): Variants {
   async function findOrMake(variant: Variant): Promise<StoredFile | null> {
     const stored = await storage.stat(variantKey(variant))
     if (stored) return stored
-    return (await isShown(variant.name)) ? gate.pass(() => make(variant)) : null
+    if (!(await storage.stat(variant.name))) return null // made-up names cost no query
+    return (await lookups.pass(() => isShown(variant.name))) ? gate.pass(() => inTime(make(variant))) : null
   }
 
   return {
@@ -130,4 +134,11 @@ export function createVariants(options: VariantsOptions): Variants {
     },
     pending: gate.pending,
   }
+}
+
+/** A store that has gone silent must not hold the gate for ever. */
+function inTime<Result>(making: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Making a variant took too long.')), TIME_LIMIT_MS)
+  return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -98,20 +98,21 @@ async function registerPages(
   const isOwn = async ({ path, query }: PageAddress): Promise<boolean> =>
     path === '/' ? hasOwnPage(transport, query) : (await sitePaths(transport)).includes(path)
   /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
-  const keyOf = async (address: PageAddress): Promise<string> => {
+  const keyOf = async (address: PageAddress): Promise<{ key: string; isKnown: boolean }> => {
     const key = address.path + siteQueryText(address.query)
-    if (key === '/') return key
+    if (key === '/') return { key, isKnown: true }
     const gate = address.path === '/' ? gates.publicAnswers : gates.fixedPages // there are few legal pages
     const known = await ownPages(key, () =>
       gate.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
     ).catch(() => null) // busy, or the page's own calls fail too and are logged
-    return known?.isOwn ? key : '/'
+    return { key: known?.isOwn ? key : '/', isKnown: known !== null }
   }
   const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
-    const key = await keyOf(address)
+    const { key, isKnown } = await keyOf(address)
     const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
-    return pages(key, () => gate.pass(async () => readyPage(await buildPage(key, renderer), key)))
+    const found = await pages(key, () => gate.pass(async () => readyPage(await buildPage(key, renderer), key)))
+    return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
   }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

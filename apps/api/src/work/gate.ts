@@ -21,7 +21,7 @@ export interface GateLimits {
   readonly waiting: number
   /** After how many seconds a refused caller should ask again. */
   readonly retryAfter: number
-  /** How many times as long as a task took its place stays taken after it, at most half a second; 0 by default. */
+  /** How long a place stays taken after its task, as a multiple of the task's time: at most half a second; 0 by default. */
   readonly rests?: number
 }
 

@@ -5,7 +5,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 
 type Person = Pick<User, 'id' | 'name' | 'email'>
 
-/** Mails to the old address of an account that it no longer counts. */
+/** Tells the old address that it no longer belongs to the account. */
 export async function reportNewEmail(
   trx: Transaction<Database>,
   { id, name, email }: Person,

@@ -5,7 +5,7 @@ import { randomHex } from '../digest.ts'
 import { EMAIL_CHANGE_LIFE_MS } from './lifetimes.ts'
 import { hashOf } from './password-reset-queries.ts'
 
-/** Lets a new address wait for its confirmation. It replaces one that waited before. */
+/** Stores a new address until it is confirmed, in place of an earlier one. */
 export async function startEmailChange(
   db: Db,
   { userId, sessionId, email }: { readonly userId: number; readonly sessionId: string; readonly email: string },
@@ -46,19 +46,16 @@ export async function createConfirmation(
   db: Db,
   { userId, email }: { readonly userId: number; readonly email: string },
   now: Date,
-): Promise<{ token: string; name: string } | undefined> {
+): Promise<string | undefined> {
   const token = randomHex(32)
-  const user = await db
+  const { numUpdatedRows } = await db
     .updateTable('email_changes')
-    .from('users')
     .set({ token_hash: await hashOf(token) })
-    .whereRef('users.id', '=', 'email_changes.user_id')
     .where('user_id', '=', userId)
-    .where('email_changes.email', '=', email)
+    .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
-    .returning('users.name')
     .executeTakeFirst()
-  return user && { token, name: user.name }
+  return numUpdatedRows === 1n ? token : undefined
 }
 
 /**
@@ -70,18 +67,19 @@ export async function takeEmailChange(
   token: string,
   now: Date,
 ): Promise<{ user: Pick<User, 'id' | 'name' | 'email'>; email: string; sessionId: string } | undefined> {
-  const taken = await trx
-    .deleteFrom('email_changes')
-    .where('token_hash', '=', await hashOf(token))
-    .where('expires_at', '>', now.toISOString())
-    .returning(['user_id', 'email', 'session_id'])
-    .executeTakeFirst()
-  if (!taken) return undefined
-  const user = await trx
+  const hash = await hashOf(token)
+  const user = await trx // locked first, as everywhere, so that two transactions never wait for each other
     .selectFrom('users')
     .select(['id', 'name', 'email'])
-    .where('id', '=', taken.user_id)
+    .where('id', 'in', (eb) => eb.selectFrom('email_changes').select('user_id').where('token_hash', '=', hash))
     .forUpdate()
-    .executeTakeFirstOrThrow() // a user's changes are deleted with the user
-  return { user, email: taken.email, sessionId: taken.session_id }
+    .executeTakeFirst()
+  if (!user) return undefined
+  const taken = await trx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['email', 'session_id'])
+    .executeTakeFirst()
+  return taken && { user, email: taken.email, sessionId: taken.session_id }
 }

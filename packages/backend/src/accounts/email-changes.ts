@@ -8,7 +8,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { deleteEmailChange, findEmailChange, startEmailChange, takeEmailChange } from './email-change-queries.ts'
 import { reportNewEmail } from './account-notices.ts'
-import { endSessions } from './session-queries.ts'
+import { endSessions, lockCaller } from './session-queries.ts'
 import { findCredentials, updateUser } from './user-queries.ts'
 
 type EmailChanges = Api['emailChanges']
@@ -30,11 +30,16 @@ export function emailChangeHandlers(ports: Ports): Handlers<EmailChanges> {
 }
 
 /**
- * True if mails to both go to the same mailbox: changing one to the other needs no confirmation. It is stricter than
- * `emailKey`, which is equal for spellings that only look the same.
+ * True if two addresses differ only in the case of the letters A to Z: mails to both go to the same mailbox, so changing
+ * one to the other needs no confirmation. `emailKey` is also equal for spellings that only look the same.
  */
 export function isSameEmail(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+  return withSmallLetters(a) === withSmallLetters(b)
+}
+
+/** JavaScript's own `toLowerCase` also turns the Kelvin sign into a k. */
+function withSmallLetters(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** @throws AppError `email_taken` if another account has this address */
@@ -46,7 +51,7 @@ export async function checkIsFree(db: Db, email: string, ownId: number): Promise
 
 /**
  * Lets a new address wait, mails the link that confirms it, and tells the current address.
- * @throws AppError `too_many_requests` if the account has had its links for this hour
+ * @throws AppError `too_many_requests` if the account has reached its limit of links for this hour
  */
 export async function askForEmail(
   ports: Ports,
@@ -97,6 +102,7 @@ async function sendAgain(ports: Ports, caller: Caller) {
   const { db, mailHost, now, onMail } = ports
   if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
   await db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller)
     const change = await findEmailChange(trx, caller.user.id, now())
     if (!change) throw new AppError('not_found')
     await mailLink(ports, trx, { caller, email: change.email })

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import { hasEmail } from './user-queries.ts'
@@ -13,16 +13,23 @@ export async function createPasswordReset(
   email: string,
   now: Date,
 ): Promise<{ token: string; name: string; email: string } | undefined> {
-  const user = await db.selectFrom('users').select(['id', 'name', 'email']).where(hasEmail(email)).executeTakeFirst()
-  if (!user) return undefined
   const token = randomHex(32)
   const reset = { token_hash: await hashOf(token), expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString() }
-  await db
-    .insertInto('password_resets')
-    .values({ ...reset, user_id: user.id })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(reset))
-    .execute()
-  return { token, name: user.name, email: user.email }
+  return db.transaction().execute(async (trx) => {
+    const user = await trx // locked: a change of the address ends the account's links
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where(hasEmail(email))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return undefined
+    await trx
+      .insertInto('password_resets')
+      .values({ ...reset, user_id: user.id })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(reset))
+      .execute()
+    return { token, name: user.name, email: user.email }
+  })
 }
 
 /**
@@ -34,9 +41,13 @@ export async function takePasswordReset(
   token: string,
   now: Date,
 ): Promise<number | undefined> {
+  const hash = await hashOf(token)
+  const isOwner = (eb: ExpressionBuilder<Database, 'users'>) =>
+    eb('id', 'in', eb.selectFrom('password_resets').select('user_id').where('token_hash', '=', hash))
+  await trx.selectFrom('users').select('id').where(isOwner).forUpdate().execute() // before the link, as everywhere
   const taken = await trx
     .deleteFrom('password_resets')
-    .where('token_hash', '=', await hashOf(token))
+    .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst()

@@ -1,7 +1,9 @@
 import type { User } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
-import { userColumns } from './user-queries.ts'
+import { lockUser, userColumns } from './user-queries.ts'
 
 interface NewSession {
   readonly id: string
@@ -50,6 +52,17 @@ export async function findSessionUser(
     .where('users.id', '=', userId)
     .where('sessions.expires_at', '>', now.toISOString())
     .executeTakeFirst()
+}
+
+/**
+ * Locks the caller's account until the transaction ends, and returns it as it is now.
+ * @throws AppError `unauthenticated` if the session has ended since the call began
+ */
+export async function lockCaller(trx: Transaction<Database>, { user, sessionId }: Caller): Promise<User> {
+  const locked = await lockUser(trx, user.id) // a change of the password locks it before it ends the sessions
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+  if (!locked || !session) throw new AppError('unauthenticated')
+  return locked
 }
 
 /** @returns false if the session has ended in the meantime */

@@ -27,8 +27,14 @@ export async function countSignIn(
     ['login', place],
     ['loginAtAccount', place, account],
   ]
-  if (deviceId === undefined) counts.push(['account', account])
   for (const count of counts) await attempts.consume(...count)
+  if (deviceId === undefined) {
+    await attempts.consume('account', account).catch(async (error: unknown) => {
+      await attempts.forgive('loginAtAccount', place, account) // strangers closed the account: no password is checked
+      throw error
+    })
+    counts.push(['account', account])
+  }
   return async () => {
     await Promise.all(counts.map((count) => attempts.forgive(...count)))
   }

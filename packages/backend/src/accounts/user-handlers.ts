@@ -5,7 +5,7 @@ import { reportNewAdministrator, reportNewEmail, reportNewPassword } from './acc
 import { deleteEmailChange } from './email-change-queries.ts'
 import { applyEmail, askForEmail, checkIsFree, isSameEmail } from './email-changes.ts'
 import { rememberDevice } from './known-devices.ts'
-import { endSessions } from './session-queries.ts'
+import { endSessions, lockCaller } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
@@ -89,7 +89,7 @@ async function followUp(
   const isNewEmail = !isSameEmail(changed.email, former.email)
   if (isNewPassword || isNewRole) await endSessions(trx, changed.id)
   if (isNewEmail) {
-    await endSessions(trx, changed.id, caller.sessionId) // an administrator may change the own one
+    await endSessions(trx, changed.id, caller.sessionId) // administrators may change their own
     await deleteEmailChange(trx, changed.id)
     await reportNewEmail(trx, former, changed.email, now)
   }
@@ -107,17 +107,20 @@ async function remove({ db }: Ports, { params: { id } }: Call<Users['delete']>, 
 }
 
 async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, caller: Caller) {
-  const { db, mailHost, now, onMail } = ports
+  const { db, attempts, mailHost, now, onMail } = ports
   const { name, email = caller.user.email, current_password } = body
   const isNewEmail = !isSameEmail(email, caller.user.email)
-  if (isNewEmail) await checkIsFree(db, email, caller.user.id)
+  if (isNewEmail) {
+    await attempts.consume('email', accountKey(caller.user.id))
+    await checkIsFree(db, email, caller.user.id)
+  }
   if (isNewEmail && !mailHost.isSetUp)
     await checkPassword(ports, caller, { field: 'current_password', password: current_password })
-  const details = { name: name?.trim(), ...(!isNewEmail && { email: body.email }) }
+  const details = { name: name?.trim(), ...(!isNewEmail && email !== caller.user.email && { email }) }
   const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
+    const locked = await lockCaller(trx, caller)
     if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
-    if (isNewEmail && !mailHost.isSetUp)
-      await applyEmail(trx, { user: caller.user, email, keep: caller.sessionId }, now())
+    if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
     return updateUser(trx, caller.user.id, { ...details, avatar })
   })
   if (!user) throw new AppError('unauthenticated') // deleted in the meantime

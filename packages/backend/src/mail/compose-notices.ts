@@ -1,17 +1,18 @@
 import { type Address, inOneLine, inText, type Mail, type MailedSite, oneLine } from './compose.ts'
 
-/** Contains the link that confirms a new email address. */
-export function emailConfirmationMail(to: Address, token: string, site: MailedSite): Mail {
+/** Contains the link that confirms a new email address, but no text of whoever asked: the address may be a stranger's. */
+export function emailConfirmationMail(address: string, token: string, site: MailedSite): Mail {
   return {
-    to: [inOneLine(to)],
+    to: [inOneLine({ name: '', address })],
     subject: 'Confirm your new email address',
-    text: `Hello ${oneLine(to.name)},
+    text: `Hello,
 
-This should be the new email address of your account at
+You asked to use this email address for your account at
 ${inText(site)}
 
-Open this link within a day and confirm it. Until then, the old address stays:
+To confirm it, open this link within a day:
 ${site.url}/confirm-email?token=${encodeURIComponent(token)}
+Until then, your old address stays in use.
 
 If you did not ask for this, ignore this email.
 `,
@@ -36,7 +37,7 @@ ${site.url}/forgot-password
   }
 }
 
-/** Tells the old address of an account that it no longer counts. */
+/** Tells the old address that it no longer belongs to the account. */
 export function emailChangedMail(to: Address, newEmail: string, site: MailedSite): Mail {
   return {
     to: [inOneLine(to)],

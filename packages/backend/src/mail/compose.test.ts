@@ -62,7 +62,7 @@ describe('messageDigestMail', () => {
 
 describe('emailConfirmationMail', () => {
   it('contains the link', () => {
-    const mail = emailConfirmationMail(owner, 'a_token-1', site)
+    const mail = emailConfirmationMail(owner.address, 'a_token-1', site)
     expect(mail.text).toContain('\nhttps://chef.example/confirm-email?token=a_token-1\n')
   })
 })

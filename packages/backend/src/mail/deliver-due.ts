@@ -65,7 +65,7 @@ async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> 
     case 'hold':
       return holdNotice(db, { id, ...admission })
     case 'drop':
-      log.warn({ mail: id, kind }, 'dropped a mail that was beyond the bound of its account or of the site')
+      log.warn({ mail: id, kind }, 'dropped a mail: its account or the site has reached the limit')
       return deleteMail(db, id)
     case 'send':
       return send(deps, pending)

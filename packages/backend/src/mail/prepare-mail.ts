@@ -72,10 +72,8 @@ async function prepareAccountMail(
     }
     case 'email_confirmation': {
       const { user_id: userId, email } = pending.payload
-      const confirmation = await createConfirmation(db, { userId, email }, now)
-      return (
-        confirmation && emailConfirmationMail({ name: confirmation.name, address: email }, confirmation.token, site)
-      )
+      const token = await createConfirmation(db, { userId, email }, now)
+      return token === undefined ? undefined : emailConfirmationMail(email, token, site)
     }
     case 'email_change_asked':
       return emailChangeAskedMail(addressOf(pending.payload), pending.payload.new_email, site)

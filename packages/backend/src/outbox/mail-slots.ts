@@ -108,8 +108,12 @@ async function whenFree(
   return last ? new Date(Math.max(now.getTime(), Date.parse(last.at) + COUNTED_MS)) : now
 }
 
-/** Deletes the slots that no longer count. */
+/** Deletes the slots that no longer count. A mail that will be tried again keeps its slot. */
 export async function deleteOldSlots(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - COUNTED_MS)
-  await db.deleteFrom('mail_slots').where('at', '<', before.toISOString()).execute()
+  await db
+    .deleteFrom('mail_slots')
+    .where('at', '<', before.toISOString())
+    .where('mail_id', 'not in', (eb) => eb.selectFrom('mail_outbox').select('id'))
+    .execute()
 }
