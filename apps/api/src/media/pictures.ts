@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setPriority } from 'node:os'
 import { AppError } from '@tablier/backend'
 import { createGate } from '../work/gate.ts'
@@ -79,9 +80,10 @@ export function createPictures({
         }) as ReturnType<Tasks['rewritePicture']>, // the process runs the function of this name
     encodeVariant: (...args) => gate.wait(() => order('encodeVariant', args)) as Promise<void>, // as above
     pending: gate.pending,
-    close: () => {
+    close: async () => {
+      await nextTurn() // the first in line has begun by then
       isClosing = true
-      return gate.wait(async () => end())
+      await gate.wait(async () => end())
     },
   }
 }
