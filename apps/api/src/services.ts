@@ -25,7 +25,7 @@ import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Watched } from './metrics/service-gauges.ts'
-import { createGates, type Gates } from './work/gates.ts'
+import { createGates, type Gates } from './gates/gates.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
 export interface Services {

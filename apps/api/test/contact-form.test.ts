@@ -1,7 +1,7 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createGates } from '../src/work/gates.ts'
+import { createGates } from '../src/gates/gates.ts'
 import type { BuiltPage } from '../src/site/build-page.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
 import { buildTestApp, type TestApp } from './harness.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowances } from '@tablier/backend'
-import { createGate } from '../src/work/gate.ts'
+import { createGate } from '../src/gates/gate.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createGate } from '../src/work/gate.ts'
+import { createGate } from '../src/gates/gate.ts'
 import { injectTransport } from '../src/site/inject-transport.ts'
-import { createGates } from '../src/work/gates.ts'
+import { createGates } from '../src/gates/gates.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
 const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })

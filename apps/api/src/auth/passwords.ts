@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCaller, Passwords } from '@tablier/backend'
-import type { Gates } from '../work/gates.ts'
+import type { Gates } from '../gates/gates.ts'
 
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 export const policy = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const

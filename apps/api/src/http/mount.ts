@@ -1,7 +1,7 @@
 import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
 import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSchema } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gate } from '../work/gate.ts'
+import type { Gate } from '../gates/gate.ts'
 import type { Media, Received } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
 import { deviceNotes } from './device-cookie.ts'

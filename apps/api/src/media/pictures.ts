@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setPriority } from 'node:os'
 import { AppError } from '@tablier/backend'
-import { createGate } from '../work/gate.ts'
+import { createGate } from '../gates/gate.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   variantFormats,
 } from '@tablier/contracts'
 import { contentTypes } from '@tablier/backend'
-import { createGate } from '../work/gate.ts'
+import { createGate } from '../gates/gate.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'

@@ -4,7 +4,7 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { Preparation } from '../media/prepare-variants.ts'
 import type { Variants } from '../media/variants.ts'
-import type { Gates } from '../work/gates.ts'
+import type { Gates } from '../gates/gates.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Watched {

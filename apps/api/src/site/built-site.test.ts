@@ -8,8 +8,8 @@ import { answerNotFound } from '../http/errors.ts'
 import { secure, securityHeaders } from '../http/security.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
-import { createGate } from '../work/gate.ts'
-import { createGates } from '../work/gates.ts'
+import { createGate } from '../gates/gate.ts'
+import { createGates } from '../gates/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 /** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createSharedCaching } from '../http/shared-caching.ts'
-import { createGates } from '../work/gates.ts'
+import { createGates } from '../gates/gates.ts'
 import { registerDiscovery } from './discovery.ts'
 
 function setUp() {

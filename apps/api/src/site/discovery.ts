@@ -5,7 +5,7 @@ import { createContentCache } from '../http/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
 import { pageTags, type SharedCaching } from '../http/shared-caching.ts'
-import type { Gate } from '../work/gate.ts'
+import type { Gate } from '../gates/gate.ts'
 import { refusalOf, sendRefusal } from './send-refusal.ts'
 
 interface DiscoveryOptions {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Gates } from '../work/gates.ts'
+import type { Gates } from '../gates/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
