@@ -13,7 +13,7 @@ type Answered = Pick<Seen, 'status'>
 /** What one attacker does to a server. */
 export interface Attack {
   readonly title: string
-  /** What the attacker does, to read beside the figures. */
+  /** What the attacker does, as the report describes it. */
   readonly does: string
   /**
    * Prepares the attack, which is not measured, and returns it. It starts a wave now and then until it ends.

@@ -52,7 +52,7 @@ const ANSWER_MS = 10_000
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
-  // Whoever reads a body, Fastify or its parser of forms, listens for errors and answers them.
+  // The reader of the body (Fastify or its form parser) handles this error and answers it.
   if (response.headersSent || request.listenerCount('error') === 0) return void socket.destroy()
   response.setHeader('connection', 'close') // Node closes it after the answer
   request.emit('error', new AppError('too_slow'))
