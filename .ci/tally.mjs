@@ -1,7 +1,8 @@
 // Prints the totals of all suites, `N passed, N failed`, with `, N skipped` if tests were skipped, and lists the tests
-// that passed only when retried. Exits with 1 if a test failed, or if a suite wrote no report or ran no test. This is
+// that failed and those that passed only when retried. Exits with 1 if a test failed, or if a suite wrote no report or ran no test. This is
 // JavaScript so that it runs on Node 18.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
 const problems = []
@@ -53,11 +54,18 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
+  for (const { name, message } of broken) notes.push(`failed to load: ${shortPath(name)}: ${firstLine(message)}`)
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') notes.push(`failed: ${shortPath(name)} > ${fullName}: ${firstLine(failureMessages[0])}`)
+    }
+  }
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
 }
 
 function countPlaywright({ stats, errors, suites }) {
-  for (const title of flakyTitles(suites)) notes.push(`passed when retried: ${title}`)
+  for (const title of titlesWith('unexpected', suites)) notes.push(`failed: ${title}`)
+  for (const title of titlesWith('flaky', suites)) notes.push(`passed when retried: ${title}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
@@ -65,9 +73,12 @@ function countPlaywright({ stats, errors, suites }) {
   }
 }
 
-function flakyTitles(suites = []) {
+function titlesWith(wanted, suites = []) {
   return suites.flatMap(({ suites: inner, specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakyTitles(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+    ...titlesWith(wanted, inner),
   ])
 }
+
+const shortPath = (path) => path.replace(fileURLToPath(root), '')
+const firstLine = (message = '') => message.split('\n')[0]
