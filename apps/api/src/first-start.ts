@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { type Database, fillContent, fillLegalPages, markAsExamples, raiseContentVersion } from '@tablier/backend'
+import {
+  type Database,
+  fillContent,
+  fillLegalPages,
+  markAsExamples,
+  NOBODY,
+  raiseContentVersion,
+} from '@tablier/backend'
 import type { Transaction } from 'kysely'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Services } from './services.ts'
@@ -37,6 +44,7 @@ async function insertDemoContent(trx: Transaction<Database>, media: Media): Prom
   const content = await fillContent(
     trx,
     demoBodies((name) => paths.get(name)!), // all of them were just stored
+    { actor: NOBODY, at: new Date() },
   )
   await fillLegalPages(trx, demoLegalPages)
   const messages = await trx.insertInto('messages').values(demoMessages.toReversed()).returning('id').execute()

@@ -5,6 +5,7 @@ import {
   forgetRemovedExamples,
   referencedUploads,
   removeDeletedMessages,
+  sweepRevisions,
 } from '@tablier/backend'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
@@ -40,6 +41,7 @@ async function keepHouse({ config, db, storage, tempDir, log }: Services): Promi
     await forgetRemovedExamples(db, new Date()) // before the sweep, which keeps the uploads of those that remain
     const olderThan = new Date(Date.now() - GRACE_MS)
     await removeDeletedMessages(db, olderThan)
+    await sweepRevisions(db)
     await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')

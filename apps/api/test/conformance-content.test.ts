@@ -1,4 +1,4 @@
-import { collectionsSuite, legalPagesSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
+import { collectionsSuite, historySuite, legalPagesSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
@@ -6,5 +6,6 @@ describe('the API conforms in', () => {
   collectionsSuite(openApi)
   legalPagesSuite(openApi)
   uploadsSuite(openApi)
+  historySuite(openApi)
   weekHoursSuite(openApi)
 })

@@ -8,6 +8,10 @@ import { exampleHandlers } from './examples/example-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import type { Ports } from './ports.ts'
+import { activityHandlers } from './revisions/activity-handlers.ts'
+import { draftHandlers } from './revisions/draft-handlers.ts'
+import { revisionHandlers } from './revisions/revision-handlers.ts'
+import { trashHandlers } from './revisions/trash-handlers.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 
@@ -24,5 +28,9 @@ export function createBackend(ports: Ports): Handlers<Api> {
     weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
     examples: exampleHandlers(ports),
+    revisions: revisionHandlers(ports),
+    drafts: draftHandlers(ports),
+    trash: trashHandlers(ports),
+    activity: activityHandlers(ports),
   }
 }

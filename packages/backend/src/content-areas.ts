@@ -1,6 +1,4 @@
-import { type CollectionName, collections } from '@tablier/contracts'
-
-const collectionNames = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
+import { collectionNames } from '@tablier/contracts'
 
 /** The parts of the public content, by their names in `api`. */
 export const contentAreas = [...collectionNames, 'settings', 'legalPages'] as const

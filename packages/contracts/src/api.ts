@@ -1,3 +1,4 @@
+import { activity } from './activity.ts'
 import { auth } from './auth.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
@@ -6,7 +7,9 @@ import { emailChanges } from './email-changes.ts'
 import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
+import { drafts, revisions } from './revisions.ts'
 import { settings } from './settings.ts'
+import { trash } from './trash.ts'
 import { users } from './users.ts'
 import { weekHours } from './week-hours.ts'
 
@@ -26,6 +29,10 @@ export const api = {
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
   examples,
+  revisions,
+  drafts,
+  trash,
+  activity,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

@@ -1,15 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type CollectionName, collections } from './collections/collections.ts'
+import { collectionNames } from './collections/collections.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Id, nullableText, oneWordOf } from './endpoint/fields.ts'
 
 /** How long removed example content can be brought back, in milliseconds. */
 export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
 
-const contentNames = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
-
 /** A list that may hold examples: a collection, or the inbox. */
-export const ExampleListName = oneWordOf([...contentNames, 'messages'])
+export const ExampleListName = oneWordOf([...collectionNames, 'messages'])
 export type ExampleListName = Static<typeof ExampleListName>
 
 const RestorableUntil = nullableText(

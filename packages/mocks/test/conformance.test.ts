@@ -12,6 +12,7 @@ import {
   settingsSuite,
   uploadsSuite,
   usersSuite,
+  historySuite,
   weekHoursSuite,
 } from '@tablier/conformance'
 import { describe } from 'vitest'
@@ -31,5 +32,6 @@ describe('the mock conforms in', () => {
   settingsSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)
+  historySuite(openMock)
   weekHoursSuite(openMock)
 })

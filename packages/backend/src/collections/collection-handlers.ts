@@ -1,12 +1,17 @@
-import { type Collection, type Collections, type CollectionName, collections } from '@tablier/contracts'
+import { type Collection, type CollectionName, type Collections, collections } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
-import type { Handlers, IncomingFile } from '../calls/handlers.ts'
+import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
+import { recordOrder } from '../history/record-order.ts'
 import type { Ports } from '../ports.ts'
 import { changeContent } from './content-change.ts'
-import { type ContentRow, deleteRow, findRow, insertRow, listRows, moveRow, updateRow } from './content-rows.ts'
+import { endDraft, findDraft, saveDraft } from './content-drafts.ts'
+import { type ContentRow, findRow, insertRow, listRows, lockTable, moveRow, updateRow } from './content-rows.ts'
+import { trashRow } from './content-trash.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 
 type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
@@ -15,7 +20,7 @@ type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpo
 export function collectionHandlers(ports: Ports): AllHandlers {
   const handlers = Object.entries(collections).map(([name, collection]) => [
     name,
-    handlersOf(name as CollectionName, collection, ports), // a key of collections
+    { ...readHandlers(name as CollectionName, collection, ports), ...changeHandlers(name as CollectionName, ports) }, // a key of collections
   ])
   return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
 }
@@ -24,15 +29,12 @@ export function collectionHandlers(ports: Ports): AllHandlers {
 interface ContentCall {
   readonly params: { readonly id: number }
   readonly query: { readonly page: number; readonly limit: number; readonly status?: ContentRow['status'] }
-  readonly body: ContentValues
+  readonly body: ContentValues & { readonly version?: number; readonly status?: ContentRow['status'] }
   readonly file: IncomingFile | undefined
 }
 
-function handlersOf(name: CollectionName, collection: Collection, ports: Ports) {
-  const { db } = ports
+function readHandlers(name: CollectionName, collection: Collection, { db }: Ports) {
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
-  const change = <T>(run: (trx: Transaction<Database>) => Promise<T>) => changeContent(ports, [name], run)
-
   return {
     list: async ({ query: { page, limit } }: ContentCall) => ({
       ...(await listRows(db, collection, { page, limit, status: 'Published' })),
@@ -49,25 +51,63 @@ function handlersOf(name: CollectionName, collection: Collection, ports: Ports) 
       limit: query.limit,
     }),
     adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),
-    create: async ({ body, file }: ContentCall) => {
+    getDraft: async ({ params }: ContentCall) => one(await findDraft(db, name, params.id)),
+  }
+}
+
+function changeHandlers(name: CollectionName, ports: Ports) {
+  const { db, now } = ports
+  const collection: Collection = collections[name]
+  const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
+  const change = <T>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<T>) =>
+    changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
+  /** Returns the changed row, which is recorded. */
+  const recorded = async (trx: Transaction<Database>, act: Act, row: ContentRow | undefined) => {
+    await recordChange(trx, act, { collection: name, ids: [found(row).id] })
+    return one(row)
+  }
+  const stale = async (trx: Transaction<Database>, id: number) =>
+    new AppError('stale_version', {
+      data: one((await findDraft(trx, name, id)) ?? (await findRow(trx, collection, id))),
+    })
+
+  return {
+    create: async ({ body, file }: ContentCall, caller: Caller) => {
       const values = await contentValues(collection, body, file)
-      return change(async (trx) => one(await insertRow(trx, collection, values)))
+      return change(caller, async (trx, act) => recorded(trx, act, await insertRow(trx, collection, values)))
     },
-    update: async ({ params, body: { version, ...body }, file }: ContentCall) => {
+    update: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
       const values = await contentValues(collection, body, file)
-      return change(async (trx) => {
-        const row = await updateRow(trx, collection, params.id, values, version as number | undefined) // the update schema's own field
-        if (row) return one(row)
-        throw new AppError('stale_version', { data: one(await findRow(trx, collection, params.id)) })
+      return change(caller, async (trx, act) => {
+        const row = await updateRow(trx, collection, id, values, version)
+        if (!row) throw await stale(trx, id)
+        await endDraft(trx, name, id)
+        return recorded(trx, act, row)
       })
     },
-    setStatus: async ({ params, body }: ContentCall) =>
-      change(async (trx) => one(await updateRow(trx, collection, params.id, { status: body['status'] }))),
-    setPosition: async ({ params, body }: ContentCall) =>
-      change(async (trx) => one(await moveRow(trx, collection, params.id, body['position'] as number))), // PositionBody
-    delete: async ({ params }: ContentCall) =>
-      change(async (trx) => {
-        if (!(await deleteRow(trx, collection, params.id))) throw new AppError('not_found')
+    saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
+      const values = await contentValues(collection, body, file)
+      return db.transaction().execute(async (trx) => {
+        const row = await saveDraft(trx, actOf(caller, now()), { name, id, version }, values)
+        if (!row) throw await stale(trx, id)
+        return one(row)
+      })
+    },
+    setStatus: async ({ params, body: { status } }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => recorded(trx, act, await updateRow(trx, collection, params.id, { status }))),
+    setPosition: async ({ params: { id }, body }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => {
+        await lockTable(trx, collection.table)
+        return recordOrder(
+          trx,
+          act,
+          { collection: name, moved: id },
+          async () => one(await moveRow(trx, collection, id, body['position'] as number)), // PositionBody
+        )
+      }),
+    delete: async ({ params }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => {
+        if (!(await trashRow(trx, act, name, params.id))) throw new AppError('not_found')
         return null
       }),
   }

@@ -116,11 +116,6 @@ export async function updateRow(
     .executeTakeFirst()
 }
 
-export async function deleteRow(trx: Transaction<Database>, { table }: Collection, id: number): Promise<boolean> {
-  const { numDeletedRows } = await contentOf(trx).deleteFrom(table).where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /**
  * Moves a row in the owner's order and renumbers all rows in one statement, which writes only those that change place.
  * @param position 0 is first; past the end is last

@@ -1,6 +1,8 @@
 import { type CollectionName, collections } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
 import { insertRows } from './content-rows.ts'
 import type { ContentValues } from './content-values.ts'
 
@@ -20,12 +22,15 @@ export interface FilledTable {
 export async function fillContent(
   trx: Transaction<Database>,
   records: readonly ContentRecord[],
+  act: Act,
 ): Promise<FilledTable[]> {
   const filled: FilledTable[] = []
   for (const [name, group] of Map.groupBy(records, (record) => record.name)) {
     const { table } = collections[name]
     const bodies = group.map(({ body }) => body)
-    filled.push({ table, ids: await insertRows(trx, collections[name], bodies) })
+    const ids = await insertRows(trx, collections[name], bodies)
+    await recordChange(trx, act, { collection: name, ids, isQuiet: true })
+    filled.push({ table, ids })
   }
   return filled
 }

@@ -4,8 +4,12 @@ import { AppError } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
+import { type Act, actOf } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
+import { recordOrder } from '../history/record-order.ts'
 import { changeContent } from './content-change.ts'
-import { deleteRow, insertRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
+import { insertRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
+import { trashRow } from './content-trash.ts'
 
 const { contactHours } = collections
 
@@ -15,9 +19,10 @@ type Row = Selectable<Database['contact_hours']>
 
 export function weekHoursHandlers(ports: Ports): Handlers<Api['weekHours']> {
   return {
-    save: async ({ body }) => {
+    save: async ({ body }, caller) => {
       checkLines(body.lines)
-      return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, body) }))
+      const act = actOf(caller, ports.now())
+      return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, act, body) }))
     },
   }
 }
@@ -34,7 +39,7 @@ function checkLines(lines: readonly Line[]): void {
 }
 
 /** Returns all lines of the opening hours in their order. */
-async function saveWeek(trx: Transaction<Database>, { lines, based_on }: Body): Promise<Row[]> {
+async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on }: Body): Promise<Row[]> {
   await lockTable(trx, contactHours.table)
   const rows = await allRows(trx)
   const week = new Map(rows.filter(isPublishedWeek).map((row) => [row.id, row]))
@@ -46,12 +51,15 @@ async function saveWeek(trx: Transaction<Database>, { lines, based_on }: Body): 
       data: { items: rows },
     })
 
-  for (const id of week.keys()) if (!ids.includes(id)) await deleteRow(trx, contactHours, id)
+  for (const id of week.keys()) if (!ids.includes(id)) await trashRow(trx, act, 'contactHours', id)
   const saved: number[] = []
   for (const line of lines) saved.push(await saveLine(trx, line, line.id === undefined ? undefined : week.get(line.id)))
+  await recordChange(trx, act, { collection: 'contactHours', ids: saved })
   await keepExamples(trx, saved)
   const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
-  await saveOrder(trx, contactHours, withNewLines(stayed, saved))
+  await recordOrder(trx, act, { collection: 'contactHours' }, () =>
+    saveOrder(trx, contactHours, withNewLines(stayed, saved)),
+  )
   return allRows(trx)
 }
 

@@ -1,4 +1,14 @@
-import type { CollectionName, Collections, LegalPageName, MessageStatus, Role } from '@tablier/contracts'
+import type {
+  ActivityAction,
+  ActivityArea,
+  CollectionName,
+  Collections,
+  LegalPageName,
+  MessageStatus,
+  RevisionKind,
+  Role,
+  TrashArea,
+} from '@tablier/contracts'
 import type { Static } from '@sinclair/typebox'
 import type { ColumnType, Generated, Insertable, Kysely, Updateable } from 'kysely'
 
@@ -119,6 +129,57 @@ interface ExampleRecordsTable {
   removed_at: string | null
 }
 
+/** Who did something; both are null if it was nobody in particular, and the id also if the account is gone. */
+interface ActorColumns {
+  actor_id: number | null
+  actor_name: string | null
+}
+
+/** The states of the records, in the order of their numbers. Record 0 is the list, whose state is its order. */
+interface RevisionsTable extends ActorColumns {
+  id: Generated<number>
+  collection: CollectionName
+  record_id: number
+  /** From 1, for each record. */
+  number: number
+  kind: RevisionKind
+  /** The whole row; of a list, `{order}` with the ids of its records. */
+  record: ColumnType<Record<string, unknown>, string, string>
+  /** False for changes that were saved without putting them on the site. */
+  live: boolean
+  /** The number of the revision that was restored. */
+  restored_from: number | null
+  created_at: string
+}
+
+/** The revisions that wait to be published as changes of their records. */
+interface ContentDraftsTable {
+  collection: CollectionName
+  record_id: number
+  revision_id: number
+}
+
+/** What was deleted and can be restored. Messages stay in their own table. */
+interface TrashTable extends ActorColumns {
+  area: TrashArea
+  record_id: number
+  title: string
+  /** The whole row. */
+  record: ColumnType<Record<string, unknown>, string, string>
+  deleted_at: string
+}
+
+interface ActivityTable extends ActorColumns {
+  id: Generated<number>
+  at: string
+  area: ActivityArea
+  action: ActivityAction
+  record_id: number | null
+  title: string
+  /** The number of the record's revision that it made. */
+  revision: number | null
+}
+
 /** One row of facts about the installation. */
 interface SiteTable {
   /** Rises with every change of content. */
@@ -159,6 +220,10 @@ export interface Database extends ContentTables {
   site: SiteTable
   settings: SettingsTable
   legal_pages: LegalPagesTable
+  revisions: RevisionsTable
+  content_drafts: ContentDraftsTable
+  trash: TrashTable
+  activity: ActivityTable
 }
 
 /** A connection or a transaction. */

@@ -9,6 +9,7 @@ import * as legalPages from './migrations/0005-legal-pages.ts'
 import * as messageCounts from './migrations/0006-message-counts.ts'
 import * as mailBounds from './migrations/0008-mail-bounds.ts'
 import * as emailKeys from './migrations/0009-email-keys.ts'
+import * as history from './migrations/0010-history.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '0006-message-counts': messageCounts,
   '0008-mail-bounds': mailBounds,
   '0009-email-keys': emailKeys,
+  '0010-history': history,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */

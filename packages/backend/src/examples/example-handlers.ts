@@ -6,6 +6,8 @@ import { contentAreas } from '../content-areas.ts'
 import type { Db } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { restorableAfter } from './example-marks.ts'
+import { actOf } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { countRemoved, listExamples, lockExamples, removeExamples, restoreExamples } from './example-queries.ts'
 
 type Examples = Api['examples']
@@ -14,19 +16,23 @@ export function exampleHandlers(ports: Ports): Handlers<Examples> {
   const { db, now } = ports
   return {
     get: async () => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
-    remove: async () =>
+    remove: async (_call, caller) =>
       changeContent(ports, contentAreas, async (trx) => {
         await lockExamples(trx)
-        const removed = await removeExamples(trx, now())
+        const act = actOf(caller, now())
+        const removed = await removeExamples(trx, act)
+        await recordActivity(trx, act, { area: 'examples', action: 'trashed' })
         const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
         const { restorable_until } = await restorable(trx, now())
         return { removed, kept, restorable_until }
       }),
-    restore: async () =>
+    restore: async (_call, caller) =>
       changeContent(ports, contentAreas, async (trx) => {
         await lockExamples(trx)
-        const restored = await restoreExamples(trx, restorableAfter(now()))
+        const act = actOf(caller, now())
+        const restored = await restoreExamples(trx, act, restorableAfter(now()))
         if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+        await recordActivity(trx, act, { area: 'examples', action: 'restored' })
         return { restored }
       }),
   }

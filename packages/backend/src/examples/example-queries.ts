@@ -1,6 +1,8 @@
 import type { ExampleListName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
 import { exampleTables, isPresent, versionOf } from './example-tables.ts'
 
 /** An example that still exists. */
@@ -32,17 +34,25 @@ export async function lockExamples(trx: Transaction<Database>): Promise<void> {
  * again if it has to wait for an edit, so an example that is edited at the same moment stays.
  * @returns how many were deleted
  */
-export async function removeExamples(trx: Transaction<Database>, now: Date): Promise<number> {
+export async function removeExamples(trx: Transaction<Database>, act: Act): Promise<number> {
   let removed = 0
-  for (const { table } of exampleTables) {
+  for (const { name, table } of exampleTables) {
+    const isUnchanged = sql`
+      mark.table_name = ${table} and mark.record_id = example.id
+      and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)}`
+    if (name !== 'messages') {
+      const { rows } = await sql<{ id: number }>`
+        select example.id from ${sql.table(table)} as example, example_records as mark where ${isUnchanged} for update of example
+      `.execute(trx)
+      await recordChange(trx, act, { collection: name, ids: rows.map(({ id }) => id), kind: 'trashed', isQuiet: true })
+    }
     const { numAffectedRows } = await sql`
       with gone as (
         delete from ${sql.table(table)} as example using example_records as mark
-        where mark.table_name = ${table} and mark.record_id = example.id
-          and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)}
+        where ${isUnchanged}
         returning example.id, to_jsonb(example) as content
       )
-      update example_records set removed = gone.content, removed_at = ${now.toISOString()}::timestamptz
+      update example_records set removed = gone.content, removed_at = ${act.at.toISOString()}::timestamptz
       from gone where table_name = ${table} and record_id = gone.id
     `.execute(trx)
     removed += Number(numAffectedRows)
@@ -63,22 +73,25 @@ export async function countRemoved(db: Db, since: string): Promise<{ removed: nu
  * Inserts the examples again that were removed after `since`, as they were.
  * @returns how many there were
  */
-export async function restoreExamples(trx: Transaction<Database>, since: string): Promise<number> {
+export async function restoreExamples(trx: Transaction<Database>, act: Act, since: string): Promise<number> {
   let restored = 0
-  for (const { table } of exampleTables) {
+  for (const { name, table } of exampleTables) {
     // The columns that the row had: a newer version of the server may have added some.
     const { rows } = await sql<{ column: string }>`
       select distinct jsonb_object_keys(removed) as column from example_records
       where table_name = ${table} and removed_at > ${since}::timestamptz
     `.execute(trx)
     if (rows.length === 0) continue
-    const { numAffectedRows } = await sql`
+    const inserted = await sql<{ id: number }>`
       insert into ${sql.table(table)} (${sql.join(rows.map(({ column }) => sql.ref(column)))}) overriding system value
       select ${sql.join(rows.map(({ column }) => sql.ref(`example.${column}`)))}
       from example_records as mark, jsonb_populate_record(null::${sql.table(table)}, mark.removed) as example
       where mark.table_name = ${table} and mark.removed_at > ${since}::timestamptz
+      returning id
     `.execute(trx)
-    restored += Number(numAffectedRows)
+    const ids = inserted.rows.map(({ id }) => id)
+    if (name !== 'messages') await recordChange(trx, act, { collection: name, ids, kind: 'restored', isQuiet: true })
+    restored += ids.length
   }
   const isRestored = { removed: null, removed_at: null }
   await trx.updateTable('example_records').set(isRestored).where('removed_at', '>', since).execute()

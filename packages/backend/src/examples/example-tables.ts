@@ -1,11 +1,9 @@
-import { type CollectionName, collections, type ExampleListName } from '@tablier/contracts'
+import { collectionNames, collections, type ExampleListName } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-
-const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 
 /** The tables that may hold examples. */
 export const exampleTables: readonly { readonly name: ExampleListName; readonly table: string }[] = [
-  ...names.map((name) => ({ name, table: collections[name].table })),
+  ...collectionNames.map((name) => ({ name, table: collections[name].table })),
   { name: 'messages', table: 'messages' },
 ]
 

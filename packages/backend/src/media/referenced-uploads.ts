@@ -18,12 +18,14 @@ const contentPlaces: readonly Place[] = [
 
 const allPlaces: readonly Place[] = [
   ...contentPlaces,
+  { table: 'revisions', column: 'record' },
+  { table: 'trash', column: 'record' },
   { table: 'users', column: 'avatar' },
   { table: 'example_records', column: 'removed' },
 ]
 
 /**
- * Returns the names of all uploads that content, avatars or removed examples refer to, and those of their videos'
+ * Returns the names of all uploads that content, its history, the trash, avatars or removed examples refer to, and those of their videos'
  * posters.
  */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
@@ -40,24 +42,38 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   return names
 }
 
-/** True if a record, published or not, refers to this upload or to the video that it is the poster of. */
+/** True if a record, published or not, or draft changes refer to this upload or to the video that it is the poster of. */
 export async function isInContent(db: Db, name: string): Promise<boolean> {
-  return isNamed(db, contentPlaces, name)
+  return (await isNamed(db, contentPlaces, name)) || isInDrafts(db, name)
 }
 
-/** True if anything refers to this upload: content, an avatar or a removed example. */
+async function isInDrafts(db: Db, name: string): Promise<boolean> {
+  if (!isUploadName(name)) return false
+  const draft = await db
+    .selectFrom('content_drafts')
+    .innerJoin('revisions', 'revisions.id', 'revision_id')
+    .where(sql<boolean>`record::text like ${mentionOf(name)}`)
+    .select('revision_id')
+    .executeTakeFirst()
+  return draft !== undefined
+}
+
+/** True if anything refers to this upload: content, its history, the trash, an avatar or a removed example. */
 export async function isReferenced(db: Db, name: string): Promise<boolean> {
   return isNamed(db, allPlaces, name)
 }
 
-/** A poster differs from its video only in the extension. */
 async function isNamed(db: Db, places: readonly Place[], name: string): Promise<boolean> {
   if (!isUploadName(name)) return false // so it has no wildcards either
-  const pattern = `%/api/uploads/${name.replace(/\.[a-z0-9]+$/, '')}.%`
   const mentions = places.map(
     ({ table, column }): RawBuilder<boolean> =>
-      sql`exists (select from ${sql.table(table)} where ${sql.ref(column)}::text like ${pattern})`,
+      sql`exists (select from ${sql.table(table)} where ${sql.ref(column)}::text like ${mentionOf(name)})`,
   )
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(mentions, sql` or `)} as found`.execute(db)
   return rows[0]?.found === true
+}
+
+/** What a text that names this upload is like. A poster differs from its video only in the extension. */
+function mentionOf(name: string): string {
+  return `%/api/uploads/${name.replace(/\.[a-z0-9]+$/, '')}.%`
 }

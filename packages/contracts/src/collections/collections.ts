@@ -31,3 +31,5 @@ export const collections = {
 
 export type Collections = typeof collections
 export type CollectionName = keyof Collections
+
+export const collectionNames = Object.keys(collections) as readonly CollectionName[] // Object.keys widens its keys to string

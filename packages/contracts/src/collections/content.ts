@@ -45,6 +45,9 @@ export type CreateBody<Fields extends TProperties> = Simplify<Static<TObject<Fie
 export type UpdateBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { status?: ContentStatus; version?: number }
 >
+export type DraftBody<Fields extends TProperties> = Simplify<
+  { [K in keyof Fields]?: Static<Fields[K]> } & { version?: number }
+>
 
 /** The fields without their defaults: an update must not change what it does not name. */
 export function withoutDefaults(fields: TProperties): TProperties {

@@ -14,7 +14,7 @@ function fieldsOf(schema: ObjectSchema | undefined): Record<string, boolean> {
 }
 
 describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints }) => {
-  it('has nine calls with the specified methods and paths', () => {
+  it('has the nine specified calls, and two for draft changes', () => {
     expect(Object.entries(endpoints).map(([name, call]) => [name, call.method, call.path, call.access])).toEqual([
       ['list', 'GET', path, 'public'],
       ['get', 'GET', `${path}/:id`, 'public'],
@@ -25,6 +25,8 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
       ['setStatus', 'PATCH', `${path}/:id/status`, 'admin'],
       ['setPosition', 'PATCH', `${path}/:id/position`, 'admin'],
       ['delete', 'DELETE', `${path}/:id`, 'admin'],
+      ['getDraft', 'GET', `${path}/admin/:id/draft`, 'admin'],
+      ['saveDraft', 'PUT', `${path}/:id/draft`, 'admin'],
     ])
   })
 
@@ -40,7 +42,16 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
   })
 
   it('returns one record under its key and lists in pages', () => {
-    for (const name of ['get', 'adminGet', 'create', 'update', 'setStatus', 'setPosition'] as const)
+    for (const name of [
+      'get',
+      'adminGet',
+      'create',
+      'update',
+      'setStatus',
+      'setPosition',
+      'getDraft',
+      'saveDraft',
+    ] as const)
       expect(endpoints[name].reply).toMatchObject({ properties: { [key]: record }, required: [key] })
     const required = ['items', 'total', 'page', 'limit']
     for (const { reply } of [endpoints.list, endpoints.adminList])
@@ -66,8 +77,14 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
     expect(JSON.stringify(endpoints.update.body)).not.toContain('"default"')
   })
 
-  it('accepts its file when creating and updating, in no other call', () => {
-    const { create, update, ...others } = endpoints
+  it('accepts its own columns and the version as draft changes, but no status', () => {
+    const optional = Object.keys({ ...fields, version: 0 }).map((field) => [field, false])
+    expect(fieldsOf(endpoints.saveDraft.body)).toEqual(Object.fromEntries(optional))
+  })
+
+  it('accepts its file when creating and changing, in no other call', () => {
+    const { create, update, saveDraft, ...others } = endpoints
+    expect(saveDraft.file).toBe(file)
     expect(create.file).toBe(file)
     expect(update.file).toBe(file)
     for (const endpoint of Object.values(others)) expect(endpoint).not.toHaveProperty('file')

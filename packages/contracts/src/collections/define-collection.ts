@@ -7,6 +7,7 @@ import {
   commonFields,
   ContentStatus,
   type CreateBody,
+  type DraftBody,
   type FileField,
   PositionBody,
   type RecordOf,
@@ -44,7 +45,7 @@ export type NewRecordPlace = 'first' | 'last'
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
 
 /**
- * Derives a collection's record, bodies and nine endpoints from its definition.
+ * Derives a collection's record, bodies and eleven endpoints from its definition.
  * In a record, an optional text that was never given is '', a file column null.
  */
 export function defineCollection<
@@ -70,6 +71,10 @@ export function defineCollection<
   const update = Type.Partial(
     strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: commonFields.version }),
   ) as unknown as ObjectSchema<UpdateBody<Fields>>
+
+  const draft = Type.Partial(
+    strictObject({ ...withoutDefaults(fields), version: commonFields.version }),
+  ) as unknown as ObjectSchema<DraftBody<Fields>>
 
   const withFile = { ...(file && { file }) } as WithFile<File> // TypeScript cannot follow the condition
   const one = { reply: oneOf(key, record), renames } as const
@@ -150,6 +155,24 @@ export function defineCollection<
       message: 'Deleted',
       errors: ['not_found'],
     },
+    getDraft: {
+      method: 'GET',
+      path: `${path}/admin/:id/draft`,
+      access: 'admin',
+      summary: `A record of ${table} as it would be with its draft changes; 404 if it has none`,
+      ...existing,
+    },
+    saveDraft: {
+      method: 'PUT',
+      path: `${path}/:id/draft`,
+      access: 'admin',
+      summary: `Save changes of a record of ${table} without publishing them; the reply is the record as it would be`,
+      body: draft,
+      message: 'Draft saved',
+      ...existing,
+      errors: ['not_found', 'stale_version'],
+      ...withFile,
+    },
   } as const satisfies Record<string, Endpoint>
 
   return { table, path, key, fields, file: file as FileField | undefined, renames, newRecords, record, endpoints } // file: one type for all collections
@@ -166,7 +189,17 @@ export interface Collection {
   readonly newRecords: NewRecordPlace
   readonly record: ObjectSchema
   readonly endpoints: Record<
-    'list' | 'get' | 'adminList' | 'adminGet' | 'create' | 'update' | 'setStatus' | 'setPosition' | 'delete',
+    | 'list'
+    | 'get'
+    | 'adminList'
+    | 'adminGet'
+    | 'create'
+    | 'update'
+    | 'setStatus'
+    | 'setPosition'
+    | 'delete'
+    | 'getDraft'
+    | 'saveDraft',
     Endpoint
   >
 }

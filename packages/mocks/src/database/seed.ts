@@ -5,6 +5,7 @@ import {
   fillContent,
   insertUser,
   markAsExamples,
+  NOBODY,
   type Passwords,
 } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
@@ -40,10 +41,11 @@ export async function resetDatabase(
   )
   await db.transaction().execute(async (trx) => {
     await empty(trx, [...contentTables, ...otherTables])
+    await forgetHistory(trx)
     await trx.deleteFrom('example_records').execute()
     await trx.deleteFrom('mail_slots').execute()
     await trx.deleteFrom('held_notices').execute()
-    const filled = await fillContent(trx, content)
+    const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()
     await resetLegalPages(trx, legalPages)
@@ -58,10 +60,16 @@ export async function resetDatabase(
 export async function replaceContent(db: Db, content: readonly ContentRecord[], areExamples: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await empty(trx, contentTables)
+    await forgetHistory(trx)
     await trx.deleteFrom('example_records').where('table_name', '<>', 'messages').execute()
-    const filled = await fillContent(trx, content)
+    const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (areExamples) await markAsExamples(trx, filled)
   })
+}
+
+async function forgetHistory(trx: Transaction<Database>): Promise<void> {
+  for (const table of ['content_drafts', 'revisions', 'trash', 'activity'] as const)
+    await trx.deleteFrom(table).execute()
 }
 
 async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPages']): Promise<void> {

@@ -1,0 +1,59 @@
+import { type CollectionName, collections } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
+import { titleOf } from '../history/title-of.ts'
+import { type ContentRow, findRow } from './content-rows.ts'
+
+/** Moves a record to the trash. Returns false if there is none. */
+export async function trashRow(
+  trx: Transaction<Database>,
+  act: Act,
+  name: CollectionName,
+  id: number,
+): Promise<boolean> {
+  const table = sql.table(collections[name].table)
+  const { rows } = await sql`select from ${table} where id = ${id} for update`.execute(trx)
+  if (rows.length === 0) return false
+  await recordChange(trx, act, { collection: name, ids: [id], kind: 'trashed' })
+  const { actor, at } = act
+  await sql`
+    with gone as (delete from ${table} as content where id = ${id} returning id, to_jsonb(content) as record)
+    insert into trash (area, record_id, title, record, actor_id, actor_name, deleted_at)
+    select ${name}, id, ${titleOf(sql`record`)}, record, ${actor.id}, ${actor.name}, ${at.toISOString()}::timestamptz
+    from gone
+  `.execute(trx)
+  return true
+}
+
+/**
+ * Puts a record back in its place, with its id and status.
+ * @returns undefined if it is not in the trash
+ */
+export async function untrashRow(
+  trx: Transaction<Database>,
+  act: Act,
+  name: CollectionName,
+  id: number,
+): Promise<ContentRow | undefined> {
+  const collection = collections[name]
+  const table = sql.table(collection.table)
+  const item = await trx
+    .deleteFrom('trash')
+    .where('area', '=', name)
+    .where('record_id', '=', id)
+    .returning('record')
+    .executeTakeFirst()
+  if (!item) return undefined
+  // The columns that the row had: a newer version of the server may have added some.
+  const columns = Object.keys(item.record)
+  await sql`
+    insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from jsonb_populate_record(null::${table}, ${JSON.stringify(item.record)}::jsonb)
+  `.execute(trx)
+  await sql`update ${table} set version = version + 1 where id = ${id}`.execute(trx)
+  await recordChange(trx, act, { collection: name, ids: [id], kind: 'restored' })
+  return findRow(trx, collection, id)
+}

@@ -1,0 +1,22 @@
+import type { Caller } from '../calls/handlers.ts'
+
+/** Who does something. */
+export interface Actor {
+  /** Null: nobody in particular, such as the first start. */
+  readonly id: number | null
+  readonly name: string | null
+}
+
+/** A change's author and its time. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: Date
+}
+
+/** The server itself. */
+export const NOBODY: Actor = { id: null, name: null }
+
+/** What a caller does at this moment. */
+export function actOf({ user: { id, name } }: Caller, at: Date): Act {
+  return { actor: { id, name }, at }
+}

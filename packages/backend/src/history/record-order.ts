@@ -1,0 +1,74 @@
+import { type CollectionName, collections } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { type Act, NOBODY } from './actor.ts'
+import { recordActivity, titleIn } from './record-activity.ts'
+
+/** The record of a list's own revisions. */
+export const THE_LIST = 0
+
+interface OrderChange {
+  readonly collection: CollectionName
+  /** The record that was moved; undefined if it were several. */
+  readonly moved?: number
+  readonly restoredFrom?: number
+}
+
+/**
+ * Runs a change of a list's order, and writes the new order as a revision of the list, and the one before as well if
+ * none is known. A change that moved nothing leaves nothing. The caller has locked the table.
+ * @returns what the change returned
+ */
+export async function recordOrder<T>(
+  trx: Transaction<Database>,
+  act: Act,
+  change: OrderChange,
+  reorder: () => Promise<T>,
+): Promise<T> {
+  const before = await orderOf(trx, change.collection)
+  const result = await reorder()
+  const order = await orderOf(trx, change.collection)
+  if (order.join() !== before.join()) await writeOrder(trx, act, change, { before, order })
+  return result
+}
+
+async function writeOrder(
+  trx: Transaction<Database>,
+  act: Act,
+  { collection, moved, restoredFrom }: OrderChange,
+  { before, order }: { readonly before: readonly number[]; readonly order: readonly number[] },
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('revisions')
+    .where('collection', '=', collection)
+    .where('record_id', '=', THE_LIST)
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const revision = (number: number, ids: readonly number[], { actor, at }: Act) => ({
+    collection,
+    record_id: THE_LIST,
+    number,
+    kind: 'reordered' as const,
+    record: JSON.stringify({ order: ids }),
+    live: true,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: at.toISOString(),
+  })
+  const number = (last ?? 1) + 1
+  const first = last === null ? [revision(1, before, { actor: NOBODY, at: new Date(0) })] : []
+  await trx
+    .insertInto('revisions')
+    .values([...first, { ...revision(number, order, act), restored_from: restoredFrom ?? null }])
+    .execute()
+  const title = moved === undefined ? '' : await titleIn(trx, collection, moved)
+  await recordActivity(trx, act, { area: collection, action: 'reordered', title, revision: number })
+}
+
+/** Returns the ids of a list in the owner's order. */
+export async function orderOf(trx: Transaction<Database>, collection: CollectionName): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(collections[collection].table)} order by position, created_at desc, id desc
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}

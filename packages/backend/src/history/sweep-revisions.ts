@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** How many of a record's newest revisions are kept, whatever they are. */
+const KEPT_PER_RECORD = 50
+
+/**
+ * Deletes old revisions. What was on the site stays, and when it went, so that the page of any past moment can be
+ * shown; so do the newest of each record, and what a record's draft changes are made of.
+ */
+export async function sweepRevisions(db: Db): Promise<void> {
+  await sql`
+    delete from revisions using (
+      select id, row_number() over (partition by collection, record_id order by number desc) as age from revisions
+    ) as aged
+    where revisions.id = aged.id and age > ${KEPT_PER_RECORD}
+      and not (live and (record ->> 'status' = 'Published' or kind in ('unpublished', 'trashed', 'reordered')))
+      and not exists (select from content_drafts where revision_id = revisions.id)
+  `.execute(db)
+}

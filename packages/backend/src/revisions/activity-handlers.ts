@@ -1,0 +1,30 @@
+import type { Api } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Call, Handlers } from '../calls/handlers.ts'
+import type { Ports } from '../ports.ts'
+
+type Activities = Api['activity']
+
+export function activityHandlers(ports: Ports): Handlers<Activities> {
+  return { list: (call) => list(ports, call) }
+}
+
+async function list({ db }: Ports, { query }: Call<Activities['list']>) {
+  const { page, limit, area, actor, from, to } = query
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  const startOf = (day: string) => sql<string>`(${day}::date::timestamp at time zone ${time_zone ?? 'UTC'})`
+  let lines = db.selectFrom('activity')
+  if (area !== undefined) lines = lines.where('area', '=', area)
+  if (actor !== undefined) lines = lines.where('actor_id', '=', actor)
+  if (from !== undefined) lines = lines.where('at', '>=', startOf(from))
+  if (to !== undefined) lines = lines.where('at', '<', sql<string>`${startOf(to)} + interval '1 day'`)
+  const items = await lines
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items, total, page, limit }
+}

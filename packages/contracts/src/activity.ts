@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { collectionNames } from './collections/collections.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { Id, listOf, oneWordOf, PageQuery, strictObject, Timestamp } from './endpoint/fields.ts'
+import { actorFields, revisionKinds } from './revisions.ts'
+
+/** What something was done to. */
+export const activityAreas = [...collectionNames, 'legalPages', 'messages', 'users', 'settings', 'examples'] as const
+export const ActivityArea = oneWordOf(activityAreas)
+export type ActivityArea = Static<typeof ActivityArea>
+
+/** What was done: a kind of revision, or something that leaves none. */
+export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'deleted'])
+export type ActivityAction = Static<typeof ActivityAction>
+
+export const Activity = Type.Object({
+  id: Id,
+  at: Timestamp,
+  area: ActivityArea,
+  action: ActivityAction,
+  record_id: Type.Union([Id, Type.Null()]),
+  title: Type.String({ description: "The record's title at that time." }),
+  revision: Type.Union([Id, Type.Null()], { description: "The number of the record's revision." }),
+  ...actorFields,
+})
+export type Activity = Static<typeof Activity>
+
+const Day = Type.String({ format: 'date', description: 'Such as 2026-05-01, in the time zone of the site.' })
+
+export const activity = {
+  list: {
+    method: 'GET',
+    path: '/activity',
+    access: 'admin',
+    summary: 'Who did what, the newest first',
+    query: strictObject({
+      ...PageQuery.properties,
+      area: Type.Optional(ActivityArea),
+      actor: Type.Optional(Id),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+    }),
+    reply: listOf(Activity),
+  },
+} as const satisfies Record<string, Endpoint>
