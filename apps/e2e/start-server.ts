@@ -8,6 +8,7 @@ import { OWNER } from './support/owner.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
 Object.assign(process.env, {
   DATA_DIR: dataDir,
+  DISK_RESERVE_MB: '0', // the tests upload, however little room the machine has left
   ADMIN_EMAIL: OWNER.email,
   ADMIN_PASSWORD: OWNER.password,
   SMTP_URL: await openMailbox(),

@@ -37,7 +37,7 @@ describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
 
   beforeAll(async () => {
     await writeFile(ballast, Buffer.alloc(50 * MB))
-    test = await buildTestApp({ env: { DATA_DIR: join(folder, 'data') }, embedded: undefined })
+    test = await buildTestApp({ env: { DATA_DIR: join(folder, 'data') }, embedded: undefined, readSpace: undefined })
     admin = await test.admin()
     await fill()
   }, 300_000) // creating the database takes seconds

@@ -16,6 +16,9 @@ import { transportTo } from './transport-to.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
 
+/** In bytes. */
+const LARGE_DISK = { free: 1e12, total: 2e12 }
+
 export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
   readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
@@ -70,6 +73,7 @@ export async function buildTestApp({
   const { app, services, close } = await openApp(config, pino({ level: 'info' }, { write }), {
     site: 'none',
     now: clock.now,
+    readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
     ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
     ...options,

@@ -49,6 +49,7 @@ describe.runIf(isOnPostgres && hasNginx)('two instances behind nginx', () => {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         DATA_DIR: join(folder, String(port)),
+        DISK_RESERVE_MB: '0',
         PORT: String(port),
         DATABASE_URL: database.url,
         JWT_SECRET: 'a secret of thirty-two characters',

@@ -154,6 +154,12 @@ export async function saveOrder(
   `.execute(trx)
 }
 
+/** Waits for changes of the row that are under way, and keeps others waiting. Returns false if there is no such row. */
+export async function lockRow(trx: Transaction<Database>, { table }: Collection, id: number): Promise<boolean> {
+  const row = await contentOf(trx).selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lets others read the table, but not write to it or lock it, until the transaction ends. */
 export async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
 import { titleOf } from '../history/title-of.ts'
-import { type ContentRow, findRow } from './content-rows.ts'
+import { type ContentRow, findRow, lockRow } from './content-rows.ts'
 
 /** Moves a record to the trash. Returns false if there is none. */
 export async function trashRow(
@@ -13,13 +13,11 @@ export async function trashRow(
   name: CollectionName,
   id: number,
 ): Promise<boolean> {
-  const table = sql.table(collections[name].table)
-  const { rows } = await sql`select from ${table} where id = ${id} for update`.execute(trx)
-  if (rows.length === 0) return false
+  if (!(await lockRow(trx, collections[name], id))) return false
   await recordChange(trx, act, { collection: name, ids: [id], kind: 'trashed' })
   const { actor, at } = act
   await sql`
-    with gone as (delete from ${table} as content where id = ${id} returning id, to_jsonb(content) as record)
+    with gone as (delete from ${sql.table(collections[name].table)} as content where id = ${id} returning id, to_jsonb(content) as record)
     insert into trash (area, record_id, title, record, actor_id, actor_name, deleted_at)
     select ${name}, id, ${titleOf(sql`record`)}, record, ${actor.id}, ${actor.name}, ${at.toISOString()}::timestamptz
     from gone

@@ -2,7 +2,8 @@ import { EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { FilledTable } from '../collections/fill-content.ts'
 import type { Database, Db } from '../database/database.ts'
-import { versionOf } from './example-tables.ts'
+import { deleteHistory } from '../history/sweep-revisions.ts'
+import { exampleTables, versionOf } from './example-tables.ts'
 
 /** Marks records as examples, in the version that they have now. */
 export async function markAsExamples(trx: Transaction<Database>, filled: readonly FilledTable[]): Promise<void> {
@@ -14,9 +15,19 @@ export async function markAsExamples(trx: Transaction<Database>, filled: readonl
     `.execute(trx)
 }
 
-/** Deletes for good the removed examples that can no longer be restored. */
+/** Deletes for good the removed examples that can no longer be restored, and their history. */
 export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('example_records').where('removed_at', '<=', restorableAfter(now)).execute()
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('example_records')
+      .where('removed_at', '<=', restorableAfter(now))
+      .returning(['table_name', 'record_id'])
+      .execute()
+    for (const { name, table } of exampleTables) {
+      const ids = gone.filter(({ table_name }) => table_name === table).map(({ record_id }) => record_id)
+      if (name !== 'messages' && ids.length > 0) await deleteHistory(trx, name, ids)
+    }
+  })
 }
 
 /** An example can be restored if it was removed after this time. */

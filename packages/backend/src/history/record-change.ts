@@ -37,6 +37,7 @@ export async function recordChange(trx: Transaction<Database>, act: Act, change:
       where revisions.id = judged.last_id and judged.kind = 'edited' and judged.has_changed and ${kind}::text is null
         and judged.last_kind in ('created', 'edited') and judged.last_live = ${isLive}
         and judged.last_actor is not distinct from ${actor.id}::integer and judged.last_at > ${time} - ${ONE_EDIT}
+        and (${isLive} or exists (select from content_drafts where revision_id = judged.last_id))
         and not (${isLive} and (judged.status = 'Published' or judged.last_status = 'Published'))
       returning revisions.record_id
     ), added as (

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { CollectionName } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 
 /** How many of a record's newest revisions are kept, whatever they are. */
 const KEPT_PER_RECORD = 50
@@ -17,4 +18,15 @@ export async function sweepRevisions(db: Db): Promise<void> {
       and not (live and (record ->> 'status' = 'Published' or kind in ('unpublished', 'trashed', 'reordered')))
       and not exists (select from content_drafts where revision_id = revisions.id)
   `.execute(db)
+}
+
+/** Deletes all revisions and draft changes of records that are gone for good. */
+export async function deleteHistory(
+  trx: Transaction<Database>,
+  collection: CollectionName,
+  ids: readonly number[],
+): Promise<void> {
+  const isTheirs = sql<boolean>`collection = ${collection} and record_id = any(${ids}::integer[])`
+  await trx.deleteFrom('content_drafts').where(isTheirs).execute()
+  await trx.deleteFrom('revisions').where(isTheirs).execute()
 }

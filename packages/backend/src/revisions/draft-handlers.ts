@@ -3,7 +3,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft } from '../collections/content-drafts.ts'
-import { updateRow } from '../collections/content-rows.ts'
+import { lockRow, updateRow } from '../collections/content-rows.ts'
 import { actOf } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordActivity, titleIn } from '../history/record-activity.ts'
@@ -38,6 +38,7 @@ export function draftHandlers(ports: Ports): Handlers<Drafts> {
 async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, caller: Caller) {
   const { collection: name, id } = params
   return changeContent(ports, [name], async (trx) => {
+    await lockRow(trx, collections[name], id)
     const values = await draftValues(trx, name, id)
     if (!values) throw new AppError('not_found')
     const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)

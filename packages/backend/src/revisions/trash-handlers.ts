@@ -4,6 +4,7 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
 import { actOf } from '../history/actor.ts'
+import { deleteHistory } from '../history/sweep-revisions.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 
@@ -51,10 +52,7 @@ async function remove({ db, now }: Ports, { params: { area, id } }: Call<Trash['
       .returning('title')
       .executeTakeFirst()
     if (!item) throw new AppError('not_found')
-    if (isCollection(area)) {
-      await trx.deleteFrom('content_drafts').where('collection', '=', area).where('record_id', '=', id).execute()
-      await trx.deleteFrom('revisions').where('collection', '=', area).where('record_id', '=', id).execute()
-    }
+    if (isCollection(area)) await deleteHistory(trx, area, [id])
     const { title } = item
     await recordActivity(trx, actOf(caller, now()), { area, action: 'deleted', record_id: id, title })
     return null
