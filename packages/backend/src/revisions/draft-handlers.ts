@@ -1,9 +1,10 @@
-import { type Api, collections } from '@tablier/contracts'
+import { type Api, collections, type ReplyOf } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft } from '../collections/content-drafts.ts'
 import { lockRow, updateRow } from '../collections/content-rows.ts'
+import type { Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordActivity, titleIn } from '../history/record-activity.ts'
@@ -13,26 +14,25 @@ type Drafts = Api['drafts']
 
 export function draftHandlers(ports: Ports): Handlers<Drafts> {
   return {
-    list: async () => ({
-      items: await ports.db
-        .selectFrom('content_drafts')
-        .innerJoin('revisions', 'revisions.id', 'revision_id')
-        .select(['revisions.collection', 'revisions.record_id as id', 'number', 'actor_id', 'actor_name', 'created_at'])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('trash')
-                .whereRef('area', '=', 'content_drafts.collection')
-                .whereRef('trash.record_id', '=', 'content_drafts.record_id'),
-            ),
-          ),
-        )
-        .orderBy('created_at', 'desc')
-        .execute(),
-    }),
+    list: async () => ({ items: await listDrafts(ports.db) }),
     publish: (call, caller) => publish(ports, call, caller),
     discard: (call, caller) => discard(ports, call, caller),
   }
+}
+
+/** Leaves out records in the trash, which keep theirs. */
+async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
+  return db
+    .selectFrom('content_drafts as draft')
+    .innerJoin('revisions as revision', 'revision.id', 'draft.revision_id')
+    .leftJoin('trash', (join) =>
+      join.onRef('trash.area', '=', 'draft.collection').onRef('trash.record_id', '=', 'draft.record_id'),
+    )
+    .where('trash.record_id', 'is', null)
+    .select(['draft.collection', 'draft.record_id as id', 'revision.number'])
+    .select(['revision.actor_id', 'revision.actor_name', 'revision.created_at'])
+    .orderBy('revision.created_at', 'desc')
+    .execute()
 }
 
 async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, caller: Caller) {
