@@ -46,16 +46,16 @@ function pastRows(name: CollectionName, at: Date): RawBuilder<unknown> {
   // A record that the order does not know came later, and is where new ones go.
   const unknownPlace = collections[name].newRecords === 'first' ? 0 : 2_147_483_647
   return sql`
-    select coalesce(ordered.place, ${unknownPlace}::bigint) as place, then.record
+    select coalesce(ordered.place, ${unknownPlace}::bigint) as place, past.record
     from (
       select distinct on (record_id) record_id, kind, record from revisions
       where ${isThen} and record_id <> ${THE_LIST} order by record_id, number desc
-    ) as then
+    ) as past
     left join (
       select id::integer, place from (
         select record -> 'order' as ids from revisions where ${isThen} and record_id = ${THE_LIST}
         order by number desc limit 1
       ) as newest, jsonb_array_elements_text(ids) with ordinality as elements(id, place)
-    ) as ordered on ordered.id = then.record_id
-    where then.kind <> 'trashed' and then.record ->> 'status' = 'Published'`
+    ) as ordered on ordered.id = past.record_id
+    where past.kind <> 'trashed' and past.record ->> 'status' = 'Published'`
 }
