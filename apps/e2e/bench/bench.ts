@@ -9,6 +9,7 @@ import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { messages } from './messages.ts'
+import { saves } from './saves.ts'
 import { scale } from './scale.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   throughput,
   messages,
   scale,
+  saves,
   leave,
   upload: uploadOfFilm,
   lighthouse,
