@@ -9,7 +9,7 @@ import { recordChange } from '../history/record-change.ts'
 import { recordOrder } from '../history/record-order.ts'
 import type { Ports } from '../ports.ts'
 import { changeContent } from './content-change.ts'
-import { endDraft, findDraft, saveDraft } from './content-drafts.ts'
+import { findDraft, saveDraft } from './content-drafts.ts'
 import { type ContentRow, findRow, insertRow, listRows, lockTable, moveRow, updateRow } from './content-rows.ts'
 import { trashRow } from './content-trash.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
@@ -63,7 +63,7 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
   /** Returns the changed row, which is recorded. */
   const recorded = async (trx: Transaction<Database>, act: Act, row: ContentRow | undefined) => {
-    await recordChange(trx, act, { collection: name, ids: [found(row).id] })
+    await recordChange(trx, act, { collection: name, row: found(row) })
     return one(row)
   }
   const stale = async (trx: Transaction<Database>, id: number) =>
@@ -81,8 +81,8 @@ function changeHandlers(name: CollectionName, ports: Ports) {
       return change(caller, async (trx, act) => {
         const row = await updateRow(trx, collection, id, values, version)
         if (!row) throw await stale(trx, id)
-        await endDraft(trx, name, id)
-        return recorded(trx, act, row)
+        await recordChange(trx, act, { collection: name, row, endsDraft: true })
+        return one(row)
       })
     },
     saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {

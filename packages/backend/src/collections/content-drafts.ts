@@ -36,17 +36,17 @@ export async function saveDraft(
   restoredFrom?: number,
 ): Promise<ContentRow | undefined> {
   const { name, id, version } = target
-  if (!(await updateRow(trx, collections[name], id, {}, version))) return undefined
+  const row = await updateRow(trx, collections[name], id, {}, version)
+  if (!row) return undefined
   const former = await draftValues(trx, name, id)
   const draft = { ...former, ...values }
   const how = restoredFrom === undefined ? {} : { kind: 'restored' as const, restoredFrom }
-  await recordChange(trx, act, { collection: name, ids: [id], draft, ...how })
-  await sql`
-    insert into content_drafts (collection, record_id, revision_id)
-    select collection, record_id, id from revisions where collection = ${name} and record_id = ${id} and not live
-    order by number desc limit 1
-    on conflict (collection, record_id) do update set revision_id = excluded.revision_id
-  `.execute(trx)
+  const { id: revision_id } = await recordChange(trx, act, { collection: name, row, draft, ...how })
+  await trx
+    .insertInto('content_drafts')
+    .values({ collection: name, record_id: id, revision_id })
+    .onConflict((conflict) => conflict.columns(['collection', 'record_id']).doUpdateSet({ revision_id }))
+    .execute()
   return findDraft(trx, name, id)
 }
 

@@ -154,10 +154,13 @@ export async function saveOrder(
   `.execute(trx)
 }
 
-/** Waits for changes of the row that are under way, and keeps others waiting. Returns false if there is no such row. */
-export async function lockRow(trx: Transaction<Database>, { table }: Collection, id: number): Promise<boolean> {
-  const row = await contentOf(trx).selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row !== undefined
+/** Returns the row, after changes of it that are under way, and keeps others waiting. */
+export async function lockRow(
+  trx: Transaction<Database>,
+  { table }: Collection,
+  id: number,
+): Promise<ContentRow | undefined> {
+  return contentOf(trx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Lets others read the table, but not write to it or lock it, until the transaction ends. */

@@ -1,10 +1,11 @@
 import { type CollectionName, collections } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
+import { found } from '../calls/found.ts'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
 import { titleOf } from '../history/title-of.ts'
-import { type ContentRow, findRow, lockRow } from './content-rows.ts'
+import { type ContentRow, lockRow, updateRow } from './content-rows.ts'
 
 /** Moves a record to the trash. Returns false if there is none. */
 export async function trashRow(
@@ -13,8 +14,9 @@ export async function trashRow(
   name: CollectionName,
   id: number,
 ): Promise<boolean> {
-  if (!(await lockRow(trx, collections[name], id))) return false
-  await recordChange(trx, act, { collection: name, ids: [id], kind: 'trashed' })
+  const row = await lockRow(trx, collections[name], id)
+  if (!row) return false
+  await recordChange(trx, act, { collection: name, row, kind: 'trashed' })
   const { actor, at } = act
   await sql`
     with gone as (delete from ${sql.table(collections[name].table)} as content where id = ${id} returning id, to_jsonb(content) as record)
@@ -51,7 +53,7 @@ export async function untrashRow(
     select ${sql.join(columns.map((column) => sql.ref(column)))}
     from jsonb_populate_record(null::${table}, ${JSON.stringify(item.record)}::jsonb)
   `.execute(trx)
-  await sql`update ${table} set version = version + 1 where id = ${id}`.execute(trx)
-  await recordChange(trx, act, { collection: name, ids: [id], kind: 'restored' })
-  return findRow(trx, collection, id)
+  const row = found(await updateRow(trx, collection, id, {}))
+  await recordChange(trx, act, { collection: name, row, kind: 'restored' })
+  return row
 }

@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { recordChange } from '../history/record-change.ts'
+import { recordRows } from '../history/record-rows.ts'
 import { insertRows } from './content-rows.ts'
 import type { ContentValues } from './content-values.ts'
 
@@ -29,7 +29,7 @@ export async function fillContent(
     const { table } = collections[name]
     const bodies = group.map(({ body }) => body)
     const ids = await insertRows(trx, collections[name], bodies)
-    await recordChange(trx, act, { collection: name, ids, isQuiet: true })
+    await recordRows(trx, act, { collection: name, ids, kind: 'created' })
     filled.push({ table, ids })
   }
   return filled

@@ -1,6 +1,7 @@
 import { type Api, type BodyOf, collections, dateIn, weekdayIn } from '@tablier/contracts'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
@@ -53,8 +54,8 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
 
   for (const id of week.keys()) if (!ids.includes(id)) await trashRow(trx, act, 'contactHours', id)
   const saved: number[] = []
-  for (const line of lines) saved.push(await saveLine(trx, line, line.id === undefined ? undefined : week.get(line.id)))
-  await recordChange(trx, act, { collection: 'contactHours', ids: saved })
+  for (const line of lines)
+    saved.push(await saveLine(trx, act, line, line.id === undefined ? undefined : week.get(line.id)))
   await keepExamples(trx, saved)
   const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
   await recordOrder(trx, act, { collection: 'contactHours' }, () =>
@@ -64,12 +65,15 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
 }
 
 /** Returns the id of the line. One that did not change keeps its version. */
-async function saveLine(trx: Transaction<Database>, line: Line, row: Row | undefined): Promise<number> {
+async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: Row | undefined): Promise<number> {
   const values = { day: line.day, open_time: line.opens, close_time: line.closes, note: line.note }
-  if (!row) return (await insertRow(trx, contactHours, { ...values, status: 'Published' })).id
-  const isSame = Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
-  if (!isSame) await updateRow(trx, contactHours, row.id, values)
-  return row.id
+  const isSame = row && Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
+  if (isSame) return row.id
+  const saved = row
+    ? found(await updateRow(trx, contactHours, row.id, values))
+    : await insertRow(trx, contactHours, { ...values, status: 'Published' })
+  await recordChange(trx, act, { collection: 'contactHours', row: saved })
+  return saved.id
 }
 
 /** The owner has saved the whole week: its unchanged lines too must stay when the example content is removed. */

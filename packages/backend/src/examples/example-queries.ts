@@ -2,7 +2,7 @@ import type { ExampleListName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { recordChange } from '../history/record-change.ts'
+import { recordRows } from '../history/record-rows.ts'
 import { exampleTables, isPresent, versionOf } from './example-tables.ts'
 
 /** An example that still exists. */
@@ -44,7 +44,7 @@ export async function removeExamples(trx: Transaction<Database>, act: Act): Prom
       const { rows } = await sql<{ id: number }>`
         select example.id from ${sql.table(table)} as example, example_records as mark where ${isUnchanged} for update of example
       `.execute(trx)
-      await recordChange(trx, act, { collection: name, ids: rows.map(({ id }) => id), kind: 'trashed', isQuiet: true })
+      await recordRows(trx, act, { collection: name, ids: rows.map(({ id }) => id), kind: 'trashed' })
     }
     const { numAffectedRows } = await sql`
       with gone as (
@@ -90,7 +90,7 @@ export async function restoreExamples(trx: Transaction<Database>, act: Act, sinc
       returning id
     `.execute(trx)
     const ids = inserted.rows.map(({ id }) => id)
-    if (name !== 'messages') await recordChange(trx, act, { collection: name, ids, kind: 'restored', isQuiet: true })
+    if (name !== 'messages') await recordRows(trx, act, { collection: name, ids, kind: 'restored' })
     restored += ids.length
   }
   const isRestored = { removed: null, removed_at: null }

@@ -1,81 +1,107 @@
-import { type CollectionName, collections, type RevisionKind } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type CollectionName, collections, type ContentStatus, type RevisionKind } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Act } from './actor.ts'
+import { findLast, type LastRevision } from './last-revision.ts'
 import { titleOf } from './title-of.ts'
 
 /** Two edits by one person are one revision if the second follows the first within this time. */
-const ONE_EDIT = sql`interval '5 minutes'`
+const ONE_EDIT_MS = 5 * 60 * 1000
 
 export interface RecordedChange {
   readonly collection: CollectionName
-  /** The records, as the transaction has left them. */
-  readonly ids: readonly number[]
+  /** The whole row as the transaction has left it. The caller has locked it, so nobody else adds revisions of it. */
+  readonly row: { readonly id: number; readonly status: ContentStatus }
   /** What was done; left out, it follows from the statuses before and now. */
   readonly kind?: RevisionKind
   /** Columns that differ from the row: draft changes. */
   readonly draft?: Readonly<Record<string, unknown>>
   readonly restoredFrom?: number
-  /** Leaves no line in the activity: somebody else writes one for all of them. */
-  readonly isQuiet?: boolean
+  /** The change ends the draft changes of the record, which stay among its revisions. */
+  readonly endsDraft?: boolean
+}
+
+/** The revision that holds a record's state now. */
+export interface Recorded {
+  readonly id: number
+  readonly number: number
 }
 
 /**
- * Writes the revisions of changed records, and what was done into the activity, in the transaction of the change. A
+ * Writes the revision of a changed record, and what was done into the activity, in the transaction of the change. A
  * change that changed nothing leaves neither. An edit that visitors do not see may become part of the revision before.
- * The caller has written to the rows, so nobody else adds revisions of them meanwhile.
  */
-export async function recordChange(trx: Transaction<Database>, act: Act, change: RecordedChange): Promise<void> {
-  const { actor, at } = act
-  const { collection, ids, kind = null, draft, restoredFrom = null, isQuiet = false } = change
-  const isLive = draft === undefined
-  const time = sql`${at.toISOString()}::timestamptz`
-  await sql`
-    with judged as (${judgedRows(change)}),
-    prolonged as (
-      update revisions set record = judged.record from judged
-      where revisions.id = judged.last_id and judged.kind = 'edited' and judged.has_changed and ${kind}::text is null
-        and judged.last_kind in ('created', 'edited') and judged.last_live = ${isLive}
-        and judged.last_actor is not distinct from ${actor.id}::integer and judged.last_at > ${time} - ${ONE_EDIT}
-        and (${isLive} or exists (select from content_drafts where revision_id = judged.last_id))
-        and not (${isLive} and (judged.status = 'Published' or judged.last_status = 'Published'))
-      returning revisions.record_id
-    ), added as (
-      insert into revisions (collection, record_id, number, kind, record, live, actor_id, actor_name, restored_from, created_at)
-      select ${collection}, id, last_number + 1, kind, record, ${isLive}, ${actor.id}, ${actor.name}, ${restoredFrom}, ${time}
-      from judged where has_changed and id not in (select record_id from prolonged)
-      order by id
-      returning record_id, number, kind, record
-    )
-    insert into activity (at, area, action, record_id, title, revision, actor_id, actor_name)
-    select ${time}, ${collection}, kind, record_id, ${titleOf(sql`record`)}, number, ${actor.id}, ${actor.name} from added
-    where not ${isQuiet}::boolean
-  `.execute(trx)
-
-  /** The rows beside their last revisions, and the kind of change that leads from one to the other. */
-  function judgedRows({ collection: name }: RecordedChange): RawBuilder<unknown> {
-    return sql`
-      select now.id, now.record, now.record ->> 'status' as status, coalesce(last.number, 0) as last_number,
-        last.id as last_id, last.kind as last_kind, last.live as last_live, last.actor_id as last_actor,
-        last.created_at as last_at, last.record ->> 'status' as last_status,
-        coalesce(${kind}::text, case
-          when last.id is null then 'created'
-          when now.record ->> 'status' = 'Published' and last.record ->> 'status' <> 'Published' then 'published'
-          when now.record ->> 'status' <> 'Published' and last.record ->> 'status' = 'Published' then 'unpublished'
-          else 'edited' end) as kind,
-        ${kind}::text is not null or last.id is null or last.live <> ${isLive}
-          or ${contentOf(sql`now.record`)} <> ${contentOf(sql`last.record`)} as has_changed
-      from (
-        select id, to_jsonb(content) || ${JSON.stringify(draft ?? {})}::jsonb as record
-        from ${sql.table(collections[name].table)} as content where id = any(${ids}::integer[])
-      ) as now
-      left join lateral (
-        select * from revisions where collection = ${name} and record_id = now.id order by number desc limit 1
-      ) as last on true`
+export async function recordChange(
+  trx: Transaction<Database>,
+  act: Act,
+  { collection, row, kind, draft, restoredFrom, endsDraft = false }: RecordedChange,
+): Promise<Recorded> {
+  const last = await findLast(trx, collection, row.id)
+  if (last && last.draft_id !== null && endsDraft)
+    await trx.deleteFrom('content_drafts').where('revision_id', '=', last.draft_id).execute()
+  const record = { ...row, ...draft }
+  const live = draft === undefined
+  if (last && !kind && last.live === live && isSame(collection, last.record, record)) return last
+  const made = kind ?? kindOf(row.status, last)
+  if (last && !kind && made === 'edited' && isOneEdit(last, act, { status: row.status, live })) {
+    await trx.updateTable('revisions').set('record', JSON.stringify(record)).where('id', '=', last.id).execute()
+    return last
   }
+  const number = (last?.number ?? 0) + 1
+  return write(trx, act, { collection, record, kind: made, live, number, restored_from: restoredFrom ?? null })
 }
 
-/** What a person has entered: everything but the columns that each change raises. */
-function contentOf(record: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${record} - array['version', 'updated_at', 'position']`
+interface NewRevision {
+  readonly collection: CollectionName
+  readonly record: { readonly id: number }
+  readonly kind: RevisionKind
+  readonly live: boolean
+  readonly number: number
+  readonly restored_from: number | null
+}
+
+/** One statement: each costs the embedded database about as much as the change itself. */
+async function write(trx: Transaction<Database>, { actor, at }: Act, revision: NewRevision): Promise<Recorded> {
+  const { collection, record, kind, live, number, restored_from } = revision
+  const { rows } = await sql<Recorded>`
+    with added as (
+      insert into revisions
+        (collection, record_id, number, kind, record, live, actor_id, actor_name, restored_from, created_at)
+      values (${collection}, ${record.id}, ${number}, ${kind}, ${JSON.stringify(record)}, ${live}, ${actor.id},
+        ${actor.name}, ${restored_from}, ${at.toISOString()})
+      returning *
+    ), told as (
+      insert into activity (at, area, action, record_id, title, revision, actor_id, actor_name)
+      select created_at, collection, kind, record_id, ${titleOf(sql`record`)}, number, actor_id, actor_name from added
+    )
+    select id, number from added
+  `.execute(trx)
+  return rows[0]! // the one that was inserted
+}
+
+function kindOf(status: ContentStatus, last: LastRevision | undefined): RevisionKind {
+  if (!last) return 'created'
+  if (status === last.record['status']) return 'edited'
+  if (status === 'Published') return 'published'
+  return last.record['status'] === 'Published' ? 'unpublished' : 'edited'
+}
+
+/** Whether an edit continues the one before: by the same person, soon after it, and seen by no visitor. */
+function isOneEdit(
+  last: LastRevision,
+  { actor, at }: Act,
+  now: { readonly status: ContentStatus; readonly live: boolean },
+): boolean {
+  const isSeen = now.live ? now.status === 'Published' : last.draft_id !== last.id
+  const isEdit = last.kind === 'created' || last.kind === 'edited'
+  const isSoon = at.getTime() - Date.parse(last.created_at) < ONE_EDIT_MS
+  return !isSeen && isEdit && isSoon && last.live === now.live && last.actor_id === actor.id
+}
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** True if two states hold the same; each change raises the other columns. */
+function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
+  const columns = ['status', ...Object.keys(collections[collection].fields)]
+  return columns.every((column) => JSON.stringify(before[column]) === JSON.stringify(after[column]))
 }

@@ -43,8 +43,7 @@ async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, 
     if (!values) throw new AppError('not_found')
     const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)
     if (!row) throw new AppError('stale_version', { data: { [collections[name].key]: await findDraft(trx, name, id) } })
-    await endDraft(trx, name, id)
-    await recordChange(trx, actOf(caller, ports.now()), { collection: name, ids: [id], kind: 'published' })
+    await recordChange(trx, actOf(caller, ports.now()), { collection: name, row, kind: 'published', endsDraft: true })
     return null
   })
 }

@@ -59,8 +59,8 @@ async function restoreRecord(trx: Transaction<Database>, act: Act, target: Targe
     await saveDraft(trx, act, { name, id }, values, number)
     return false
   }
-  await updateRow(trx, collections[name], id, values)
-  await recordChange(trx, act, { collection: name, ids: [id], kind: 'restored', restoredFrom: number })
+  const restored = found(await updateRow(trx, collections[name], id, values))
+  await recordChange(trx, act, { collection: name, row: restored, kind: 'restored', restoredFrom: number })
   return true
 }
 

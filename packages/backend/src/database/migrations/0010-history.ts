@@ -36,7 +36,6 @@ const statements = [
     created_at timestamptz not null,
     unique (collection, record_id, number)
   )`,
-  `create index revisions_actor on revisions (actor_id)`,
   // Changes of a record that are not on the site yet.
   `create table content_drafts (
     collection text not null,
@@ -55,7 +54,6 @@ const statements = [
     deleted_at timestamptz not null,
     primary key (area, record_id)
   )`,
-  `create index trash_actor on trash (actor_id)`,
   `create index trash_newest on trash (deleted_at desc)`,
   // Who did what. A line outlives its revision and its record.
   `create table activity (
@@ -70,8 +68,6 @@ const statements = [
     actor_name text
   )`,
   `create index activity_newest on activity (at desc, id desc)`,
-  `create index activity_of_area on activity (area, at desc, id desc)`,
-  `create index activity_of_actor on activity (actor_id, at desc, id desc)`,
 ]
 
 /** Keeps each state of each record, and who changed it. What exists becomes everybody's first revision. */
