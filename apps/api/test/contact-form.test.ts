@@ -2,23 +2,22 @@ import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
-import type { BuiltPage } from '../src/site/build-page.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 let test: TestApp
 
-/** Holds all renderings until it resolves. */
+/** Holds all pages until it resolves. */
 let held: Promise<void> | undefined
 
-const { queriedPages } = createGates()
+const { refusedForms } = createGates()
 
 /** In the place of the public site: a page with the refused form as JSON. */
-function showRefused(form: RefusedForm): Promise<BuiltPage> {
-  return queriedPages.pass(async () => {
+function showRefused(form: RefusedForm): Promise<string> {
+  return refusedForms.pass(async () => {
     await held
-    return { html: JSON.stringify(form), isComplete: true }
+    return JSON.stringify(form)
   })
 }
 
@@ -133,15 +132,15 @@ describe('the contact form without JavaScript', () => {
 it('redirects a refused form if too many others wait for their page', async () => {
   const end = Promise.withResolvers<void>()
   held = end.promise
-  const posts = Array.from({ length: 30 }, (_, index) =>
+  const posts = Array.from({ length: 110 }, (_, index) =>
     post({ ...good, email: 'nobody' }, { from: `10.9.0.${index}` }),
   )
   const redirects: unknown[] = []
   for (const posted of posts)
     void posted.then(({ statusCode, headers }) => statusCode === 303 && redirects.push(headers['location']))
-  await vi.waitFor(() => expect(redirects).toHaveLength(9)) // one page is rendered, and twenty wait
+  await vi.waitFor(() => expect(redirects).toHaveLength(9)) // one page is made, and a hundred wait
   expect(new Set(redirects)).toEqual(new Set(['/?message=invalid-email#contact-outcome']))
   end.resolve()
   const statuses = (await Promise.all(posts)).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 400)).toHaveLength(21)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(101)
 })

@@ -2,7 +2,7 @@
 import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
-import { hasOwnPage, render, sitePaths } from './entry-server.tsx'
+import { hasOwnPage, render, sitePaths, withContactForm } from './entry-server.tsx'
 import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
 const assets = {
@@ -138,18 +138,35 @@ it('keeps the other sections if one fails, and is not cached', async () => {
   expect(html).toMatch(/role="alert"[^>]*>Error: /)
 })
 
-it('shows a refused contact form with what was typed, escaped', async () => {
-  seed(content)
-  const texts = { name: '"><script>bad()</script>', email: 'ada@site', subject: 'A table', message: '\n</textarea>' }
-  const refused = { notice: 'invalid-email', texts } as const
-  const response = await render(new Request('http://site.test/contact'), transport, assets, refused)
-  const html = await response.text()
+it.each(['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const)(
+  'puts the outcome "%s" of a posted form into the kept page as a rendering has it',
+  async (notice) => {
+    const changes = { contactHours: [{ day: 'Daily', open_time: '10:00', close_time: '18:00' }] }
+    const { html: plain } = await page('/', changes)
+    const rendered = await render(new Request(`http://site.test/?message=${notice}`), transport, assets)
+    const html = await rendered.text()
+    expect(html).not.toBe(plain)
+    expect(withContactForm(plain, { notice })).toBe(html)
+  },
+)
+
+it('shows a refused contact form with what was typed, escaped, and nothing else changed', async () => {
+  const { html: plain } = await page()
+  const texts = { name: '"><script>bad()</script>', email: 'ada@site', subject: '$& $1', message: '\n</textarea>' }
+  const html = withContactForm(plain, { refused: { notice: 'invalid-email', texts } }) ?? ''
   expect(html).toContain('value="ada@site"')
-  expect(html).toContain('value="A table"')
+  expect(html).toContain('value="$&amp; $1"')
   expect(html).toContain('&lt;/textarea&gt;</textarea>')
   expect(html).toMatch(/role="alert"[^>]*>Please enter a valid email address</)
   expect(html).not.toContain('<script>bad()')
   expect(html).not.toContain('\n</textarea>')
+  const [before = '', after = ''] = plain.split(/<div data-island="contact-form".*?<\/form><\/div>/s)
+  expect(after).toContain('</html>')
+  expect([html.startsWith(before), html.endsWith(after)]).toEqual([true, true])
+})
+
+it('has no place for a refused contact form if its rendering failed', () => {
+  expect(withContactForm('<!DOCTYPE html><title>Loading...</title>', { notice: 'failed' })).toBeUndefined()
 })
 
 it('escapes content in its markup and in its data', async () => {

@@ -1,5 +1,5 @@
 import type { Transport } from '@tablier/api-client'
-import type { PageAssets, RefusedForm } from '@tablier/contracts'
+import type { PageAssets } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/legal-paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { hasOwnPage as isOwnPage } from './seo/own-pages.ts'
@@ -9,25 +9,21 @@ import { createApiSource } from './api.ts'
 import { renderLandingPage } from './page/render-landing-page.tsx'
 import { renderLegalPage } from './page/render-legal-page.tsx'
 
+export { withContactForm } from './page/with-contact-form.tsx'
+
 /**
  * Renders the page that `request` asks for, with all its content.
  * @param transport sends the calls to the API
- * @param refused a posted contact form that the page shows again
  * @returns the page; `Cache-Control: no-store` if a section failed to load and the browser must try again
  * @throws an error thrown by a component
  */
-export async function render(
-  request: Request,
-  transport: Transport,
-  assets: PageAssets,
-  refused?: RefusedForm,
-): Promise<Response> {
+export async function render(request: Request, transport: Transport, assets: PageAssets): Promise<Response> {
   const api = createApiSource(transport)
   const url = new URL(request.url)
   const legalPage = await renderLegalPage(url, api, assets)
   if (legalPage) return legalPage
   const query = url.pathname === '/' ? readSiteQuery(url.search) : {}
-  return renderLandingPage({ query, publicUrl: url.origin, refused }, api, assets)
+  return renderLandingPage({ query, publicUrl: url.origin }, api, assets)
 }
 
 /** The site's web app manifest. */

@@ -8,8 +8,10 @@ export interface Gates {
   readonly administratorsPasswords: Gate
   /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
   readonly fixedPages: Gate
-  /** Pages that a query or a refused form asks for. */
+  /** Pages that a query asks for. */
   readonly queriedPages: Gate
+  /** Contact forms that are shown again in the kept page. */
+  readonly refusedForms: Gate
   /** Public answers of the API that are not kept yet, as many as there are queries. */
   readonly publicAnswers: Gate
 }
@@ -22,6 +24,8 @@ export function createGates(): Gates {
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
     // A rendering stops everything else for some 10 ms. At less than 5 % of the time, 95 of 100 requests do not meet one.
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
+    // Takes a millisecond, so a hundred visitors get their texts back within half a second.
+    refusedForms: createGate({ atOnce: 1, waiting: 100, retryAfter: 5, rests: 4 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -12,6 +12,8 @@ import type { CacheHeaders } from './shared-caching.ts'
 const QUICK = 7
 /** Takes ten times as long for a tenth less: for an answer that is made once per change of content. */
 export const SMALLEST = 11
+/** Takes a quarter of the time for a tenth more: for an answer that is sent once. */
+const QUICKEST = 4
 
 /** A body in every encoding that a client may ask for. */
 export interface ReadyAnswer {
@@ -24,18 +26,22 @@ export interface ReadyAnswer {
   readonly url?: string
 }
 
-export async function readyAnswer(text: string, brotliQuality = QUICK): Promise<ReadyAnswer> {
-  const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, {
+const encoders = {
+  identity: async (text: Buffer) => text,
+  gzip: async (text: Buffer) => promisify(gzip)(text),
+  br: async (text: Buffer, quality: number) =>
+    promisify(brotliCompress)(text, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
       },
     }),
-    promisify(gzip)(identity),
-  ])
+} as const satisfies Record<Encoding, unknown>
+
+export async function readyAnswer(text: string, brotliQuality = QUICK): Promise<ReadyAnswer> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([encoders.br(identity, brotliQuality), encoders.gzip(identity)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { bodies: { identity, br, gzip: gz }, bytes: identity.length + br.length + gz.length, etag }
 }
@@ -59,13 +65,24 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, bodies: R
   return sendBytes(reply, encoded(request, reply.header('cache-control', 'no-store'), bodies))
 }
 
+/** Sends a text that was made for this request alone. */
+export async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const encoding = acceptedEncoding(request.headers)
+  const body = await encoders[encoding](Buffer.from(text), QUICKEST)
+  return sendBytes(withEncoding(reply.header('cache-control', 'no-store'), encoding, body), body)
+}
+
 /** Returns the body in the encoding that the client prefers, and sets its headers. */
 function encoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): Buffer {
   const encoding = acceptedEncoding(request.headers)
   const body = bodies[encoding]
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  void varyByEncoding(reply).header('content-length', body.length)
+  withEncoding(reply, encoding, body)
   return body
+}
+
+function withEncoding(reply: FastifyReply, encoding: Encoding, body: Buffer): FastifyReply {
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return varyByEncoding(reply).header('content-length', body.length)
 }
 
 /** Bypasses Fastify's `send`, which has nothing to add here and takes a tenth of the request's time. */

@@ -4,16 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { shell } from './shell.ts'
 
 /** See `entry-server.tsx` of the public site. */
-export type Render = (
-  request: Request,
-  transport: Transport,
-  assets: PageAssets,
-  refusedForm?: RefusedForm,
-) => Promise<Response>
+export type Render = (request: Request, transport: Transport, assets: PageAssets) => Promise<Response>
 
 /** The exports of the public site's server build. */
 export interface ServerBuild {
   readonly render: Render
+  readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
   readonly webManifest: (transport: Transport) => Promise<object>
   readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>
@@ -35,14 +31,11 @@ export interface Renderer {
   readonly log: FastifyBaseLogger
 }
 
-/**
- * Renders the page at `path`. If that fails, returns the plain shell and logs the reason.
- * @param refusedForm a posted contact form that the page shows again
- */
-export async function buildPage(path: string, renderer: Renderer, refusedForm?: RefusedForm): Promise<BuiltPage> {
+/** Renders the page at `path`. If that fails, returns the plain shell and logs the reason. */
+export async function buildPage(path: string, renderer: Renderer): Promise<BuiltPage> {
   const { render, transport, assets, publicUrl, log } = renderer
   try {
-    const response = await render(new Request(publicUrl + path), transport, assets, refusedForm)
+    const response = await render(new Request(publicUrl + path), transport, assets)
     if (!response.ok) throw new Error(`The public site answered ${response.status}.`)
     const isComplete = response.headers.get('cache-control') !== 'no-store'
     if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; the browser will try again')

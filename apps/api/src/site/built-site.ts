@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@tablier/backend'
-import { adminPaths, CONTACT_FORM_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
@@ -70,7 +70,9 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { hasOwnPage, llmsText, render, sitePaths, webManifest } = (await import(entry.href)) as ServerBuild // the build's exports
+  const { hasOwnPage, llmsText, render, sitePaths, webManifest, withContactForm } = (await import(
+    entry.href
+  )) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -89,7 +91,6 @@ async function registerPages(
     llmsText: () => llmsText(transport, publicUrl),
     sitePaths: () => sitePaths(transport),
   })
-  await registerContactForm(app, (form) => gates.queriedPages.pass(() => buildPage(CONTACT_FORM_PATH, renderer, form)))
   const pages = createContentCache<ReadyPage>({
     contentVersion,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
@@ -114,6 +115,10 @@ async function registerPages(
     const found = await pages(key, () => gate.pass(async () => readyPage(await buildPage(key, renderer), key)))
     return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
   }
+  await registerContactForm(app, async (refused) => {
+    const { bodies } = await page({ path: '/', query: {} })
+    return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
+  })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()

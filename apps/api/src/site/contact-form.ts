@@ -9,8 +9,7 @@ import {
 import { AppError } from '@tablier/backend'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callInternally } from '../http/internal-calls.ts'
-import type { BuiltPage } from './build-page.ts'
-import { readyPage, sendPage } from './send-page.ts'
+import { sendText } from '../http/ready-answer.ts'
 import { refusalOf } from './send-refusal.ts'
 
 type PostedForm = Readonly<Record<string, string>>
@@ -18,12 +17,12 @@ type PostedForm = Readonly<Record<string, string>>
 /**
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
  * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL.
- * @param showRefused renders the page with a refused form; if it throws AppError `unavailable`, the visitor gets a
- * redirect without the texts
+ * @param showRefused returns the page with a refused form; without a page, or if it throws AppError `unavailable`, the
+ * visitor gets a redirect without the texts
  */
 export async function registerContactForm(
   app: FastifyInstance,
-  showRefused: (form: RefusedForm) => Promise<BuiltPage>,
+  showRefused: (form: RefusedForm) => Promise<string | undefined>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
@@ -34,8 +33,8 @@ export async function registerContactForm(
       const { notice, status } = await send(app, request, { ...texts, website: form['website']?.trim() ?? '' })
       if (notice === 'sent') return redirect(reply, notice)
       const page = await showRefused({ notice, texts }).catch((error: unknown) => refusalOf(error))
-      if (page instanceof AppError) return redirect(reply, notice)
-      return sendPage(request, reply.status(status), await readyPage({ ...page, isComplete: false }, CONTACT_FORM_PATH))
+      if (page === undefined || page instanceof AppError) return redirect(reply, notice)
+      return sendText(request, reply.status(status).type('text/html; charset=utf-8'), page)
     })
   })
 }

@@ -6,7 +6,7 @@ import type { Gates } from '../gates/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
-  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'publicAnswers'>
+  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'publicAnswers'>
   /** See `ContentVersion.current`. */
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */

@@ -16,10 +16,13 @@ export async function hasOwnPage(transport) {
 export async function sitePaths() {
   return ['/']
 }
-export async function render(request, transport, assets, refusedForm) {
+export async function render(request, transport) {
   await banners(transport)
   count += 1
-  return new Response('<p>rendering ' + count + ' ' + (refusedForm?.notice ?? '') + '</p>')
+  return new Response('<p>rendering ' + count + ' <form></form></p>')
+}
+export function withContactForm(html, { refused }) {
+  return html.replace('<form></form>', '<form>' + refused.texts.name + '</form>')
 }`
 
 const files = {

@@ -1,4 +1,3 @@
-import type { RefusedForm } from '@tablier/contracts/contact-form'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from '../sections/about/about.tsx'
@@ -21,11 +20,9 @@ import { Island } from '../ui/island.tsx'
 export interface LandingPageProps {
   readonly content: SiteContent
   readonly query: SiteQuery
-  /** A contact form that was posted without scripts and refused. */
-  readonly refused?: RefusedForm | undefined
 }
 
-export function LandingPage({ content, query: { notice, dish }, refused }: LandingPageProps) {
+export function LandingPage({ content, query: { notice, dish } }: LandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const name = siteName(settings, content.logo.data)
   const leftOut = leftOutSections(content)
@@ -43,7 +40,7 @@ export function LandingPage({ content, query: { notice, dish }, refused }: Landi
         <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
         <Testimonials {...content.testimonials} />
         <Gallery {...content.gallery} />
-        <Contact {...content.contact} settings={settings} notice={notice} refused={refused} />
+        <Contact {...content.contact} settings={settings} notice={notice} />
       </main>
       <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} />
       <Island name="scroll-to-top" part={ScrollToTop} props={{}} />

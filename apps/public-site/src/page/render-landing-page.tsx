@@ -1,4 +1,4 @@
-import type { PageAssets, RefusedForm } from '@tablier/contracts'
+import type { PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { renderToString } from 'react-dom/server'
@@ -15,12 +15,11 @@ interface LandingPageRequest {
   readonly query: SiteQuery
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
-  readonly refused?: RefusedForm | undefined
 }
 
 /** Renders the page with all its content; `Cache-Control: no-store` if a section failed to load. */
 export async function renderLandingPage(
-  { query, publicUrl, refused }: LandingPageRequest,
+  { query, publicUrl }: LandingPageRequest,
   api: ApiSource,
   { script, styles, preloads, islands }: PageAssets,
 ): Promise<Response> {
@@ -45,7 +44,7 @@ export async function renderLandingPage(
       head={head}
       isIncomplete={isIncomplete}
     >
-      <LandingPage content={content} query={query} refused={refused} />
+      <LandingPage content={content} query={query} />
     </SiteDocument>,
   )
   return new Response(`<!DOCTYPE html>${html}`, {

@@ -3,8 +3,10 @@ import { ContactField } from './contact-field.tsx'
 import { type FieldName, type FormOutcome, outcomeOf, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-interface ContactFormProps {
+export interface ContactFormProps {
+  /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
+  /** That form, if it was refused: it is shown again with its texts. */
   readonly refused?: RefusedForm | undefined
 }
 

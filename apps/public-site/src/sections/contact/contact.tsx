@@ -1,22 +1,20 @@
-import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
+import type { FormNotice } from '@tablier/contracts/contact-form'
 import type { LoadedBy } from '../../site/content.ts'
 import type { Settings } from '../../site/settings.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AvailableHours, contactHourOf, type ContactHour } from './available-hours.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { ContactFormIsland } from './contact-form-island.tsx'
 import { type ContactInfo, ContactInformation } from './contact-information.tsx'
 
 interface ContactProps extends LoadedBy<'contact'> {
   readonly settings: Settings
   /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
-  /** That form, if it was refused. */
-  readonly refused?: RefusedForm | undefined
 }
 
-export function Contact({ data, error, settings, notice, refused }: ContactProps) {
+export function Contact({ data, error, settings, notice }: ContactProps) {
   return (
     <Section
       id="contact"
@@ -37,7 +35,7 @@ export function Contact({ data, error, settings, notice, refused }: ContactProps
             <WaysToReach infos={data.infos} hours={data.hours} settings={settings} hasContent={data.content !== null} />
           )}
         </div>
-        <Island name="contact-form" part={ContactForm} props={{ notice, refused }} />
+        <ContactFormIsland notice={notice} />
       </div>
     </Section>
   )
