@@ -131,7 +131,8 @@ export async function openServices(
     const watched = { db, pool: server?.pool, pictures, variants, preparation, gates, diskRoom }
     const metrics = await openMetrics(config, watched)
     const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
-    const mail = createMailWorker({ db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log })
+    const delivery = { db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
+    const mail = createMailWorker(delivery, gates.mails)
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { diskRoom, storage, pictures, variants, preparation, media, tempDir }

@@ -91,6 +91,20 @@ describe('password reset links and sessions', () => {
   })
 })
 
+it('does not count a request for a reset link that could not be stored', async () => {
+  const { email } = await test.createUser('user')
+  const ask = async () => {
+    const url = '/api/auth/forgot-password'
+    return (await test.app.inject({ method: 'POST', url, remoteAddress: '10.0.0.9', payload: { email } })).statusCode
+  }
+  const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
+  await rename('mail_outbox', 'hidden').execute(test.db)
+  expect([await ask(), await ask(), await ask()]).toEqual([500, 500, 500])
+  await rename('hidden', 'mail_outbox').execute(test.db)
+  expect(await ask()).toBe(200)
+  expect((await test.mails()).flatMap(({ to }) => to)).toMatchObject([{ address: email }])
+})
+
 it('refuses a form whose session ended while it arrived', async () => {
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const owner = await test.createUser('admin')

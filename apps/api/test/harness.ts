@@ -8,6 +8,7 @@ import { openInMemory } from '@tablier/mocks/database'
 import { pino } from 'pino'
 import { vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { createGate } from '../src/gates/gate.ts'
 import { openApp, type OpenApp, type OpenAppOptions } from '../src/open-app.ts'
 import type { Services } from '../src/services.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
@@ -75,6 +76,7 @@ export async function buildTestApp({
     now: clock.now,
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
+    gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
     ...options,
   })

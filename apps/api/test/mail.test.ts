@@ -11,6 +11,7 @@ import {
 } from '@tablier/backend'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGate } from '../src/gates/gate.ts'
 import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
@@ -55,7 +56,7 @@ const deps = (overrides: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
 const deliver = (overrides?: Partial<DeliveryDeps>) => deliverDueMails(deps(overrides))
 
 function worker(overrides: Partial<DeliveryDeps>): MailWorker {
-  const made = createMailWorker(deps(overrides))
+  const made = createMailWorker(deps(overrides), createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }))
   workers.push(made)
   return made
 }

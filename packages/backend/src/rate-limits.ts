@@ -1,4 +1,5 @@
 import { emailKey, type RateLimit } from '@tablier/contracts'
+import { MAILS_PER_ACCOUNT } from './outbox/mail-slots.ts'
 
 /** A number of attempts per number of seconds, counted from the first one. */
 export interface Allowance {
@@ -7,10 +8,18 @@ export interface Allowance {
 }
 
 /**
- * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), and by user uploads,
- * uses of the password and new email addresses.
+ * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by the
+ * address they go to, and by user uploads, uses of the password and new email addresses.
  */
-export type LimitRule = RateLimit | 'upload' | 'login' | 'loginAtAccount' | 'account' | 'password' | 'email'
+export type LimitRule =
+  | RateLimit
+  | 'upload'
+  | 'login'
+  | 'loginAtAccount'
+  | 'account'
+  | 'password'
+  | 'email'
+  | 'resetMail'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -28,6 +37,11 @@ export const allowances: Allowances = {
   password: { attempts: 20, seconds: 60 * MINUTE },
   /** New addresses that one account asks for: the answer tells whether an address has an account. */
   email: { attempts: 10, seconds: 60 * MINUTE },
+  /**
+   * Requests for a reset mail to one address, whether it has an account or not. Further ones are answered alike but not
+   * stored: the account would get no mail for them. Each costs several writes to the database.
+   */
+  resetMail: { attempts: MAILS_PER_ACCOUNT, seconds: 60 * MINUTE },
   /** Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requesting a link and using it take one each; leaves room for a typing error or two. */

@@ -12,6 +12,8 @@ export interface Gates {
   readonly queriedPages: Gate
   /** Contact forms that are shown again in the kept page. */
   readonly refusedForms: Gate
+  /** Mails of the outbox, most of which strangers can cause. They wait in the outbox, not here. */
+  readonly mails: Gate
   /** Public answers of the API that are not kept yet, as many as there are queries. */
   readonly publicAnswers: Gate
 }
@@ -26,6 +28,8 @@ export function createGates(): Gates {
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
     // Takes a millisecond, so a hundred visitors get their texts back within half a second.
     refusedForms: createGate({ atOnce: 1, waiting: 100, retryAfter: 5, rests: 4 }),
+    // Each takes about ten statements of the database, which may run in this thread.
+    mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1, rests: 4 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -35,6 +35,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     email: limiter('email'),
     register: limiter('register'),
     reset: limiter('reset'),
+    resetMail: limiter('resetMail'),
     message: limiter('message'),
     upload: limiter('upload'),
   } satisfies Record<LimitRule, unknown>

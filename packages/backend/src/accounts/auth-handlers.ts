@@ -10,6 +10,7 @@ import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
 import { takePasswordReset } from './password-reset-queries.ts'
 import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
 import { countSignIn } from './sign-in-attempts.ts'
+import { accountKey } from '../rate-limits.ts'
 
 type Auth = Api['auth']
 
@@ -75,10 +76,25 @@ async function register(
 }
 
 /** Does the same work for every email; the account is looked up when the mail is sent. */
-async function forgotPassword({ db, onMail, now }: Ports, { body: { email } }: Call<Auth['forgotPassword']>) {
-  await enqueueMail(db, 'password_reset', { email }, now())
+async function forgotPassword({ db, attempts, onMail, now }: Ports, { body: { email } }: Call<Auth['forgotPassword']>) {
+  const mailed = ['resetMail', accountKey(email)] as const
+  if (await isUsedUp(attempts.consume(...mailed))) return null
+  await enqueueMail(db, 'password_reset', { email }, now()).catch(async (error: unknown) => {
+    await attempts.forgive(...mailed) // nothing will be mailed
+    throw error
+  })
   onMail()
   return null
+}
+
+async function isUsedUp(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return true
+    throw error
+  }
 }
 
 async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {

@@ -11,6 +11,8 @@ export type Admission =
   /** A digest announces the message. */
   | { readonly verdict: 'hold'; readonly messageId: number; readonly roomAt: Date }
   | { readonly verdict: 'drop' }
+  /** No account has its address. */
+  | { readonly verdict: 'discard' }
 
 const send = { verdict: 'send' } as const
 
@@ -18,6 +20,7 @@ const send = { verdict: 'send' } as const
 export async function admitMail(db: Db, pending: PendingMail, perHour: number, now: Date): Promise<Admission> {
   const request = await slotRequest(db, pending)
   if (!request) return send
+  if (request === 'nobody') return { verdict: 'discard' }
   const maxWait = pending.kind === 'new_message' ? 0 : COUNTED_MS
   const { state, at } = await inTurn(db, (trx) => takeSlot(trx, request, { perHour, maxWait, now }))
   if (state === 'taken') return at > now ? { verdict: 'delay', until: at } : send
@@ -26,7 +29,7 @@ export async function admitMail(db: Db, pending: PendingMail, perHour: number, n
 }
 
 /** Undefined for mails that only administrators cause, and for digests, which have their own interval. */
-async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | undefined> {
+async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 'nobody' | undefined> {
   const { id: mailId, kind } = pending
   switch (kind) {
     case 'new_message':
@@ -37,7 +40,7 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
         .select(['id', 'role'])
         .where(hasEmail(pending.payload.email))
         .executeTakeFirst()
-      return user && accountSlot(mailId, kind, user)
+      return user ? accountSlot(mailId, kind, user) : 'nobody'
     }
     case 'email_confirmation':
     case 'email_change_asked':

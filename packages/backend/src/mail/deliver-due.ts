@@ -44,15 +44,20 @@ export interface DeliveryDeps extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly mailsPerHour?: number
 }
 
-/** Sends the mails that are due, one after the other, until none is left or `signal` aborts. */
-export async function deliverDueMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<void> {
+/** Sends the mails that are due, one after the other. */
+export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
+  while (await deliverNextMail(deps));
+}
+
+/**
+ * Sends the mail that has been due longest.
+ * @returns false if none is due
+ */
+export async function deliverNextMail(deps: DeliveryDeps): Promise<boolean> {
   const { db, now } = deps
-  for (;;) {
-    const isStopped = signal?.aborted ?? false
-    const pending = isStopped ? undefined : await claimMail(db, now(), new Date(now().getTime() + LEASE_MS))
-    if (!pending) return
-    await deliver(deps, pending)
-  }
+  const pending = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS))
+  if (pending) await deliver(deps, pending)
+  return pending !== undefined
 }
 
 async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
@@ -66,6 +71,8 @@ async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> 
       return holdNotice(db, { id, ...admission })
     case 'drop':
       log.warn({ mail: id, kind }, 'dropped a mail: its account or the site has reached the limit')
+      return deleteMail(db, id)
+    case 'discard':
       return deleteMail(db, id)
     case 'send':
       return send(deps, pending)
