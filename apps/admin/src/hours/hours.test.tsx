@@ -23,6 +23,7 @@ describe('the editor of the week', () => {
     await waitFor(() => expect(button).toBeEnabled())
     await opened.user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
+    await dialog.findByRole('group', { name: 'Monday' }) // the dialog opens before its hours have loaded
     const day = (name: string) => within(dialog.getByRole('group', { name }))
     const save = () => opened.user.click(dialog.getByRole('button', { name: 'Save' }))
     return { ...opened, dialog, day, save }
