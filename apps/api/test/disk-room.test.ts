@@ -33,7 +33,7 @@ it('refuses uploads while less than the reserve is free, but saves texts', async
   await expect(upload(await picture())).rejects.toMatchObject(diskFull)
   await expect(admin.footerIcons.upload({ file: await picture() })).rejects.toMatchObject(diskFull)
   await admin.banners.create({ body: { heading: 'A text' } })
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]))
+  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 30_000 })
 })
 
 it('refuses an upload that is announced to be larger than the room', async () => {
@@ -46,7 +46,7 @@ it('stops an upload when the room becomes scarce, and leaves nothing of it', asy
   let looks = 0
   free = () => ((looks += 1) < 3 ? RESERVE * 2 : 0)
   await expect(upload(new Blob([mp4(undefined, 8 * MB)]))).rejects.toMatchObject(diskFull)
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]))
+  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 30_000 })
 })
 
 it('sends the original instead of a size for which there is no room', async () => {

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gate.ts'
+import { openPictureLanes } from '../src/media/picture-lanes.ts'
 import { openApp, type OpenApp, type OpenAppOptions } from '../src/open-app.ts'
 import type { Services } from '../src/services.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
@@ -76,6 +77,7 @@ export async function buildTestApp({
     now: clock.now,
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
+    pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
     ...options,

@@ -1,4 +1,4 @@
-import { createPictures, type Pictures } from './pictures.ts'
+import { createPictures, type Pictures, type PicturesOptions } from './pictures.ts'
 
 /** Two queues for work on pictures, so that an administrator never waits for anybody else's. */
 export interface PictureLanes {
@@ -10,11 +10,12 @@ export interface PictureLanes {
 
 export type PictureLane = keyof PictureLanes
 
-/** An avatar of 16 megapixels takes a second or two; a variant of 50 megapixels a few on a small machine. */
+/** An avatar takes a second or two; a variant of 50 megapixels a few on a small machine. */
 const STRANGERS = { waiting: 8, timeLimitMs: 30_000, hasLowPriority: true } as const
 
-export function openPictureLanes(): PictureLanes {
-  return { administrators: createPictures(), strangers: createPictures(STRANGERS) }
+/** @param options replace what the lanes have */
+export function openPictureLanes(options: PicturesOptions = {}): PictureLanes {
+  return { administrators: createPictures(options), strangers: createPictures({ ...STRANGERS, ...options }) }
 }
 
 /** Drops the tasks that wait, and ends the processes when those under way are done. */
