@@ -21,6 +21,7 @@ import { openDiskStorage } from './media/disk-storage.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
 import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/picture-lanes.ts'
 import { createMedia, type Media } from './media/receive.ts'
+import { createShownUploads } from './media/shown-uploads.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -121,7 +122,11 @@ export async function openServices(
     const storage = await openStorage(config)
     closers.push(() => closePictureLanes(pictures))
     // What an administrator has just uploaded is shown before its record is saved.
-    const isShown = async (name: string) => preparation.includes(name) || isInContent(db, name)
+    const isShownByRecord = createShownUploads(
+      (name) => isInContent(db, name),
+      () => contentVersion.current(),
+    )
+    const isShown = async (name: string) => preparation.includes(name) || isShownByRecord(name)
     const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
     const preparation: Preparation = createPreparation(variants, log)

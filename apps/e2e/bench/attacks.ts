@@ -3,7 +3,7 @@ import { addressOf, ask, type Seen } from '@tablier/abuse/ask'
 import { dripAvatar, dripMessage } from '@tablier/abuse/dripping'
 import { guessPasswords, requestResets, signInsAtOnce } from '@tablier/abuse/passwords'
 import { oddPaths, requestUnknownPaths } from '@tablier/abuse/paths'
-import { plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
+import { costlyAvif, plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
 import { postWrongForms } from '@tablier/abuse/contact-forms'
 import { registerStrangers } from '@tablier/abuse/strangers'
 import { ADMIN } from './server-process.ts'
@@ -30,7 +30,7 @@ export const NUMBERS = 2000
 
 async function strangersPictures(server: string, first: number) {
   const strangers = await registerStrangers(server, 8, first)
-  const [huge, large] = [await plainPicture('avif', 10_000, 5000), await plainPicture('avif', 4000, 4000)]
+  const [huge, large] = [await plainPicture('avif', 10_000, 5000), await costlyAvif(3000, 2000)]
   return inWaves(2, async (wave) => {
     const seen = await uploadAvatars(server, strangers, wave % 2 ? huge : large)
     const stored = seen.flatMap(({ body }) => /"avatar":"([^"]+)"/.exec(body)?.[1] ?? [])
@@ -53,7 +53,7 @@ async function drippingBodies(server: string, first: number) {
 export const attacks = {
   pictures: {
     title: "Strangers' pictures",
-    does: 'every 2 s, eight users upload avatars of 50 or 16 megapixels, and ask for all variants',
+    does: 'every 2 s, eight users upload avatars of 50 megapixels or of 6 as AVIF, the most that is decoded, and ask for all variants',
     prepare: strangersPictures,
   },
   paths: {

@@ -10,6 +10,13 @@ export async function plainPicture(format: 'avif' | 'png', width: number, height
   return new Uint8Array(await encoded.toBuffer())
 }
 
+/** The picture whose decoding takes the most memory: 25 bytes for a pixel, of 12 bits and with transparency. */
+export async function costlyAvif(width: number, height: number) {
+  const background = { r: 30, g: 120, b: 90, alpha: 0.5 }
+  const pixels = sharp({ create: { width, height, channels: 4, background } })
+  return new Uint8Array(await pixels.avif({ effort: 0, bitdepth: 12 }).toBuffer())
+}
+
 /** Has every stranger upload the same picture as an avatar at the same moment. */
 export async function uploadAvatars(
   server: string,

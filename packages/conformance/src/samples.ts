@@ -22,7 +22,11 @@ export function pathOf(endpoint: Endpoint, id: string | number = 1): string {
 }
 
 /** A small picture of one colour. */
-export async function picture(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 40, height = 30): Promise<Blob> {
+export async function picture(
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+  width = 40,
+  height = 30,
+): Promise<Blob> {
   const pixels = sharp({ create: { width, height, channels: 3, background: '#d9952b' } })
   return new Blob([new Uint8Array(await pixels.toFormat(format).toBuffer())], { type: `image/${format}` })
 }

@@ -224,6 +224,19 @@ function ownDetails(): void {
     await expect(client.users.updateDetails({ file: cut })).rejects.toMatchObject(refused)
   })
 
+  it('take no AVIF above 6 megapixels as an avatar, which takes twice the memory of other formats', async () => {
+    const client = test.client(await test.token(guest))
+    const wide = await picture('avif', 3000, 2001)
+    const refused = {
+      status: 413,
+      code: 'too_large',
+      message: expect.stringContaining('6 megapixels as AVIF') as string,
+    }
+    await expect(client.users.updateDetails({ file: wide })).rejects.toMatchObject(refused)
+    const { user } = await client.users.updateDetails({ file: await picture('png', 3000, 2001) })
+    expect(user.avatar).toMatch(/\.png$/)
+  })
+
   it('take a few avatars an hour, of everybody but administrators', async () => {
     const token = await test.token(guest)
     const upload = async (client: Client<Api>) => client.users.updateDetails({ file: await picture('png') })

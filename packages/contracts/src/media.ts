@@ -30,6 +30,8 @@ export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 /** A user's avatar has limits of its own, since everybody may sign up. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
 export const MAX_AVATAR_PIXELS = 16_000_000
+/** Decoding AVIF takes 15 to 25 bytes for a pixel, other formats at most 11. */
+export const MAX_AVATAR_AVIF_PIXELS = 6_000_000
 /** The longest side of a stored avatar, in pixels; a larger one is scaled down. */
 export const AVATAR_SIDE = 512
 

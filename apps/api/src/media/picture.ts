@@ -60,7 +60,7 @@ export async function rewritePicture(
   const hasFrames = (header.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
   const isAnimated = hasFrames && storedSide === undefined
   const frameHeight = header.pageHeight ?? header.height
-  checkPixels(header, limits)
+  checkPixels(extension, header, limits)
   if (Math.max(header.width, frameHeight) > MAX_SIDE) throw new AppError('too_large')
   const decoded = sharp(path, {
     animated: isAnimated,

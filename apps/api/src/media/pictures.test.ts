@@ -14,8 +14,8 @@ afterEach(() => void vi.useRealTimers())
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Obeys the name of the input: `crash` ends the process, `hang` is never answered, and anything else is answered with
- * the process's id. First it reports its modules, as under `node --watch`.
+ * Obeys the name of the input: `crash` ends the process, `hang` is never answered, `memory` is answered with how its
+ * memory is set up, and anything else with the process's id. First it reports its modules, as under `node --watch`.
  */
 async function obedientProgram(): Promise<URL> {
   const path = join(folder, 'program.mjs')
@@ -25,6 +25,7 @@ async function obedientProgram(): Promise<URL> {
     process.on('message', ({ args }) => {
       process.send({ 'watch:import': [] })
       if (args[0] === 'crash') process.kill(process.pid, 'SIGSEGV')
+      else if (args[0] === 'memory') process.send({ result: [process.env.MALLOC_ARENA_MAX, process.env.HOME, ...process.execArgv] })
       else if (args[0] !== 'hang') process.send({ result: process.pid })
     })
     process.on('disconnect', () => process.exit())`,
@@ -47,6 +48,13 @@ describe('the picture process', () => {
     const pictures = createPictures()
     expect(await pictures.rewritePicture(input, 'jpg', mediaLimits, output)).toMatchObject({ width: 64, height: 48 })
     expect(await sharp(output).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
+    await pictures.close()
+  })
+
+  it('returns the memory of a picture to the system, and has the environment of the server', async () => {
+    const pictures = createPictures({ program: await obedientProgram() })
+    const answer = await pictures.rewritePicture('memory', 'jpg', mediaLimits, '')
+    expect(answer).toEqual(['1', process.env['HOME'], expect.any(String), '--max-semi-space-size=1'])
     await pictures.close()
   })
 

@@ -1,4 +1,4 @@
-import { plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
+import { costlyAvif, plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
 import { ask, type Seen, statuses } from '@tablier/abuse/ask'
 import { registerStrangers, type Stranger, uploadAvatar } from '@tablier/abuse/strangers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -24,6 +24,14 @@ describe("strangers' pictures", () => {
     expect((refused[413] ?? 0) + (refused[503] ?? 0)).toBe(strangers.length)
   })
 
+  it('are refused as AVIF if they have more than 6 megapixels', async () => {
+    const [stranger] = await registerStrangers(server.url, 1, 103)
+    const { status, body } = await uploadAvatar(server.url, stranger!, await costlyAvif(3000, 2001)) // one was registered
+    expect(status).toBe(413)
+    expect(body).toContain('6 megapixels as AVIF')
+    expect((await uploadAvatar(server.url, stranger!, await costlyAvif(3000, 2000))).status).toBe(200)
+  })
+
   it('are stored at 512 pixels', async () => {
     const [stranger] = await registerStrangers(server.url, 1, 100)
     const { status, body } = await uploadAvatar(server.url, stranger!, await plainPicture('png', 2000, 1000)) // one was registered
@@ -32,7 +40,7 @@ describe("strangers' pictures", () => {
   })
 
   it("don't delay an administrator's, and are refused once too many wait", async () => {
-    const large = await plainPicture('avif', 4000, 4000)
+    const large = await costlyAvif(3000, 2000)
     const icon = new Blob([await plainPicture('png', 64, 64)])
     const admin = await server.admin()
     const uploading = uploadAvatars(server.url, strangers, large)

@@ -1,6 +1,7 @@
 import {
   AVATAR_SIDE,
   type FilePart,
+  MAX_AVATAR_AVIF_PIXELS,
   MAX_AVATAR_BYTES,
   MAX_AVATAR_PIXELS,
   MAX_IMAGE_BYTES,
@@ -10,11 +11,13 @@ import {
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { randomHex } from '../digest.ts'
-import { type FileFormat, fileFormat } from './file-format.ts'
+import { type FileFormat, fileFormat, type ImageExtension } from './file-format.ts'
 
 export interface MediaLimits {
   readonly imageBytes: number
   readonly imagePixels: number
+  /** Of an AVIF picture, if fewer are allowed. */
+  readonly avifPixels?: number
   readonly videoBytes: number
   /**
    * The longest side of a stored picture, in pixels: a larger one is scaled down, and of an animation only the first
@@ -37,6 +40,7 @@ export const mediaLimits: MediaLimits = {
 export const avatarLimits: MediaLimits = {
   imageBytes: MAX_AVATAR_BYTES,
   imagePixels: MAX_AVATAR_PIXELS,
+  avifPixels: MAX_AVATAR_AVIF_PIXELS,
   videoBytes: 0,
   storedSide: AVATAR_SIDE,
 }
@@ -63,13 +67,16 @@ export function checkFileSize({ kind }: FileFormat, bytes: number, limits: Media
 }
 
 /** @throws AppError `too_large` if a picture has too many pixels, all frames together */
-export function checkPixels({ width, height }: PixelSize, limits: MediaLimits): void {
-  if (width * height > limits.imagePixels) throw tooLarge(limits)
+export function checkPixels(extension: ImageExtension, { width, height }: PixelSize, limits: MediaLimits): void {
+  const { imagePixels, avifPixels = imagePixels } = limits
+  if (width * height > (extension === 'avif' ? avifPixels : imagePixels)) throw tooLarge(limits)
 }
 
 function tooLarge({ storedSide }: MediaLimits): AppError {
   if (storedSide === undefined) return new AppError('too_large')
-  return new AppError('too_large', { message: 'An avatar may have at most 5 MB and 16 megapixels.' })
+  return new AppError('too_large', {
+    message: 'An avatar may have at most 5 MB and 16 megapixels, or 6 megapixels as AVIF.',
+  })
 }
 
 /** What a name tells of a picture, or of a video's poster. */

@@ -10,7 +10,7 @@ const VARIANT_QUALITY = 0.78
 export const canvasPictures: Pictures = {
   async read(file, { extension }, limits) {
     const bitmap = await decode(file)
-    checkPixels(bitmap, limits)
+    checkPixels(extension, bitmap, limits)
     const quality = writable[extension]
     const { width, height } = quality === undefined ? bitmap : storedSize(bitmap, limits)
     const facts = measure(bitmap)

@@ -30,7 +30,7 @@ export const headersOnly: Pictures = {
   async read(file, { extension }, limits) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const { width, height, orientation = 1 } = sizeOf(bytes)
-    checkPixels({ width, height }, limits)
+    checkPixels(extension, { width, height }, limits)
     const mark = endMarks[extension]
     if (mark && !includes(bytes, mark)) throw new AppError('broken_picture')
     const isRotated = orientation > 4 // EXIF: 5 to 8 are rotated by 90 degrees
