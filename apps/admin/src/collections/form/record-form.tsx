@@ -1,43 +1,60 @@
 import { contentStatuses } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
-import { Controller, FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import type { EditActions } from '../../components/edit-dialog.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { CollectionScreen } from '../collection-screen.ts'
+import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-row.tsx'
+import type { OpenedRecord } from './use-opened-record.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps extends EditActions {
   readonly screen: CollectionScreen
-  readonly record: ContentRecord | null
+  /** Null creates a record. */
+  readonly opened: OpenedRecord | null
+  /** Opens the form again with the record as it is now. */
+  readonly onReopen?: () => void
 }
 
 /** The one form of all collections. */
-export function RecordForm({ screen, record, onState, onCancel, onSaved }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, submit, publish, failure, ...choice } = useRecordForm({
+export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
+  const { form, isSaving, progress, cancelUpload, submit, saveDraft, publish, failure, ...choice } = useRecordForm({
     screen,
-    record,
+    opened,
     onDone: onSaved,
   })
+  const status = useWatch({ control: form.control, name: 'status' })
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   return (
     <FormProvider {...form}>
       <EditForm
         name={screen.name}
-        isNew={record === null}
+        isNew={opened === null}
         isDirty={form.formState.isDirty}
         isSaving={isSaving}
         isWaiting={isUploading}
         notice={<SaveFailureNotice failure={failure} onRetry={() => void submit()} />}
         submit={submit}
-        publish={record === null ? publish : undefined}
+        publish={opened === null ? publish : undefined}
+        saveDraft={opened?.live.status === 'Published' && status === 'Published' ? saveDraft : undefined}
         onState={onState}
         onCancel={onCancel}
       >
+        {opened && (
+          <DraftNotice
+            screen={screen}
+            opened={opened}
+            isSaving={isSaving || isUploading}
+            hasUnsavedInput={form.formState.isDirty}
+            onPublish={() => void publish()}
+            onDiscarded={onSaved}
+          />
+        )}
         {Object.keys(screen.fields).map((field) => (
           <FieldInput key={field} screen={screen} name={field} progress={progress} onCancelUpload={cancelUpload} />
         ))}

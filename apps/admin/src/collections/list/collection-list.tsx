@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { TableSkeleton } from '../../components/table-skeleton.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { useDraftIds } from '../drafts/use-drafts.ts'
 import { lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
@@ -32,6 +33,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const { title, words, filters, columns, fields, failures, confirmDelete } = screen
   const list = useRecords(screen)
   const partners = useRecords(partner ?? screen).records
+  const draftIds = useDraftIds(screen.name)
   const { setStatus, move, remove } = useRecordChanges(screen)
   const [filter, setFilter] = useState(noFilter)
   const [clears, setClears] = useState(0)
@@ -60,6 +62,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
           all={all}
           records={rows}
           notes={siteNotes(screen, all, partner, partners)}
+          draftIds={draftIds}
           actions={actions}
         />
       ) : (
