@@ -6,6 +6,7 @@ import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
+import { HistoryButton } from '../history/history-button.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
@@ -42,6 +43,16 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
         submit={submit}
         publish={opened === null ? publish : undefined}
         saveDraft={opened?.live.status === 'Published' && status === 'Published' ? saveDraft : undefined}
+        tools={
+          opened && (
+            <HistoryButton
+              screen={screen}
+              record={opened.live}
+              hasUnsavedInput={form.formState.isDirty}
+              onRestored={() => onReopen?.()}
+            />
+          )
+        }
         onState={onState}
         onCancel={onCancel}
       >

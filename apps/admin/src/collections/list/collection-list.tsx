@@ -4,6 +4,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { TableSkeleton } from '../../components/table-skeleton.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useDraftIds } from '../drafts/use-drafts.ts'
+import { OrderHistoryButton } from '../history/history-button.tsx'
 import { lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
@@ -68,7 +69,9 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
       ) : (
         <EmptyList screen={screen} isFiltered={all.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
-      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)} />
+      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)}>
+        {list.total > 1 && <OrderHistoryButton screen={screen} />}
+      </ListFoot>
       <output className="sr-only">{announcement}</output>
       <LeavingDialogs
         screen={screen}
