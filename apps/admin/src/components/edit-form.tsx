@@ -40,7 +40,7 @@ export function EditForm(props: EditFormProps) {
       <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
-        {tools && <div className="mr-auto flex flex-wrap gap-2">{tools}</div>}
+        {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>

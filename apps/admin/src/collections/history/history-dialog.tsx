@@ -19,10 +19,17 @@ export interface HistoryDialogProps {
   readonly onClosed: (isRestored: boolean) => void
 }
 
+interface Choice {
+  /** The number of the shown revision; undefined for the newest. */
+  readonly chosen: number | undefined
+  /** The number of the one that it is compared with; undefined for the one before. */
+  readonly other?: number
+}
+
 /** The revisions of a record or of an order, and the chosen one. On a phone one is shown instead of the other. */
 export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = false, onClosed }: HistoryDialogProps) {
   const [state, setState] = useState<'open' | 'closed' | 'restored'>('open')
-  const [chosen, setChosen] = useState(initial)
+  const [{ chosen, other }, setChoice] = useState<Choice>({ chosen: initial })
   const [isListHidden, setIsListHidden] = useState(initial !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLDivElement>(null)
@@ -65,7 +72,7 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
               revisions={revisions}
               shown={shown.number}
               onShow={(number) => {
-                setChosen(number)
+                setChoice({ chosen: number })
                 setIsListHidden(true)
               }}
               onMore={hasNextPage ? () => void fetchNextPage() : undefined}
@@ -78,14 +85,14 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
             className={`min-w-0 flex-1 overflow-y-auto p-4 text-sm outline-none sm:p-6 ${isListHidden ? '' : 'max-md:hidden'}`}
           >
             <VersionPane
-              key={shown.number}
               screen={screen}
               subject={subject}
               revisions={revisions}
               shown={shown}
+              other={other}
               hasUnsavedInput={hasUnsavedInput}
               onBack={() => setIsListHidden(false)}
-              onShow={setChosen}
+              onCompare={(number, another) => setChoice({ chosen: number, other: another })}
               onRestored={() => setState('restored')}
             />
           </div>

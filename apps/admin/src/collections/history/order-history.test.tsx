@@ -34,6 +34,6 @@ it('says who moved something and when, and offers nothing for the order as it is
   const { dialog } = await openHistory()
   const [newest, first] = await dialog.findAllByRole('button', { name: /Version/ })
   expect(newest).toHaveTextContent(/^Order changed.*Version 2 · .* · Ada Cook$/)
-  expect(first).toHaveTextContent(/Version 1$/)
+  expect(first).toHaveTextContent(/^The first orderVersion 1$/)
   expect(dialog.queryByRole('button', { name: 'Take back to this order' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../../test/alerts.ts'
-import { seed, signIn } from '../../../test/mock.ts'
+import { failure } from '../../../test/answers.ts'
+import { seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 import { renderSignedIn } from '../../../test/render-app.tsx'
 
@@ -58,6 +60,10 @@ describe('the history of a record', () => {
     await user.click(await screen.findByRole('option', { name: /^Version 1/ }))
     expect(await dialog.findByRole('heading', { name: 'Sub heading' })).toBeVisible()
     expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['sea', 'With oysters'])
+    await user.click(dialog.getByRole('combobox', { name: 'Compare version' }))
+    await user.click(await screen.findByRole('option', { name: /^Version 2/ }))
+    await waitFor(() => expect(dialog.getByRole('insertion')).toHaveTextContent('sea'))
+    expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
   })
 
   it('restores a version of a published record as draft changes, which the form then shows', async () => {
@@ -113,6 +119,31 @@ describe('the history of a record', () => {
     expect(await screen.findByRole('button', { name: /^Created and published.*Version 1 / })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Show older versions' })).not.toBeInTheDocument()
   })
+})
+
+it('shows a change of formatting, and other values before and after', async () => {
+  const list = (name: string) => JSON.stringify([{ media_name: name, media_icon: '', media_link: 'https://a.example' }])
+  seed({ footers: [{ heading: '<h3>By the sea</h3>', social_media: list('Fish'), status: 'Published' }] })
+  const { client } = await signIn()
+  const body = { heading: '<h3>By the <strong>sea</strong></h3>', socialMedia: list('Oysters') }
+  await client.footers.update({ params, body })
+  const { user } = await renderSignedIn('/admin/footers?history=footers-1&revision=2')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of By the sea' }))
+  expect(await dialog.findByText('Only the formatting changed.')).toBeVisible()
+  const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(sides).toEqual([expect.stringContaining('Fish'), expect.stringContaining('Oysters')])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('says that the history could not be loaded, and tries again', async () => {
+  const { press } = await openForm()
+  server.use(http.get('/api/revisions/*', () => failure('internal')))
+  await press('History')
+  await expectAlert('The history could not be loaded')
+  server.resetHandlers()
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
 })
 
 describe('a link to a version', () => {

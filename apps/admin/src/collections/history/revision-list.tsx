@@ -23,7 +23,7 @@ const badgeColors = {
 export function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: RevisionListProps) {
   return (
     <>
-      <ol className="flex flex-col gap-1">
+      <ol aria-label="Versions" className="flex flex-col gap-1">
         {revisions.map((revision) => (
           <li key={revision.number}>
             <button

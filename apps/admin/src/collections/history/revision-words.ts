@@ -1,7 +1,8 @@
 import type { Revision } from './revision-queries.ts'
 
 /** What was done, in a few words. */
-export function whatHappened({ kind, isLive, restoredFrom, status }: Revision): string {
+export function whatHappened(revision: Revision): string {
+  const { kind, isLive, restoredFrom, status } = revision
   switch (kind) {
     case 'created':
       return status === 'Published' ? 'Created and published' : 'Created'
@@ -12,6 +13,7 @@ export function whatHappened({ kind, isLive, restoredFrom, status }: Revision): 
     case 'unpublished':
       return 'Taken off the site'
     case 'reordered':
+      if (!hasTime(revision)) return 'The first order'
       return restoredFrom === null ? 'Order changed' : `Taken back to version ${restoredFrom}`
     case 'trashed':
       return 'Moved to the trash'

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { OrderView } from './order-view.tsx'
@@ -15,19 +14,21 @@ interface VersionPaneProps {
   /** All that are loaded, the newest first. */
   readonly revisions: readonly Revision[]
   readonly shown: Revision
+  /** The number of the version to compare with; undefined for the one before. */
+  readonly other: number | undefined
   readonly hasUnsavedInput: boolean
   /** Shows the list instead, on a phone. */
   readonly onBack: () => void
-  readonly onShow: (number: number) => void
+  readonly onCompare: (shown: number, other: number) => void
   readonly onRestored: () => void
 }
 
 /** One version: how it differs from another one, and the button that restores it. */
 export function VersionPane(props: VersionPaneProps) {
-  const { screen, subject, revisions, shown, hasUnsavedInput, onBack, onShow, onRestored } = props
+  const { screen, subject, revisions, shown, hasUnsavedInput, onBack, onCompare, onRestored } = props
   const isOrder = subject.id === THE_ORDER
   const earlier = revisions[revisions.indexOf(shown) + 1]
-  const [other, setOther] = useState(earlier?.number ?? shown.number)
+  const { other = earlier?.number ?? shown.number } = props
   return (
     <div className="flex flex-col gap-5">
       <Button variant="quiet" className="-my-1 -ml-3 w-fit px-3! md:hidden" onClick={onBack}>
@@ -40,6 +41,7 @@ export function VersionPane(props: VersionPaneProps) {
         </h3>
         {!isNow(shown, revisions) && (
           <RestoreButton
+            key={shown.number}
             subject={subject}
             number={shown.number}
             label={isOrder ? 'Take back to this order' : 'Restore this version'}
@@ -50,9 +52,19 @@ export function VersionPane(props: VersionPaneProps) {
         {!isNow(shown, revisions) && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
       </div>
       {!isOrder && revisions.length > 1 && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <VersionSelect label="Compare version" revisions={revisions} value={shown.number} onChange={onShow} />
-          <VersionSelect label="With version" revisions={revisions} value={other} onChange={setOther} />
+        <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+          <VersionSelect
+            label="Compare version"
+            revisions={revisions}
+            value={shown.number}
+            onChange={(number) => onCompare(number, other)}
+          />
+          <VersionSelect
+            label="With version"
+            revisions={revisions}
+            value={other}
+            onChange={(number) => onCompare(shown.number, number)}
+          />
         </div>
       )}
       {isOrder && <OrderView screen={screen} number={shown.number} />}
