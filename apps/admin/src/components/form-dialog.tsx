@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx'
 interface FormDialogProps {
   readonly open: boolean
   readonly title: string
-  /** Has room for two columns, and always the same height. */
+  /** Has room for two columns, always the same height, and no field to begin with. */
   readonly isWide?: boolean
   /** The close button, Escape or the backdrop was used. */
   readonly onClose: () => void
@@ -33,7 +33,7 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, chi
         <Dialog.Popup
           ref={popup}
           data-dialog // see ToastArea
-          initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstField(popup.current))}
+          initialFocus={(openedBy) => (openedBy === 'touch' || isWide ? true : firstField(popup.current))}
           className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-1/2 sm:rounded-2xl ${isWide ? 'h-[94dvh] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(36rem,calc(100vw-2rem))]'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-3 pr-3 pl-6">

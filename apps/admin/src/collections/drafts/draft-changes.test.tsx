@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
+import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { alertTexts, expectAlert } from '../../../test/alerts.ts'
 import { failure } from '../../../test/answers.ts'
 import { clientOf, seed, server } from '../../../test/mock.ts'
+import { brokenPicture } from '../../../test/picture.ts'
 import { renderSignedIn } from '../../../test/render-app.tsx'
 
 const params = { id: 1 }
@@ -108,6 +109,30 @@ describe('draft changes of a published record', () => {
     await press('Save draft')
     await expectAlert('Failed to update banner')
     expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
+  })
+
+  it('do not go on the site when a failed attempt is repeated', async () => {
+    server.use(http.put('/api/banners/1/draft', () => HttpResponse.error()))
+    const { open, type, press, shown, drafts } = await openBanners()
+    await open()
+    await type('Heading', 'By the sea')
+    await press('Save draft')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.resetHandlers()
+    again.click()
+    await expectAlert('Draft changes saved. Visitors see them when you publish them')
+    expect([await shown(), await drafts()]).toMatchObject([['By the fire'], [{ id: 1 }]])
+  })
+
+  it('do not go on the site without a picture that was refused', async () => {
+    const { user, open, type, press, shown, drafts } = await openBanners()
+    const form = await open()
+    await type('Heading', 'By the sea')
+    await user.upload(form.getByLabelText('Image/Video', { selector: 'input' }), brokenPicture)
+    await press('Save draft')
+    await press('Save without the file')
+    await expectAlert('Draft changes saved. Visitors see them when you publish them')
+    expect([await shown(), await drafts()]).toMatchObject([['By the fire'], [{ id: 1 }]])
   })
 })
 

@@ -28,10 +28,11 @@ export function compare(screen: CollectionScreen, { base, mine, theirs, isTheirD
   const isMine = (name: string) => hasNewFile(screen, mine, name) || my[name] !== base[name]
   const isTheirs = (name: string) => theirs[name] !== base[name]
   const isSame = (name: string) => !hasNewFile(screen, mine, name) && my[name] === theirs[name]
+  const needsChoice = (name: string) => isMine(name) || (isTheirDraft && name !== 'status') // a draft has no status of its own
   const names = [...Object.keys(screen.fields), 'status']
   return {
-    collisions: names.filter((name) => (isMine(name) || isTheirDraft) && isTheirs(name) && !isSame(name)),
-    onlyTheirs: names.filter((name) => !isMine(name) && !isTheirDraft && isTheirs(name)),
+    collisions: names.filter((name) => needsChoice(name) && isTheirs(name) && !isSame(name)),
+    onlyTheirs: names.filter((name) => !needsChoice(name) && isTheirs(name)),
   }
 }
 

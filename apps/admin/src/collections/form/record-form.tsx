@@ -24,7 +24,7 @@ interface RecordFormProps extends EditActions {
 
 /** The one form of all collections. */
 export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, submit, saveDraft, publish, failure, ...choice } = useRecordForm({
+  const { form, isSaving, progress, cancelUpload, failure, ...actions } = useRecordForm({
     screen,
     opened,
     onDone: onSaved,
@@ -39,10 +39,10 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
         isDirty={form.formState.isDirty}
         isSaving={isSaving}
         isWaiting={isUploading}
-        notice={<SaveFailureNotice failure={failure} onRetry={() => void submit()} />}
-        submit={submit}
-        publish={opened === null ? publish : undefined}
-        saveDraft={opened?.live.status === 'Published' && status === 'Published' ? saveDraft : undefined}
+        notice={<SaveFailureNotice failure={failure} onRetry={() => void actions.retry()} />}
+        submit={actions.submit}
+        publish={opened === null ? actions.publish : undefined}
+        saveDraft={opened?.live.status === 'Published' && status === 'Published' ? actions.saveDraft : undefined}
         tools={
           opened && (
             <HistoryButton
@@ -62,12 +62,19 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
             opened={opened}
             isSaving={isSaving || isUploading}
             hasUnsavedInput={form.formState.isDirty}
-            onPublish={() => void publish()}
+            onPublish={() => void actions.publish()}
             onDiscarded={onSaved}
           />
         )}
         {Object.keys(screen.fields).map((field) => (
-          <FieldInput key={field} screen={screen} name={field} progress={progress} onCancelUpload={cancelUpload} />
+          <FieldInput
+            key={field}
+            screen={screen}
+            name={field}
+            progress={progress}
+            onCancelUpload={cancelUpload}
+            onRetry={() => void actions.retry()}
+          />
         ))}
         <Controller
           control={form.control}
@@ -77,7 +84,12 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
           )}
         />
       </EditForm>
-      <ConflictDialog screen={screen} versions={choice.conflict} onChosen={choice.choose} onGoOn={choice.goOnEditing} />
+      <ConflictDialog
+        screen={screen}
+        versions={actions.conflict}
+        onChosen={actions.choose}
+        onGoOn={actions.goOnEditing}
+      />
     </FormProvider>
   )
 }

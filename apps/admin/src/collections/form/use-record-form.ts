@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
@@ -32,6 +32,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const { isDirty } = form.formState
   const { send, progress, cancelUpload } = useSend(screen, opened?.live ?? null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish'>('submit')
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const list = useCachedList(name)
   const failureReport = useFailureReport()
@@ -83,20 +84,32 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   }
   const save = (way: Way, values: FormValues) => saving.mutate({ way, values, base })
 
-  return {
-    form,
-    isSaving: saving.isPending,
-    progress: saving.isPending ? progress : null,
-    cancelUpload,
+  const attempts = {
     submit: form.handleSubmit((values) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values))),
     /** Saves what is changed without showing it to visitors. */
     saveDraft: form.handleSubmit((values) => (isDirty ? save('draft', values) : onDone())),
-    /** Saves as Published. The form shows that status from then on, so that another attempt publishes too. */
+    /** Saves as Published. The form shows that status from then on. */
     publish: form.handleSubmit((values) => {
       const isDraftAsSaved = opened?.draft && !isDirty
       if (values.status !== 'Published') form.setValue('status', 'Published', { shouldDirty: true })
       save(isDraftAsSaved ? 'publish draft' : 'record', { ...values, status: 'Published' })
     }),
+  }
+  function attempt(name: keyof typeof attempts): Promise<void> {
+    lastAttempt.current = name
+    return attempts[name]()
+  }
+
+  return {
+    form,
+    isSaving: saving.isPending,
+    progress: saving.isPending ? progress : null,
+    cancelUpload,
+    submit: () => attempt('submit'),
+    saveDraft: () => attempt('saveDraft'),
+    publish: () => attempt('publish'),
+    /** Does the same as the last time: what was to be a draft does not go on the site. */
+    retry: () => attempts[lastAttempt.current](),
     /** Why the last attempt failed; null if there was none or a new one has begun. */
     failure,
     /** The versions of a record that collide; null while there is nothing to choose. */
