@@ -95,9 +95,9 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
       save(isDraftAsSaved ? 'publish draft' : 'record', { ...values, status: 'Published' })
     }),
   }
-  function attempt(name: keyof typeof attempts): Promise<void> {
-    lastAttempt.current = name
-    return attempts[name]()
+  function attempt(which: keyof typeof attempts): Promise<void> {
+    lastAttempt.current = which
+    return attempts[which]()
   }
 
   return {

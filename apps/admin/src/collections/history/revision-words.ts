@@ -2,7 +2,7 @@ import type { Revision } from './revision-queries.ts'
 
 /** What was done, in a few words. */
 export function whatHappened(revision: Revision): string {
-  const { kind, isLive, restoredFrom, status } = revision
+  const { kind, isLive, restoredFrom, status, actorId } = revision
   switch (kind) {
     case 'created':
       return status === 'Published' ? 'Created and published' : 'Created'
@@ -13,7 +13,7 @@ export function whatHappened(revision: Revision): string {
     case 'unpublished':
       return 'Taken off the site'
     case 'reordered':
-      if (!hasTime(revision)) return 'The first order'
+      if (actorId === null) return hasTime(revision) ? 'The order before, with what was added' : 'The first order'
       return restoredFrom === null ? 'Order changed' : `Taken back to version ${restoredFrom}`
     case 'trashed':
       return 'Moved to the trash'
