@@ -10,6 +10,10 @@ export interface Gates {
   readonly fixedPages: Gate
   /** Pages that a query or a refused form asks for. */
   readonly queriedPages: Gate
+  /** Previews of administrators, who wait for them while they type. */
+  readonly previews: Gate
+  /** Previews for everybody who has a link. */
+  readonly sharedPreviews: Gate
   /** Public answers of the API that are not kept yet, as many as there are queries. */
   readonly publicAnswers: Gate
 }
@@ -22,6 +26,8 @@ export function createGates(): Gates {
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
     // A rendering stops everything else for some 10 ms. At less than 5 % of the time, 95 of 100 requests do not meet one.
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
+    previews: createGate({ atOnce: 1, waiting: 20, retryAfter: 2 }),
+    sharedPreviews: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RenderPreview } from './preview-pages.ts'
 import { shell } from './shell.ts'
 
 /** See `entry-server.tsx` of the public site. */
@@ -14,6 +15,7 @@ export type Render = (
 /** The exports of the public site's server build. */
 export interface ServerBuild {
   readonly render: Render
+  readonly renderPreview: RenderPreview
   readonly webManifest: (transport: Transport) => Promise<object>
   readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>

@@ -9,6 +9,7 @@ import { isComplete, loadSiteContent } from '../site/load-site-content.ts'
 import { HeroPreload } from '../sections/hero/hero-media.tsx'
 import { DEFAULT_SETTINGS } from '../site/settings.ts'
 import { LandingPage } from './landing-page.tsx'
+import { PreviewBar, PreviewHead, type PreviewKind } from './preview-head.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 interface LandingPageRequest {
@@ -16,26 +17,31 @@ interface LandingPageRequest {
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
   readonly refused?: RefusedForm | undefined
+  /** Undefined for the page that visitors see. */
+  readonly preview?: PreviewKind | undefined
 }
 
 /** Renders the page with all its content; `Cache-Control: no-store` if a section failed to load. */
 export async function renderLandingPage(
-  { query, publicUrl, refused }: LandingPageRequest,
+  { query, publicUrl, refused, preview }: LandingPageRequest,
   api: ApiSource,
   { script, styles, preloads, islands }: PageAssets,
 ): Promise<Response> {
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
   const hero = content.banner.data?.mediaUrl
+  const hasScript = preview !== 'panel'
   const head = (
     <>
       {hero && <HeroPreload path={hero} />}
-      {preloads.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-      <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />
-      <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
-      <script type="module" src={script} data-islands={islands.join(' ')} />
+      {hasScript && preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+      {preview ? <PreviewHead kind={preview} /> : <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />}
+      {hasScript && (
+        <>
+          <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
+          <script type="module" src={script} data-islands={islands.join(' ')} />
+        </>
+      )}
     </>
   )
   const html = renderToString(
@@ -44,8 +50,10 @@ export async function renderLandingPage(
       styles={styles}
       head={head}
       isIncomplete={isIncomplete}
+      hasScript={hasScript}
     >
       <LandingPage content={content} query={query} refused={refused} />
+      {preview === 'shared' && <PreviewBar />}
     </SiteDocument>,
   )
   return new Response(`<!DOCTYPE html>${html}`, {
