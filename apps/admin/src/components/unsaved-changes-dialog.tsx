@@ -15,7 +15,7 @@ interface UnsavedChangesDialogProps {
 export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDiscard }: UnsavedChangesDialogProps) {
   useUnsavedWork(isDirty)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && (current.pathname !== next.pathname || opensRecord(next.search)),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -38,4 +38,9 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
       onConfirm={discard}
     />
   )
+}
+
+/** A link to another record replaces the form, although the page stays. */
+function opensRecord(search: object): boolean {
+  return 'edit' in search
 }
