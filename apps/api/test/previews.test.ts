@@ -1,4 +1,5 @@
 import { UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gate.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  for (const table of ['banners', 'portfolio_items'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['banners', 'portfolio_items', 'content_drafts', 'revisions'] as const)
+    await test.db.deleteFrom(table).execute()
 })
 
 async function preview(unsaved?: UnsavedRecord) {
@@ -36,6 +38,15 @@ describe('a preview', () => {
     expect(shown.portfolioItems).toEqual([draft.id, id])
     const { items } = await test.client().portfolioItems.list()
     expect(items.map(({ title }) => title)).toEqual(['Published'])
+  })
+
+  it('shows the draft changes of a published record, which visitors do not see', async () => {
+    const item = await dish('Live')
+    await admin.portfolioItems.saveDraft({ params: item, body: { title: 'Changed' } })
+    expect((await preview()).lines).toEqual(['panel', 'Changed', '1 dishes'])
+    const unsaved = { collection: 'portfolioItems', id: item.id, fields: { category: 'Dessert' } } as const
+    expect((await preview(unsaved)).lines).toEqual(['panel', 'Changed', '1 dishes'])
+    expect((await test.client().portfolioItems.list()).items).toMatchObject([{ title: 'Live' }])
   })
 
   it('shows an unsaved change of a record, and stores nothing', async () => {
@@ -121,6 +132,41 @@ describe('a preview', () => {
     })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   })
+})
+
+describe('the page of a past moment', () => {
+  const minute = (count: number) => `2026-01-01T10:${String(count).padStart(2, '0')}:00.000Z`
+  const asOf = async (count: number) => {
+    const body = { asOf: minute(count), unsaved: { collection: 'portfolioItems', fields: {} } } as const
+    return (await admin.previews.render({ body })).preview.html.split('\n')
+  }
+
+  it('shows what was published then, and no drafts', async () => {
+    const first = await dish('First')
+    await dish('Draft', 'Draft')
+    await admin.portfolioItems.update({ params: first, body: { title: 'Renamed' } })
+    await dish('Second')
+    await admin.portfolioItems.delete({ params: first })
+    await sql`
+      update revisions set created_at = ${minute(0)}::timestamptz + place * interval '1 minute'
+      from (select id as revision, row_number() over (order by id) as place from revisions) as places
+      where id = revision`.execute(test.db)
+    expect(await asOf(0)).toEqual(['panel', '0 dishes'])
+    expect(await asOf(2)).toEqual(['panel', 'First', '1 dishes'])
+    expect(await asOf(4)).toEqual(['panel', 'Second', 'Renamed', '2 dishes'])
+    expect(await asOf(5)).toEqual(['panel', 'Second', '1 dishes'])
+  })
+
+  it.each(['yesterday', '2026-13-40T00:00:00Z', '2026-06-30T23:59:60Z', ''])('is refused for %j', async (asOfText) => {
+    await expect(admin.previews.render({ body: { asOf: asOfText } })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-05-01T20:30:00+02:00'])(
+    'may be %s',
+    async (text) => {
+      await expect(admin.previews.render({ body: { asOf: text } })).resolves.toBeDefined()
+    },
+  )
 })
 
 it('there are no previews where the site is not served', async () => {

@@ -1,9 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type CollectionName, collections } from './collections/collections.ts'
+import { type CollectionName, collectionNames } from './collections/collections.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from './endpoint/fields.ts'
-
-const collectionNames = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 
 /** How long a shared preview can be opened, in hours: at least one, at most 30 days, a day unless told otherwise. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { TextInput } from '../components/text-input.tsx'
 
@@ -9,12 +10,13 @@ interface AsOfFieldProps {
 
 /** A past moment to show the page of, in the owner's own time. */
 export function AsOfField({ value, onChange }: AsOfFieldProps) {
+  const [latest] = useState(() => localTime(new Date()))
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextInput
         label="As published on"
         type="datetime-local"
-        max={localTime(new Date())}
+        max={latest}
         value={value === null ? '' : localTime(new Date(value))}
         onChange={({ target }) => onChange(isoTime(target.value))}
       />

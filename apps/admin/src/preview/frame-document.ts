@@ -20,7 +20,7 @@ export function showPage(frame: Document, html: string): void {
 /** Makes an element equal to another one of the same name. */
 function update(current: Element, next: Element): void {
   if (current.isEqualNode(next)) return
-  for (const { name } of [...current.attributes]) if (!next.hasAttribute(name)) current.removeAttribute(name)
+  for (const name of current.getAttributeNames()) if (!next.hasAttribute(name)) current.removeAttribute(name)
   for (const { name, value } of next.attributes)
     if (current.getAttribute(name) !== value) current.setAttribute(name, value)
   const before = [...current.childNodes]

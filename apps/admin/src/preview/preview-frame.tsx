@@ -29,10 +29,10 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
   const scale = Math.min(1, width / device.width) || 1
   const isShown = useRef(false)
 
-  const show = useEffectEvent((page: Document) => {
-    showPage(page, preview.html)
-    places.current = findPlaces(page, preview.shown)
-    page.documentElement.style.setProperty('--preview-height', `${device.height}px`)
+  const show = useEffectEvent((page: Document, { html, shown }: Preview, screenHeight: number) => {
+    showPage(page, html)
+    places.current = findPlaces(page, shown)
+    page.documentElement.style.setProperty('--preview-height', `${screenHeight}px`)
     const element = focus ? elementOf(focus, places.current) : section && page.querySelector(section)
     if (!element) return
     element.removeAttribute('hidden') // a button of the page would show it
@@ -41,8 +41,8 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
   })
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (isReady && page) show(page)
-  }, [isReady, preview, device])
+    if (isReady && page) show(page, preview, device.height)
+  }, [isReady, preview, device.height])
 
   const point = useEffectEvent(({ type, target }: Event) => {
     const [element, record] = placeOf(target, places.current) ?? []
@@ -70,7 +70,7 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
         ref={frame}
         title="Preview of the site"
         srcDoc={FRAME_DOCUMENT}
-        sandbox="allow-same-origin allow-scripts" // see FRAME_DOCUMENT
+        sandbox="allow-same-origin allow-scripts" // oxlint-disable-line react/iframe-missing-sandbox -- its policy forbids all scripts: see FRAME_DOCUMENT
         onLoad={() => listen(frame.current?.contentDocument)}
         className="absolute top-0 left-1/2 origin-top bg-background shadow-lg"
         style={{

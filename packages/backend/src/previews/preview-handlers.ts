@@ -9,6 +9,7 @@ import { readSiteContent, shownRecords } from './site-content.ts'
 
 type Previews = Api['previews']
 
+const DRAFTS = { kind: 'drafts' } as const
 const HOUR_MS = 60 * 60 * 1000
 
 export function previewHandlers(ports: Ports): Handlers<Previews> {
@@ -26,7 +27,7 @@ export function previewHandlers(ports: Ports): Handlers<Previews> {
 
 async function render({ db, renderPreview }: Ports, { body: { unsaved, as_of } }: Call<Previews['render']>) {
   if (!renderPreview) throw new AppError('no_preview')
-  const view = as_of === undefined ? ({ kind: 'drafts' } as const) : ({ kind: 'asOf', at: new Date(as_of) } as const)
+  const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: timeOf(as_of) } as const)
   const content = await readSiteContent(db, view)
   const shown =
     unsaved && as_of === undefined
@@ -42,7 +43,7 @@ async function share(
 ) {
   if (!renderPreview) throw new AppError('no_preview')
   const time = now()
-  const snapshot = is_latest ? null : await readSiteContent(db, { kind: 'drafts' })
+  const snapshot = is_latest ? null : await readSiteContent(db, DRAFTS)
   const { token, shared } = await db.transaction().execute((trx) =>
     createSharedPreview(trx, {
       snapshot,
@@ -52,4 +53,11 @@ async function share(
     }),
   )
   return { shared_preview: shared, path: PREVIEW_PATH + token }
+}
+
+/** @throws AppError `invalid_input` for a second that no clock of ours has, which the schema's format allows */
+function timeOf(text: string): Date {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time
+  throw new AppError('invalid_input', { errors: [{ field: 'as_of', message: 'must be a time' }] })
 }
