@@ -32,8 +32,8 @@ export function AreaPage({ area, extras }: AreaPageProps) {
     setEditing(next)
   }
   function close(closed: Editing) {
-    if (closed === editing) setEditing(null)
-    else void navigate({ to: area.path, replace: true, resetScroll: false })
+    setEditing(null) // also what a link has replaced
+    if (closed !== editing) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
   /** What an owner adds every day: not a heading, of which the page shows one. */
   const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]

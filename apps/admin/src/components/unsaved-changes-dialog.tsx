@@ -24,8 +24,9 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
     if (blocker.status === 'blocked') blocker.reset()
   }
   function discard() {
+    if (blocker.status === 'blocked' && opensRecord(blocker.next.search)) return blocker.proceed() // replaces the form
     onDiscard?.()
-    if (blocker.status === 'blocked') blocker.proceed()
+    return blocker.status === 'blocked' ? blocker.proceed() : undefined
   }
   return (
     <ConfirmDialog

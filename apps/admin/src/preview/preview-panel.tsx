@@ -1,7 +1,7 @@
 import type { Preview } from '@tablier/contracts'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewWidth, type PreviewScreenName } from './preview-width.tsx'
 import type { ShownRecord } from './places.ts'
@@ -24,9 +24,10 @@ export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPane
     <section data-preview aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5">
         <PreviewWidth value={screen} onChange={setScreen} />
-        <IconButton label="Close preview" onClick={onClose}>
-          <X size={20} />
-        </IconButton>
+        <Button variant="quiet" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+          Close preview
+        </Button>
       </div>
       <output className="block text-sm text-muted not-empty:border-b not-empty:border-line not-empty:px-4 not-empty:py-2">
         {notice}

@@ -61,7 +61,7 @@ function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
     fields: {},
     shouldUseNativeValidation: false,
   }) as { errors: { fields?: Record<string, { message?: string }> } } // it does not wait
-  return Object.values(errors.fields ?? {}).flatMap(({ message }) => message ?? [])
+  return Object.keys(screen.fields).flatMap((field) => errors.fields?.[field]?.message ?? [])
 }
 
 /** The latest request that was not null; at first the drafts alone. */

@@ -1,13 +1,13 @@
 import { type Collection, collections, snakize, UNSAVED_MEDIA, type UnsavedRecord } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { createInput, type FormValues, updateInput } from './form-values.ts'
+import { createInput, type FormValues, prepared } from './form-values.ts'
 
 /** The address that stands for a chosen file until it is uploaded. Its extension tells what it is. */
 export function unsavedMedia({ type }: File): string {
   return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
 }
 
-/** The form's values for a preview, in the names of the columns. */
+/** All values of the form for a preview, in the names of the columns. */
 export function unsavedRecord(
   screen: CollectionScreen,
   record: ContentRecord | null,
@@ -15,8 +15,7 @@ export function unsavedRecord(
 ): UnsavedRecord {
   const collection: Collection = collections[screen.name]
   const { create, update } = collection.endpoints
-  const { body } = record ? updateInput(screen, values, record) : createInput(screen, values)
-  const { version: _version, ...fields } = body
+  const fields = record ? { ...prepared(values.fields), status: values.status } : createInput(screen, values).body
   const schema = (record ? update : create).body
   const wire = snakize(fields, Object.keys(schema?.properties ?? {}), collection.renames)
   const media = values.file && collection.file && { [collection.file.column]: unsavedMedia(values.file) }
