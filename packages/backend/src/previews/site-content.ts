@@ -23,15 +23,10 @@ export interface SiteContent {
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
-/** All records of a list at once. */
-const EVERYTHING = { page: 1, limit: 1_000_000 } as const
-
 /** Reads what the page shows in a view. Settings and legal pages have no drafts and no past: they are as they are now. */
 export async function readSiteContent(db: Db, view: ContentView): Promise<SiteContent> {
   const [lists, settings, legalPages] = await Promise.all([
-    Promise.all(
-      collectionNames.map(async (name) => [name, (await listView(db, name, view, EVERYTHING)).items] as const),
-    ),
+    Promise.all(collectionNames.map(async (name) => [name, await listView(db, name, view)] as const)),
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])
