@@ -28,6 +28,7 @@ import { Route as AdminHelpRouteImport } from './routes/admin/help'
 import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
 import { Route as AdminLogosRouteImport } from './routes/admin/logos'
 import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
+import { Route as AdminPreviewRouteImport } from './routes/admin/preview'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -135,6 +136,11 @@ const AdminPortfoliosRoute = AdminPortfoliosRouteImport.update({
   path: '/portfolios',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPreviewRoute = AdminPreviewRouteImport.update({
+  id: '/preview',
+  path: '/preview',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPrivacyRoute = AdminPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/terms': typeof AdminTermsRoute
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/admin/legal-pages': typeof AdminLegalPagesRoute
   '/admin/logos': typeof AdminLogosRoute
   '/admin/portfolios': typeof AdminPortfoliosRoute
+  '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/preview'
     | '/admin/privacy'
     | '/admin/services'
     | '/admin/settings'
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/preview'
     | '/admin/privacy'
     | '/admin/services'
     | '/admin/terms'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/admin/legal-pages'
     | '/admin/logos'
     | '/admin/portfolios'
+    | '/admin/preview'
     | '/admin/privacy'
     | '/admin/services'
     | '/admin/settings'
@@ -528,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPortfoliosRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/preview': {
+      id: '/admin/preview'
+      path: '/preview'
+      fullPath: '/admin/preview'
+      preLoaderRoute: typeof AdminPreviewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/privacy': {
       id: '/admin/privacy'
       path: '/privacy'
@@ -636,6 +655,7 @@ interface AdminRouteRouteChildren {
   AdminLegalPagesRoute: typeof AdminLegalPagesRoute
   AdminLogosRoute: typeof AdminLogosRoute
   AdminPortfoliosRoute: typeof AdminPortfoliosRoute
+  AdminPreviewRoute: typeof AdminPreviewRoute
   AdminPrivacyRoute: typeof AdminPrivacyRoute
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
@@ -659,6 +679,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLegalPagesRoute: AdminLegalPagesRoute,
   AdminLogosRoute: AdminLogosRoute,
   AdminPortfoliosRoute: AdminPortfoliosRoute,
+  AdminPreviewRoute: AdminPreviewRoute,
   AdminPrivacyRoute: AdminPrivacyRoute,
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,

@@ -22,6 +22,7 @@ import { validatorCompiler } from './http/validation.ts'
 import { registerUploads } from './media/serve.ts'
 import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
+import { registerSharedPreviews } from './site/shared-preview.ts'
 
 /** How long the headers of a request may take to arrive. Fastify answers 408 then. */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -114,6 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     diskState: () => diskRoom.state(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
     hasRegistration: config.hasRegistration,
+    renderPreview: (content) => services.previewPages.render(content, 'panel'),
     removeUpload: (name) => storage.delete(name),
   }
   mountAll(app, api, createBackend(ports), {
@@ -126,6 +128,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     sharedCaching,
   })
   registerUploads(app, services)
+  registerSharedPreviews(app, services)
   registerHealth(app, { db, diskRoom, leaving })
   exposeMetrics(app, metrics, config.metrics)
   if (config.hasApiDocs) await registerOpenApi(app)

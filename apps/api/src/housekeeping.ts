@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  deleteEndedPreviews,
   deleteExpired,
   deleteOldSlots,
   forgetRemovedExamples,
@@ -38,6 +39,7 @@ async function keepHouse({ config, db, storage, tempDir, log }: Services): Promi
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
     await deleteExpired(db, new Date())
     await deleteOldSlots(db, new Date())
+    await deleteEndedPreviews(db, new Date()) // before the sweep, which keeps the uploads of the others
     await forgetRemovedExamples(db, new Date()) // before the sweep, which keeps the uploads of those that remain
     const olderThan = new Date(Date.now() - GRACE_MS)
     await removeDeletedMessages(db, olderThan)

@@ -24,6 +24,7 @@ import { createMedia, type Media } from './media/receive.ts'
 import { createShownUploads } from './media/shown-uploads.ts'
 import type { Storage } from './media/storage.ts'
 import { createVariants, type Variants } from './media/variants.ts'
+import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Watched } from './metrics/service-gauges.ts'
 import { createGates, type Gates } from './gates/gates.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly preparation: Preparation
   readonly limits: RateLimits
   readonly gates: Gates
+  readonly previewPages: PreviewPages
   /** How slowly the body of a request may arrive. */
   readonly bodyPace: BodyPace
   readonly leaving: Leaving
@@ -142,7 +144,7 @@ export async function openServices(
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { diskRoom, storage, pictures, variants, preparation, media, tempDir }
     const caching = { contentVersion, sharedCaching, purger }
-    const work = { limits, gates, bodyPace, leaving: createLeaving() }
+    const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
     return { config, log, now, db, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()

@@ -77,10 +77,16 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
       await mkdir(join(folder, name, '..'), { recursive: true })
       await writeFile(join(folder, name), content)
     }
-    const { contentVersion, gates, sharedCaching } = test.services
+    const { contentVersion, gates, previewPages, sharedCaching } = test.services
     await registerBuiltSite(
       test.app,
-      { contentVersion: () => contentVersion.current(), gates, publicUrl: 'https://chef.test', sharedCaching },
+      {
+        contentVersion: () => contentVersion.current(),
+        gates,
+        previewPages,
+        publicUrl: 'https://chef.test',
+        sharedCaching,
+      },
       { publicSite: pathToFileURL(`${folder}/`), admin: pathToFileURL(join(folder, 'admin/')) },
     )
   }

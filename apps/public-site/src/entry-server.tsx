@@ -7,6 +7,7 @@ import { llmsText as siteText } from './seo/llms-text.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.ts'
 import { renderLandingPage } from './page/render-landing-page.tsx'
+import type { PreviewKind } from './page/preview-head.tsx'
 import { renderLegalPage } from './page/render-legal-page.tsx'
 
 export { withContactForm } from './page/with-contact-form.tsx'
@@ -24,6 +25,24 @@ export async function render(request: Request, transport: Transport, assets: Pag
   if (legalPage) return legalPage
   const query = url.pathname === '/' ? readSiteQuery(url.search) : {}
   return renderLandingPage({ query, publicUrl: url.origin }, api, assets)
+}
+
+/**
+ * Renders the page as it would be, for its owner or for those who have a link to it: without what search engines and
+ * share cards read.
+ */
+export async function renderPreview(
+  request: Request,
+  transport: Transport,
+  assets: PageAssets,
+  kind: PreviewKind,
+): Promise<Response> {
+  const { origin: publicUrl, search } = new URL(request.url)
+  return renderLandingPage(
+    { query: readSiteQuery(search), publicUrl, preview: kind },
+    createApiSource(transport),
+    assets,
+  )
 }
 
 /** The site's web app manifest. */

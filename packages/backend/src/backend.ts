@@ -7,6 +7,7 @@ import { weekHoursHandlers } from './collections/week-hours.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { previewHandlers } from './previews/preview-handlers.ts'
 import type { Ports } from './ports.ts'
 import { activityHandlers } from './revisions/activity-handlers.ts'
 import { draftHandlers } from './revisions/draft-handlers.ts'
@@ -32,5 +33,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     drafts: draftHandlers(ports),
     trash: trashHandlers(ports),
     activity: activityHandlers(ports),
+    previews: previewHandlers(ports),
   }
 }

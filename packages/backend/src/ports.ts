@@ -2,6 +2,7 @@ import type { DiskState } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
+import type { SiteContent } from './previews/site-content.ts'
 import type { LimitRule } from './rate-limits.ts'
 
 /** Who waits for a password: a host that hashes few at once lets administrators not wait behind strangers. */
@@ -86,5 +87,10 @@ export interface Ports {
   readonly removeUpload: (name: string) => Promise<void>
   /** How much room is left for uploads. */
   readonly diskState: () => Promise<DiskState>
+  /**
+   * Renders the public page with this content and without scripts, for an administrator. Undefined if the host cannot
+   * render it. A host may throw AppError `unavailable` if too many wait already, and `no_preview`.
+   */
+  readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
   readonly log: Log
 }

@@ -58,7 +58,11 @@ const others = `
   200 admin GET /trash
   200 admin POST /trash/:area/:id/restore
   200 admin DELETE /trash/:area/:id
-  200 admin GET /activity`
+  200 admin GET /activity
+  200 admin POST /previews unsaved? as_of?
+  200 admin GET /previews/shared
+  201 admin POST /previews/shared hours? is_latest?
+  200 admin DELETE /previews/shared/:id`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
@@ -89,6 +93,7 @@ describe('the API', () => {
       'drafts',
       'trash',
       'activity',
+      'previews',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
   })

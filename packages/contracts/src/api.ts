@@ -8,6 +8,7 @@ import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { drafts, revisions } from './revisions.ts'
+import { previews } from './previews.ts'
 import { settings } from './settings.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -33,6 +34,7 @@ export const api = {
   drafts,
   trash,
   activity,
+  previews,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

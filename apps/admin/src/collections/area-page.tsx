@@ -1,11 +1,10 @@
 import { type CollectionName, shownCount } from '@tablier/contracts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ExternalLink, Plus } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ExternalLink, Eye, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
-import { listToAdd } from './area-search.ts'
 import { BuiltInNotice } from './built-in-notice.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
@@ -13,6 +12,7 @@ import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { LinkedHistory } from './history/linked-history.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { partnerOf } from './on-site.ts'
+import { useLinkedForm } from './use-linked-form.ts'
 
 interface AreaPageProps {
   readonly area: Area
@@ -25,16 +25,16 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
   const navigate = useNavigate()
-  const linked = listToAdd(area, useSearch({ strict: false }).add)
-  const edited = editing ?? (linked ? { screen: linked, record: null } : null)
+  const linked = useLinkedForm(area)
+  const edited = linked ?? editing
 
   function open(next: Editing) {
     failureReport.clear() // an earlier failure says nothing about this form
     setEditing(next)
   }
-  function close() {
-    setEditing(null)
-    if (linked) void navigate({ to: area.path, replace: true, resetScroll: false })
+  function close(closed: Editing) {
+    setEditing(null) // also what a link has replaced
+    if (closed !== editing) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
   /** What an owner adds every day: not a heading, of which the page shows one. */
   const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]
@@ -47,6 +47,10 @@ export function AreaPage({ area, extras }: AreaPageProps) {
         View on site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
+      <Link to="/admin/preview" search={{ section: area.section }} className={buttonClass('quiet')}>
+        <Eye size={18} aria-hidden="true" />
+        Preview
+      </Link>
       <Button variant="primary" onClick={() => add(mostAdded)}>
         <Plus size={18} aria-hidden="true" />
         {area.add}
@@ -71,8 +75,13 @@ export function AreaPage({ area, extras }: AreaPageProps) {
           </div>
         ))}
         {!edited && <LinkedHistory area={area} />}
-        {edited && <RecordDialog area={area} editing={edited} onClosed={close} />}
+        {edited && <RecordDialog key={editedKey(edited)} area={area} editing={edited} onClosed={() => close(edited)} />}
       </Page>
     </FailureReportContext>
   )
+}
+
+/** Another record gets a new dialog. */
+function editedKey({ screen, record }: Editing): string {
+  return `${screen.name}-${record?.id ?? 'new'}`
 }

@@ -1,18 +1,23 @@
 import type { CollectionName } from '@tablier/contracts'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 
-/** The search parameters of an area's page. `/admin/portfolios?add=item` opens the form for a new dish. */
+/**
+ * The search parameters of an area's page. `/admin/portfolios?add=item` opens the form for a new dish,
+ * `?edit=portfolioItems-7` that of a record.
+ */
 export interface AreaSearch {
   readonly add?: string
+  readonly edit?: string
   /** A list and the id of a record, such as 'banners-12': opens its history. The id 0 is the list's order. */
   readonly history?: string
   /** The number of the revision that the history shows first. */
   readonly revision?: number
 }
 
-export function areaSearch({ add, history, revision }: Record<string, unknown>): AreaSearch {
+export function areaSearch({ add, edit, history, revision }: Record<string, unknown>): AreaSearch {
   return {
     ...(typeof add === 'string' && { add }),
+    ...(typeof edit === 'string' && { edit }),
     ...(typeof history === 'string' && { history }),
     ...(typeof revision === 'number' && { revision }),
   }
@@ -24,10 +29,21 @@ export function historySearch(name: CollectionName, id: number, revision?: numbe
 }
 
 /** The history that a link names; undefined if it names none of this area. */
-export function historyInSearch({ lists }: Area, { history = '', revision }: AreaSearch) {
-  const [, name, id] = /^(\w+)-(\d+)$/.exec(history) ?? []
+export function historyInSearch(area: Area, { history, revision }: AreaSearch) {
+  const named = namedRecord(area, history)
+  return named && { ...named, revision }
+}
+
+/** The list and the id of the record that a link's `edit` names. */
+export function recordToEdit(area: Area, edit?: string): { screen: CollectionScreen; id: number } | undefined {
+  const named = namedRecord(area, edit)
+  return named && named.id > 0 ? named : undefined
+}
+
+function namedRecord({ lists }: Area, text = ''): { screen: CollectionScreen; id: number } | undefined {
+  const [, name, id] = /^(\w+)-(\d{1,9})$/.exec(text) ?? []
   const screen = lists.find((list) => list.name === name)
-  return screen && { screen, id: Number(id), revision }
+  return screen && { screen, id: Number(id) }
 }
 
 /** The list that a link's `add` names by its type: 'item', 'contact-info'. */

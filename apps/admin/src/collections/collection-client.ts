@@ -28,6 +28,7 @@ interface CollectionClient {
   adminList(
     input: { query: { page?: number; limit: number; status?: ContentStatus } } & CallOptions,
   ): Promise<RecordPage>
+  adminGet(input: ById & CallOptions): Promise<OneRecord>
   create(input: SaveInput & CallOptions): Promise<OneRecord>
   update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
   adminGet(input: ById): Promise<OneRecord>

@@ -12,6 +12,8 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isWaiting?: boolean
   /** Shown above the buttons, such as a problem of the whole form. */
   readonly notice?: ReactNode
+  /** Shown before the buttons. */
+  readonly extra?: ReactNode
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Saves and publishes at once. Without it there is no button for it. */
   readonly publish?: (() => Promise<void>) | undefined
@@ -36,8 +38,8 @@ export function EditForm(props: EditFormProps) {
     if (!isSaving && !isWaiting) void save()
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-col">
-      <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
+    <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
         {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}

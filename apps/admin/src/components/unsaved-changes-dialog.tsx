@@ -15,7 +15,7 @@ interface UnsavedChangesDialogProps {
 export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDiscard }: UnsavedChangesDialogProps) {
   useUnsavedWork(isDirty)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && (current.pathname !== next.pathname || opensRecord(next.search)),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -24,8 +24,9 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
     if (blocker.status === 'blocked') blocker.reset()
   }
   function discard() {
+    if (blocker.status === 'blocked' && opensRecord(blocker.next.search)) return blocker.proceed() // replaces the form
     onDiscard?.()
-    if (blocker.status === 'blocked') blocker.proceed()
+    return blocker.status === 'blocked' ? blocker.proceed() : undefined
   }
   return (
     <ConfirmDialog
@@ -38,4 +39,9 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
       onConfirm={discard}
     />
   )
+}
+
+/** A link to another record replaces the form, although the page stays. */
+function opensRecord(search: object): boolean {
+  return 'edit' in search
 }

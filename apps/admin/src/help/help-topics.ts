@@ -10,6 +10,7 @@ export const places = [
   { question: 'Phone, email, address, opening hours', label: 'Contacts', path: '/admin/contacts' },
   { question: 'What people wrote to you', label: 'Messages', path: '/admin/messages' },
   { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
+  { question: 'How drafts will look, and a link to show them', label: 'Preview', path: '/admin/preview' },
   { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
   { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
   {

@@ -1,4 +1,5 @@
-import { ExternalLink, Menu } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Eye, Menu } from 'lucide-react'
 import type { Session } from '../session/session-store.ts'
 import { buttonClass, IconButton } from '../components/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
@@ -22,6 +23,10 @@ export function Header({ session, onOpenNavigation }: HeaderProps) {
       </IconButton>
       <HeaderSearch screens={screens} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <Link to="/admin/preview" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
+          <Eye size={16} aria-hidden="true" />
+          <span className="max-md:sr-only">Preview site</span>
+        </Link>
         <a href={PUBLIC_SITE} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">View site</span>

@@ -14,6 +14,10 @@ export interface Gates {
   readonly refusedForms: Gate
   /** Mails of the outbox, most of which strangers can cause. They wait in the outbox, not here. */
   readonly mails: Gate
+  /** Previews of administrators, who wait for them while they type. */
+  readonly previews: Gate
+  /** Previews for everybody who has a link. */
+  readonly sharedPreviews: Gate
   /** Public answers of the API that are not kept yet, as many as there are queries. */
   readonly publicAnswers: Gate
 }
@@ -30,6 +34,8 @@ export function createGates(): Gates {
     refusedForms: createGate({ atOnce: 1, waiting: 100, retryAfter: 5, rests: 4 }),
     // Each takes about ten statements of the database, which may run in this thread.
     mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1, rests: 4 }),
+    previews: createGate({ atOnce: 1, waiting: 20, retryAfter: 2 }),
+    sharedPreviews: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { isInternalCall } from './internal-calls.ts'
@@ -24,8 +25,8 @@ export function createLogger(level: string): FastifyBaseLogger {
 export const createRequestId = (): string => randomUUID()
 
 /**
- * Sends each request's id, and logs the request after its answer. Queries are left out: they may hold tokens. So are
- * the calls that a rendering makes.
+ * Sends each request's id, and logs the request after its answer. Queries and the tokens of shared previews are left
+ * out. So are the calls that a rendering makes.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
@@ -34,7 +35,8 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, next) => {
     if (isInternalCall()) return next()
-    const [path] = request.url.split('?', 1)
+    const [asked] = request.url.split('?', 1)
+    const path = asked?.startsWith(PREVIEW_PATH) ? `${PREVIEW_PATH}[hidden]` : asked
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

@@ -36,16 +36,15 @@ export function addServiceGauges(
   )
   addGauge('tablier_variants_pending', 'Variants that are being made or wait for it.', variants.pending)
   addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
-  const { strangersPasswords, administratorsPasswords, fixedPages, queriedPages, refusedForms, publicAnswers } = gates
+  const { strangersPasswords, administratorsPasswords, publicAnswers } = gates
+  const { fixedPages, queriedPages, refusedForms, previews, sharedPreviews } = gates
   addGauge(
     'tablier_passwords_under_way',
     'Passwords that are being hashed or wait for it.',
     () => strangersPasswords.pending() + administratorsPasswords.pending(),
   )
-  addGauge(
-    'tablier_renderings_under_way',
-    'Pages and texts that are being made from the content or wait for it.',
-    () => fixedPages.pending() + queriedPages.pending() + refusedForms.pending(),
+  addGauge('tablier_renderings_under_way', 'Pages and texts that are being made from the content or wait for it.', () =>
+    [fixedPages, queriedPages, refusedForms, previews, sharedPreviews].reduce((sum, gate) => sum + gate.pending(), 0),
   )
   addGauge(
     'tablier_public_answers_under_way',

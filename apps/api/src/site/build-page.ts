@@ -1,6 +1,7 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RenderPreview } from './preview-pages.ts'
 import { shell } from './shell.ts'
 
 /** See `entry-server.tsx` of the public site. */
@@ -10,6 +11,7 @@ export type Render = (request: Request, transport: Transport, assets: PageAssets
 export interface ServerBuild {
   readonly render: Render
   readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
+  readonly renderPreview: RenderPreview
   readonly webManifest: (transport: Transport) => Promise<object>
   readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>

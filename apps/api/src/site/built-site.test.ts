@@ -12,6 +12,7 @@ import { requestOverHttp } from '../../test/request-over-http.ts'
 import { createGate } from '../gates/gate.ts'
 import { createGates } from '../gates/gates.ts'
 import { registerBuiltSite } from './built-site.ts'
+import { createPreviewPages } from './preview-pages.ts'
 
 /** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */
 const ENTRY = `
@@ -67,6 +68,7 @@ const gates = {
 const options = {
   gates,
   contentVersion,
+  previewPages: createPreviewPages(createGates()),
   publicUrl: 'https://chef.test',
   sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, contentVersion),
 }

@@ -66,11 +66,11 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, gates, publicUrl, sharedCaching, metrics }: SiteOptions,
+  { contentVersion, gates, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { hasOwnPage, llmsText, render, sitePaths, webManifest, withContactForm } = (await import(
+  const { hasOwnPage, llmsText, render, renderPreview, sitePaths, webManifest, withContactForm } = (await import(
     entry.href
   )) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
@@ -82,6 +82,11 @@ async function registerPages(
     publicUrl,
     log: app.log,
   }
+  previewPages.use({
+    renderPreview: metrics?.watchRendering(renderPreview) ?? renderPreview,
+    assets: renderer.assets,
+    publicUrl,
+  })
   registerDiscovery(app, {
     contentVersion,
     gate: gates.fixedPages,

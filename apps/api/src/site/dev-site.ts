@@ -20,7 +20,7 @@ const sourceAssets = {
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(
   app: FastifyInstance,
-  { contentVersion, gates, publicUrl, sharedCaching }: SiteOptions,
+  { contentVersion, gates, previewPages, publicUrl, sharedCaching }: SiteOptions,
 ): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
@@ -37,6 +37,11 @@ export async function registerDevSite(
     publicUrl,
     log: app.log,
   }
+  previewPages.use({
+    renderPreview: (...args) => importBuild(publicSite).then(({ renderPreview }) => renderPreview(...args)),
+    assets: sourceAssets,
+    publicUrl,
+  })
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, next) => {
       const path = pathOf(request.url)

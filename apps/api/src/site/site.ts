@@ -3,6 +3,7 @@ import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Gates } from '../gates/gates.ts'
+import type { PreviewPages } from './preview-pages.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
@@ -12,13 +13,14 @@ export interface SiteOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
+  readonly previewPages: Pick<PreviewPages, 'use'>
   readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
 }
 
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentVersion, gates, sharedCaching, metrics }: Services,
+  { config, contentVersion, gates, previewPages, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
   const options = {
@@ -26,6 +28,7 @@ export async function registerSite(
     contentVersion: () => contentVersion.current(),
     publicUrl: config.publicUrl,
     sharedCaching,
+    previewPages,
     metrics,
   }
   if (from === 'built') return registerBuiltSite(app, options)

@@ -11,22 +11,15 @@ import type { ContentRow } from './content-rows.ts'
  */
 export type ContentView = { readonly kind: 'drafts' } | { readonly kind: 'asOf'; readonly at: Date }
 
-/** Returns a page of a list as a view has it, in the owner's order, and the total number of records. */
-export async function listView(
-  db: Db,
-  name: CollectionName,
-  view: ContentView,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ items: ContentRow[]; total: number }> {
-  const rows = view.kind === 'drafts' ? draftRows(name) : pastRows(name, view.at)
-  const { rows: items } = await sql<ContentRow>`
-    with shown as (${rows})
-    select record.* from shown, jsonb_populate_record(null::${sql.table(collections[name].table)}, shown.record) as record
+/** Returns the records of a list as a view has it, in the owner's order. */
+export async function listView(db: Db, name: CollectionName, view: ContentView): Promise<ContentRow[]> {
+  const shown = view.kind === 'drafts' ? draftRows(name) : pastRows(name, view.at)
+  const { rows } = await sql<ContentRow>`
+    select record.* from (${shown}) as shown,
+      jsonb_populate_record(null::${sql.table(collections[name].table)}, shown.record) as record
     order by shown.place, record.position, record.created_at desc, record.id desc
-    limit ${limit} offset ${(page - 1) * limit}
   `.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total from (${rows}) as shown`.execute(db)
-  return { items, total: counts[0]?.total ?? 0 }
+  return rows
 }
 
 /** All records that are not archived, with their draft changes. */

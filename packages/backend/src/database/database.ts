@@ -206,6 +206,20 @@ interface LegalPagesTable {
   updated_at: Timestamp
 }
 
+/** Links to previews; only the hash of a link's token is stored. */
+interface SharedPreviewsTable {
+  id: Generated<number>
+  token_hash: string
+  /** What the link shows; null shows the latest drafts. */
+  snapshot: ColumnType<SiteContentJson | null, string | null, never>
+  created_by: string
+  created_at: string
+  expires_at: string
+}
+
+/** A `SiteContent`, which only its own queries read. */
+type SiteContentJson = Readonly<Record<string, unknown>>
+
 export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
@@ -224,6 +238,7 @@ export interface Database extends ContentTables {
   content_drafts: ContentDraftsTable
   trash: TrashTable
   activity: ActivityTable
+  shared_previews: SharedPreviewsTable
 }
 
 /** A connection or a transaction. */

@@ -22,11 +22,12 @@ const allPlaces: readonly Place[] = [
   { table: 'trash', column: 'record' },
   { table: 'users', column: 'avatar' },
   { table: 'example_records', column: 'removed' },
+  { table: 'shared_previews', column: 'snapshot' },
 ]
 
 /**
- * Returns the names of all uploads that content, its history, the trash, avatars or removed examples refer to, and those of their videos'
- * posters.
+ * Returns the names of all uploads that content, its history, the trash, avatars, removed examples or shared previews
+ * refer to, and those of their videos' posters.
  */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
@@ -58,7 +59,7 @@ async function isInDrafts(db: Db, name: string): Promise<boolean> {
   return draft !== undefined
 }
 
-/** True if anything refers to this upload: content, its history, the trash, an avatar or a removed example. */
+/** True if anything refers to this upload: content, its history, the trash, an avatar, a removed example or a shared preview. */
 export async function isReferenced(db: Db, name: string): Promise<boolean> {
   return isNamed(db, allPlaces, name)
 }

@@ -26,10 +26,13 @@ export const errorCodes = {
   own_account: { status: 409, message: 'You cannot delete your own account.' },
   last_administrator: { status: 409, message: "You can't remove the last administrator." },
   mail_not_set_up: { status: 409, message: 'Mail is not set up on this server yet, so no mail was sent.' },
+  no_preview: { status: 409, message: 'There are no previews here: they need the server, which renders the page.' },
+  too_many_previews: { status: 409, message: 'There are many links already. Please withdraw one first.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This type of file is not accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+
   unavailable: { status: 503, message: 'Temporarily unavailable. Please try again in a moment.' },
   disk_full: {
     status: 507,

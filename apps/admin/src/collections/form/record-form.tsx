@@ -1,7 +1,10 @@
 import { contentStatuses } from '@tablier/contracts'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import type { EditActions } from '../../components/edit-dialog.tsx'
+import { Button } from '../../components/button.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
@@ -9,6 +12,7 @@ import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
+import { RecordPreview } from './record-preview.tsx'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-row.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
@@ -30,60 +34,77 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
     onDone: onSaved,
   })
   const status = useWatch({ control: form.control, name: 'status' })
+  const [isPreviewing, setIsPreviewing] = useState(false)
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   return (
     <FormProvider {...form}>
-      <EditForm
-        name={screen.name}
-        isNew={opened === null}
-        isDirty={form.formState.isDirty}
-        isSaving={isSaving}
-        isWaiting={isUploading}
-        notice={<SaveFailureNotice failure={failure} onRetry={() => void actions.retry()} />}
-        submit={actions.submit}
-        publish={opened === null ? actions.publish : undefined}
-        saveDraft={opened?.live.status === 'Published' && status === 'Published' ? actions.saveDraft : undefined}
-        tools={
-          opened && (
-            <HistoryButton
-              screen={screen}
-              record={opened.live}
-              hasUnsavedInput={form.formState.isDirty}
-              onRestored={() => onReopen?.()}
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={
+            isPreviewing
+              ? 'flex min-h-0 flex-col max-lg:hidden lg:w-112 lg:shrink-0 lg:border-r lg:border-line'
+              : 'contents'
+          }
+        >
+          <EditForm
+            name={screen.name}
+            isNew={opened === null}
+            isDirty={form.formState.isDirty}
+            isSaving={isSaving}
+            isWaiting={isUploading}
+            notice={<SaveFailureNotice failure={failure} onRetry={() => void actions.retry()} />}
+            submit={actions.submit}
+            publish={opened === null ? actions.publish : undefined}
+            saveDraft={opened?.live.status === 'Published' && status === 'Published' ? actions.saveDraft : undefined}
+            tools={
+              <>
+                <PreviewButton isPressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)} />
+                {opened && (
+                  <HistoryButton
+                    screen={screen}
+                    record={opened.live}
+                    hasUnsavedInput={form.formState.isDirty}
+                    onRestored={() => onReopen?.()}
+                  />
+                )}
+              </>
+            }
+            onState={onState}
+            onCancel={onCancel}
+          >
+            {opened && (
+              <DraftNotice
+                screen={screen}
+                opened={opened}
+                isSaving={isSaving || isUploading}
+                hasUnsavedInput={form.formState.isDirty}
+                onPublish={() => void actions.publish()}
+                onDiscarded={onSaved}
+              />
+            )}
+            {Object.keys(screen.fields).map((field) => (
+              <FieldInput
+                key={field}
+                screen={screen}
+                name={field}
+                progress={progress}
+                onCancelUpload={cancelUpload}
+                onRetry={() => void actions.retry()}
+              />
+            ))}
+            <Controller
+              control={form.control}
+              name="status"
+              render={({ field: { value, onChange } }) => (
+                <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
+              )}
             />
-          )
-        }
-        onState={onState}
-        onCancel={onCancel}
-      >
-        {opened && (
-          <DraftNotice
-            screen={screen}
-            opened={opened}
-            isSaving={isSaving || isUploading}
-            hasUnsavedInput={form.formState.isDirty}
-            onPublish={() => void actions.publish()}
-            onDiscarded={onSaved}
-          />
+          </EditForm>
+        </div>
+        {isPreviewing && (
+          <RecordPreview screen={screen} record={opened?.live ?? null} onClose={() => setIsPreviewing(false)} />
         )}
-        {Object.keys(screen.fields).map((field) => (
-          <FieldInput
-            key={field}
-            screen={screen}
-            name={field}
-            progress={progress}
-            onCancelUpload={cancelUpload}
-            onRetry={() => void actions.retry()}
-          />
-        ))}
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field: { value, onChange } }) => (
-            <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
-          )}
-        />
-      </EditForm>
+      </div>
       <ConflictDialog
         screen={screen}
         versions={actions.conflict}
@@ -91,5 +112,18 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
         onGoOn={actions.goOnEditing}
       />
     </FormProvider>
+  )
+}
+
+function PreviewButton({ isPressed, onClick }: { readonly isPressed: boolean; readonly onClick: () => void }) {
+  return (
+    <Button
+      aria-pressed={isPressed}
+      className="mr-auto aria-pressed:bg-primary-wash aria-pressed:text-link"
+      onClick={onClick}
+    >
+      <Eye size={16} aria-hidden="true" />
+      Preview
+    </Button>
   )
 }

@@ -1,0 +1,73 @@
+import { messageOf } from '@tablier/api-client'
+import { UNSAVED_ID } from '@tablier/contracts'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useObjectUrl } from '../../media/use-object-url.ts'
+import { hasRoom } from '../../preview/places.ts'
+import { PreviewPanel } from '../../preview/preview-panel.tsx'
+import { type PreviewRequest, usePreview } from '../../preview/use-preview.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { placeName, useOpenRecord } from '../preview-links.ts'
+import { contractResolver } from './contract-resolver.ts'
+import type { FormValues } from './form-values.ts'
+import { unsavedMedia, unsavedRecord } from './unsaved-record.ts'
+
+interface RecordPreviewProps {
+  readonly screen: CollectionScreen
+  readonly record: ContentRecord | null
+  readonly onClose: () => void
+}
+
+/** The page with what is in the form, as it would be if it were published now. */
+export function RecordPreview({ screen, record, onClose }: RecordPreviewProps) {
+  const values = useValues()
+  const problems = problemsOf(screen, values)
+  const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
+  const { preview: page, error } = usePreview(request)
+  const file = useObjectUrl(values.file)
+  const preview =
+    page && file && values.file ? { ...page, html: page.html.replaceAll(unsavedMedia(values.file), file) } : page
+  const focus = { collection: screen.name, id: record?.id ?? UNSAVED_ID }
+  const open = useOpenRecord()
+
+  function notice() {
+    if (error) return messageOf(error, 'The preview could not be loaded. It is tried again when you change something.')
+    if (problems.length > 0) return `Not in the preview yet: ${problems.join(', ')}.`
+    if (!preview) return 'Loading the preview...'
+    if (values.status === 'Archived') return 'Visitors do not see archived records.'
+    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? 'The page shows this further down its list.')
+  }
+  return (
+    <PreviewPanel
+      preview={preview}
+      notice={notice()}
+      focus={focus}
+      nameOf={placeName}
+      onOpen={(shown) => (shown.collection === focus.collection && shown.id === focus.id ? onClose() : open(shown))}
+      onClose={onClose}
+    />
+  )
+}
+
+function useValues(): FormValues {
+  const { control, getValues } = useFormContext<FormValues>()
+  useWatch({ control }) // renders again after each change
+  return getValues()
+}
+
+/** What keeps the form from being saved, such as 'Heading is required'. */
+function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
+  const { errors } = contractResolver(screen)({ ...values, refusal: null }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  }) as { errors: { fields?: Record<string, { message?: string }> } } // it does not wait
+  return Object.keys(screen.fields).flatMap((field) => errors.fields?.[field]?.message ?? [])
+}
+
+/** The latest request that was not null; at first the drafts alone. */
+function useLastValid(request: PreviewRequest | null): PreviewRequest {
+  const [last, setLast] = useState<string>(() => JSON.stringify(request ?? {}))
+  const next = request ? JSON.stringify(request) : last
+  if (next !== last) setLast(next)
+  return JSON.parse(next) as PreviewRequest // the text of one
+}

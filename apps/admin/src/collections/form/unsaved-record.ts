@@ -1,0 +1,27 @@
+import { type Collection, collections, snakize, UNSAVED_MEDIA, type UnsavedRecord } from '@tablier/contracts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { createInput, type FormValues, prepared } from './form-values.ts'
+
+/** The address that stands for a chosen file until it is uploaded. Its extension tells what it is. */
+export function unsavedMedia({ type }: File): string {
+  return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
+}
+
+/** All values of the form for a preview, in the names of the columns. */
+export function unsavedRecord(
+  screen: CollectionScreen,
+  record: ContentRecord | null,
+  values: FormValues,
+): UnsavedRecord {
+  const collection: Collection = collections[screen.name]
+  const { create, update } = collection.endpoints
+  const fields = record ? { ...prepared(values.fields), status: values.status } : createInput(screen, values).body
+  const schema = (record ? update : create).body
+  const wire = snakize(fields, Object.keys(schema?.properties ?? {}), collection.renames)
+  const media = values.file && collection.file && { [collection.file.column]: unsavedMedia(values.file) }
+  return {
+    collection: screen.name,
+    ...(record && { id: record.id }),
+    fields: { ...wire, ...media } as UnsavedRecord['fields'], // the values of the form's fields
+  }
+}

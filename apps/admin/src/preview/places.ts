@@ -1,0 +1,54 @@
+import {
+  type CollectionName,
+  type ListInParts,
+  type PreviewPlace,
+  previewPlaces,
+  type ShownRecords,
+  shownCount,
+  shownInParts,
+} from '@tablier/contracts'
+
+/** What a place of the page shows: a record, or a list that has none to show. */
+export interface ShownRecord {
+  readonly collection: CollectionName
+  readonly id: number | null
+}
+
+const places = Object.entries(previewPlaces) as [CollectionName, PreviewPlace][] // Object.entries widens its keys to string
+
+/** The places of the page that is shown, by their elements. */
+export type Places = ReadonlyMap<Element, ShownRecord>
+
+export function findPlaces(frame: Document, shown: ShownRecords): Places {
+  const found = new Map<Element, ShownRecord>()
+  for (const [collection, { selector, isOfEach }] of places)
+    for (const [index, element] of [...frame.querySelectorAll(selector)].entries()) {
+      const id = shown[collection][isOfEach ? index : 0] ?? null
+      found.set(element, { collection, id })
+      element.setAttribute('data-preview-record', '')
+    }
+  return found
+}
+
+/** The innermost place around an element of the frame. */
+export function placeOf(target: EventTarget | null, all: Places): [Element, ShownRecord] | null {
+  let element = target as Element | null // targets of pointer events in a document are elements
+  while (element) {
+    const record = all.get(element)
+    if (record) return [element, record]
+    element = element.parentElement
+  }
+  return null
+}
+
+/** The element that shows a record; undefined if the page does not show it. */
+export function elementOf({ collection, id }: ShownRecord, all: Places): Element | undefined {
+  return [...all].find(([, shown]) => shown.collection === collection && shown.id === id)?.[0]
+}
+
+/** Whether the page has room for a record. */
+export function hasRoom({ collection, id }: ShownRecord, shown: ShownRecords): boolean {
+  const index = shown[collection].indexOf(id ?? 0)
+  const held = collection in shownInParts ? shownInParts[collection as ListInParts].held : Number.POSITIVE_INFINITY // checked just before
+  return index >= 0 && index < Math.min(shownCount(collection), held)
+}

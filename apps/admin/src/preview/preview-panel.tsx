@@ -1,0 +1,43 @@
+import type { Preview } from '@tablier/contracts'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewWidth, type PreviewScreenName } from './preview-width.tsx'
+import type { ShownRecord } from './places.ts'
+
+interface PreviewPanelProps {
+  /** Undefined while the first one is made. */
+  readonly preview: Preview | undefined
+  /** What the preview does not show, or why there is none. */
+  readonly notice: ReactNode
+  readonly focus: ShownRecord
+  readonly nameOf: (record: ShownRecord) => string
+  readonly onOpen: (record: ShownRecord) => void
+  readonly onClose: () => void
+}
+
+/** The page beside a form; on a small screen in the form's place. */
+export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPanelProps) {
+  const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
+  return (
+    <section data-preview aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+        <PreviewWidth value={screen} onChange={setScreen} />
+        <Button variant="quiet" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+          Close preview
+        </Button>
+      </div>
+      <output className="block text-sm text-muted not-empty:border-b not-empty:border-line not-empty:px-4 not-empty:py-2">
+        {notice}
+      </output>
+      {preview && <PreviewFrame preview={preview} screen={screen} {...frame} />}
+    </section>
+  )
+}
+
+/** A phone shows how the page looks on a phone. */
+export function firstScreen(): PreviewScreenName {
+  return window.innerWidth < 768 ? 'Phone' : 'Desktop'
+}

@@ -1,0 +1,177 @@
+import { UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGate } from '../src/gates/gate.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+import { withPreviews } from './preview-renderer.ts'
+
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+const previews = createGate({ atOnce: 1, waiting: 0, retryAfter: 2 })
+
+beforeAll(async () => {
+  test = await buildTestApp({ gates: { previews } })
+  withPreviews(test)
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const table of ['banners', 'portfolio_items', 'content_drafts', 'revisions'] as const)
+    await test.db.deleteFrom(table).execute()
+})
+
+async function preview(unsaved?: UnsavedRecord) {
+  const { preview: reply } = await admin.previews.render({ body: { ...(unsaved && { unsaved }) } })
+  return { ...reply, lines: reply.html.split('\n') }
+}
+
+const dish = (title: string, status: 'Draft' | 'Published' | 'Archived' = 'Published') =>
+  admin.portfolioItems.create({ body: { title, category: 'Main', status } }).then(({ item }) => item)
+
+describe('a preview', () => {
+  it('shows drafts as they would be, in their order, and no archived records', async () => {
+    const { id } = await dish('Published')
+    const draft = await dish('Draft', 'Draft')
+    await dish('Archived', 'Archived')
+    const { lines, shown } = await preview()
+    expect(lines).toEqual(['panel', 'Draft', 'Published', '2 dishes'])
+    expect(shown.portfolioItems).toEqual([draft.id, id])
+    const { items } = await test.client().portfolioItems.list()
+    expect(items.map(({ title }) => title)).toEqual(['Published'])
+  })
+
+  it('shows the draft changes of a published record, which visitors do not see', async () => {
+    const item = await dish('Live')
+    await admin.portfolioItems.saveDraft({ params: item, body: { title: 'Changed' } })
+    expect((await preview()).lines).toEqual(['panel', 'Changed', '1 dishes'])
+    const unsaved = { collection: 'portfolioItems', id: item.id, fields: { category: 'Dessert' } } as const
+    expect((await preview(unsaved)).lines).toEqual(['panel', 'Changed', '1 dishes'])
+    expect((await test.client().portfolioItems.list()).items).toMatchObject([{ title: 'Live' }])
+  })
+
+  it('shows an unsaved change of a record, and stores nothing', async () => {
+    const { banner } = await admin.banners.create({
+      body: { heading: 'Supper', subHeading: 'By candlelight', status: 'Published' },
+    })
+    const { lines } = await preview({ collection: 'banners', id: banner.id, fields: { heading: 'Lunch', version: 1 } })
+    expect(lines).toContain('Lunch: By candlelight')
+    expect((await preview()).lines).toContain('Supper: By candlelight')
+    expect((await test.client().banners.list()).items).toMatchObject([{ heading: 'Supper' }])
+  })
+
+  it('shows an unsaved new record where it would go', async () => {
+    await dish('Old')
+    const { lines, shown } = await preview({
+      collection: 'portfolioItems',
+      fields: { title: 'New', category: 'Main', status: 'Draft' },
+    })
+    expect(lines).toEqual(['panel', 'New', 'Old', '2 dishes'])
+    expect(shown.portfolioItems[0]).toBe(UNSAVED_ID)
+  })
+
+  it('leaves out a record that the form archives, and shows an archived one that the form publishes', async () => {
+    const [shown, archived] = [await dish('Shown'), await dish('Archived', 'Archived')]
+    const of = (id: number, status: string) => preview({ collection: 'portfolioItems', id, fields: { status } })
+    expect((await of(shown.id, 'Archived')).lines).toEqual(['panel', '0 dishes'])
+    expect((await of(archived.id, 'Published')).lines).toEqual(['panel', 'Archived', 'Shown', '2 dishes'])
+  })
+
+  it.each([
+    ['a required field that is empty', 'banners', { heading: '' }, 'heading'],
+    ['a text that is too long', 'portfolioItems', { title: 'x'.repeat(600), category: 'Main' }, 'title'],
+    ['a text that cannot be stored', 'banners', { heading: '\ud800' }, 'heading'],
+    ['an address that runs a script', 'banners', { heading: 'x', media_path: 'javascript:alert(1)' }, 'media_path'],
+    ['an unknown status', 'banners', { heading: 'x', status: 'Live' }, 'status'],
+  ] as const)('is refused for %s', async (_what, collection, fields, field) => {
+    await expect(preview({ collection, fields })).rejects.toMatchObject({
+      status: 400,
+      fields: [expect.objectContaining({ field: expect.stringContaining(field.split('_')[0]!) })],
+    })
+  })
+
+  it('ignores fields that the collection does not have', async () => {
+    const fields = { title: 'Figs', category: 'Fruit', position: 99, created_at: 'never', __proto__: null }
+    expect((await preview({ collection: 'portfolioItems', fields })).lines).toContain('Figs')
+  })
+
+  it('cleans the HTML of an unsaved footer', async () => {
+    let footer = ''
+    withPreviews(test, async (_request, transport) => {
+      footer = JSON.stringify(await transport({ method: 'GET', path: '/api/footers?limit=1', headers: {} }))
+      return new Response('')
+    })
+    await preview({ collection: 'footers', fields: { heading: '<p onclick="x()">Hi<script>alert(1)</script></p>' } })
+    withPreviews(test)
+    expect(footer).toContain('Hi')
+    expect(footer).not.toMatch(/script|onclick/)
+  })
+
+  it('is 404 for a record that is gone', async () => {
+    const gone = preview({ collection: 'banners', id: 999_999, fields: { heading: 'x' } })
+    await expect(gone).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is for administrators only', async () => {
+    const user = await test.createUser('user')
+    const as = (token?: string) => test.client(token).previews.render({ body: {} })
+    await expect(as()).rejects.toMatchObject({ status: 401 })
+    await expect(as(await test.token(user))).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is refused with Retry-After while others are rendered, and never kept', async () => {
+    const end = Promise.withResolvers<void>()
+    const busy = previews.pass(() => end.promise)
+    await expect(preview()).rejects.toMatchObject({ status: 503, retryAfter: 2 })
+    end.resolve()
+    await busy
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/previews',
+      headers: { authorization: `Bearer ${await test.token()}` },
+      payload: {},
+    })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+})
+
+describe('the page of a past moment', () => {
+  const minute = (count: number) => `2026-01-01T10:${String(count).padStart(2, '0')}:00.000Z`
+  const asOf = async (count: number) => {
+    const body = { asOf: minute(count), unsaved: { collection: 'portfolioItems', fields: {} } } as const
+    return (await admin.previews.render({ body })).preview.html.split('\n')
+  }
+
+  it('shows what was published then, and no drafts', async () => {
+    const first = await dish('First')
+    await dish('Draft', 'Draft')
+    await admin.portfolioItems.update({ params: first, body: { title: 'Renamed' } })
+    await dish('Second')
+    await admin.portfolioItems.delete({ params: first })
+    await sql`
+      update revisions set created_at = ${minute(0)}::timestamptz + place * interval '1 minute'
+      from (select id as revision, row_number() over (order by id) as place from revisions) as places
+      where id = revision`.execute(test.db)
+    expect(await asOf(0)).toEqual(['panel', '0 dishes'])
+    expect(await asOf(2)).toEqual(['panel', 'First', '1 dishes'])
+    expect(await asOf(4)).toEqual(['panel', 'Second', 'Renamed', '2 dishes'])
+    expect(await asOf(5)).toEqual(['panel', 'Second', '1 dishes'])
+  })
+
+  it.each(['yesterday', '2026-13-40T00:00:00Z', '2026-06-30T23:59:60Z', ''])('is refused for %j', async (asOfText) => {
+    await expect(admin.previews.render({ body: { asOf: asOfText } })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-05-01T20:30:00+02:00'])(
+    'may be %s',
+    async (text) => {
+      await expect(admin.previews.render({ body: { asOf: text } })).resolves.toBeDefined()
+    },
+  )
+})
+
+it('there are no previews where the site is not served', async () => {
+  const bare = await buildTestApp()
+  const call = (await bare.admin()).previews.render({ body: {} })
+  await expect(call).rejects.toMatchObject({ status: 409, code: 'no_preview' })
+  await bare.close()
+})

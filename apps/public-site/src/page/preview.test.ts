@@ -1,0 +1,70 @@
+import { type CollectionName, type PreviewPlace, previewPlaces } from '@tablier/contracts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPreview } from '../entry-server.tsx'
+import { type Content, seed, transport } from '../testing/mock.ts'
+import type { PreviewKind } from './preview-head.tsx'
+
+const assets = {
+  script: '/assets/entry.js',
+  styles: ['/assets/entry.css'],
+  preloads: ['/assets/react.js'],
+  islands: ['/assets/islands.js'],
+}
+const heading = [{ heading: 'Heading' }]
+const content = {
+  logos: [{ text_logo: 'Maison Test' }],
+  banners: [{ heading: 'Supper' }],
+  aboutContents: [{ heading: 'Us', summary: 'We cook', details: 'A lot' }],
+  aboutFeatures: [1, 2, 3].map((n) => ({ title: `${n}+`, details: 'Years' })),
+  serviceContents: heading,
+  serviceFeatures: [1, 2].map((n) => ({ title: `Service ${n}` })),
+  portfolioContents: heading,
+  portfolioItems: [1, 2, 3, 4, 5, 6, 7].map((n) => ({ category: 'Main', title: `Dish ${n}`, ingredients: 'figs' })),
+  testimonialContents: heading,
+  testimonialItems: [1, 2, 3, 4].map((n) => ({ name: `Guest ${n}`, details: 'Lovely', review_number: 5 })),
+  galleryContents: heading,
+  galleryItems: [1, 2].map((n) => ({ category: 'Main', title: `Picture ${n}` })),
+  contactContents: heading,
+  contactInfos: [1, 2].map((n) => ({ type: 'Phone', label: `Line ${n}`, value: '1234' })),
+  contactHours: [{ day: 'Monday', open_time: '10:00', close_time: '12:00' }],
+  footers: [{ heading: '<p>Bye</p>', social_media: '[]' }],
+} satisfies Content
+
+async function page(kind: PreviewKind) {
+  vi.stubEnv('SSR', true) // jsdom reads the markup, but the server writes it
+  seed(content)
+  const response = await renderPreview(new Request('http://site.test/'), transport, assets, kind)
+  const html = await response.text()
+  return { html, document: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+afterEach(() => void vi.unstubAllEnvs())
+
+it.each(Object.entries(content))('a preview has a place for each record of %s', async (name, records) => {
+  const { document } = await page('panel')
+  const place: PreviewPlace = previewPlaces[name as CollectionName] // a key of content
+  const found = [...document.querySelectorAll(place.selector)]
+  expect(found).toHaveLength(place.isOfEach ? records.length : 1)
+  if (!place.isOfEach) return
+  for (const [index, record] of records.entries()) {
+    const text = Object.values<unknown>(record).find((value) => typeof value === 'string' && /\d/.test(value))
+    expect(found[index]?.textContent).toContain(text)
+  }
+})
+
+it('a preview in the back office runs nothing and waits for nothing', async () => {
+  const { html, document } = await page('panel')
+  expect(html).not.toContain('entry.js')
+  expect(document.querySelectorAll('script:not([data-zone]), link[rel=modulepreload]')).toHaveLength(0)
+  expect(document.querySelector('link[href="/preview-panel.css"]')).not.toBeNull()
+  expect(document.querySelector('link[href*="fonts"]')).not.toBeNull()
+  expect(html).not.toContain('Preview, not published')
+})
+
+it('a shared preview works as the page does and says what it is, also to search engines', async () => {
+  const { html, document } = await page('shared')
+  expect(document.querySelector('[role=note]')?.textContent).toBe('Preview, not published')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  expect(html).toContain('src="/assets/entry.js"')
+  for (const tag of ['og:title', 'ld+json', 'rel="canonical"']) expect(html).not.toContain(tag)
+})

@@ -1,0 +1,85 @@
+import { MAX_SHARED_PREVIEWS, type SharedPreview } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Database, Db } from '../database/database.ts'
+import { randomHex, sha256 } from '../digest.ts'
+import type { SiteContent } from './site-content.ts'
+
+/** In random bytes: nobody can guess one, so its hash needs no secret. */
+const TOKEN_BYTES = 32
+
+interface NewSharedPreview {
+  /** Null shows the latest drafts. */
+  readonly snapshot: SiteContent | null
+  readonly createdBy: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Returns the links that can be opened, newest first. */
+export async function listSharedPreviews(db: Db, now: Date): Promise<SharedPreview[]> {
+  return selected(db).where('expires_at', '>', now.toISOString()).orderBy('id', 'desc').execute()
+}
+
+/**
+ * Stores a link, and deletes those that have ended.
+ * @throws AppError `too_many_previews`
+ */
+export async function createSharedPreview(
+  trx: Transaction<Database>,
+  { snapshot, createdBy, now, expiresAt }: NewSharedPreview,
+): Promise<{ token: string; shared: SharedPreview }> {
+  await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the bound together
+  await deleteEndedPreviews(trx, now)
+  const { open } = await trx
+    .selectFrom('shared_previews')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  if (open >= MAX_SHARED_PREVIEWS) throw new AppError('too_many_previews')
+  const token = randomHex(TOKEN_BYTES)
+  const { id } = await trx
+    .insertInto('shared_previews')
+    .values({
+      token_hash: await hashOf(token),
+      snapshot: snapshot && JSON.stringify(snapshot),
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, shared: await selected(trx).where('id', '=', id).executeTakeFirstOrThrow() }
+}
+
+export async function deleteSharedPreview(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('shared_previews').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes the links that can no longer be opened. */
+export async function deleteEndedPreviews(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('shared_previews').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** Returns what a link shows, null for the latest drafts; undefined if there is no such link or it has ended. */
+export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(token)) return undefined
+  const row = await db
+    .selectFrom('shared_previews')
+    .select('snapshot')
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row && (row.snapshot as SiteContent | null) // written by createSharedPreview
+}
+
+function selected(db: Db) {
+  return db
+    .selectFrom('shared_previews')
+    .select(['id', 'created_by', 'created_at', 'expires_at'])
+    .select(sql<boolean>`snapshot is null`.as('is_latest'))
+}
+
+function hashOf(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token))
+}
