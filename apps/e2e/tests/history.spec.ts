@@ -39,7 +39,7 @@ test('draft changes are saved, shown in the list and the form, and published fro
   await form.getByRole('button', { name: 'Save draft' }).press('Enter')
   await expect(form).toBeHidden()
   await expect(screen.rowOf(list, dish.title).getByText('Draft changes')).toBeVisible()
-  await expectAccessible({ onPhone: true })
+  await expectAccessible()
   await expectDetails(visitor, dish.id, 'With leeks and oysters')
 
   await list.getByRole('button', { name: `Edit ${dish.title}`, exact: true }).press('Enter')

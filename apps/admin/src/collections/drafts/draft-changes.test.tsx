@@ -152,6 +152,27 @@ describe('draft changes that somebody else saved meanwhile', () => {
     expect(banner).toMatchObject({ heading: 'By the fire', subHeading: 'Summer' })
   })
 
+  it('are not published by Publish changes without a question', async () => {
+    const { user, client, press } = await openWithDraft()
+    await client.banners.saveDraft({ params, body: { buttonText1: 'Half a word' } })
+    await press('Publish changes')
+    const dialog = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this record/ }))
+    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    await user.click(dialog.getByRole('radio', { name: /Their version\s*Half a word/ }))
+    await press('Save')
+    await expectAlert('Banner updated')
+    const { banner } = await client.banners.get({ params })
+    expect(banner).toMatchObject({ heading: 'By the sea', buttonText1: 'Half a word' })
+  })
+
+  it('may have been published by them', async () => {
+    const { client, press, shown } = await openWithDraft()
+    await client.drafts.publish({ params: { collection: 'banners', id: 1 }, body: {} })
+    await press('Publish changes')
+    await expectAlert('Banner updated')
+    expect(await shown()).toEqual(['By the sea'])
+  })
+
   it('are kept by Save draft', async () => {
     const { client, open, type, press } = await openBanners()
     await open()

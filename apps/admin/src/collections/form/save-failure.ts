@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import { collections } from '@tablier/contracts'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { CollectionScreen } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
+import type { Way } from './use-send.ts'
 
 const fileCodes: readonly string[] = [
   'broken_picture',
@@ -41,9 +41,8 @@ export function saveFailure(error: unknown, message: string | null): SaveFailure
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
 }
 
-/** The current record if the edit was based on an older version; null for every other failure. */
-export function currentRecord(error: unknown, { name }: CollectionScreen): ContentRecord | null {
-  if (!(error instanceof ApiError) || error.code !== 'stale_version') return null
-  const data = error.data as Partial<Record<string, ContentRecord>> | undefined // the contract's data for this code
-  return data?.[collections[name].key] ?? null
+/** True if somebody else has changed the record, or ended the draft changes that were to be published. */
+export function isOutdated(error: unknown, way: Way): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'stale_version' || (way === 'publish draft' && error.code === 'not_found')
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
@@ -21,22 +21,31 @@ export function useOpenedRecord(screen: CollectionScreen, record: ContentRecord)
   const isKnownClean = known?.data && !known.isInvalidated && !draftOf(known.data, screen.name, record.id)
   const query = useQuery({
     queryKey: ['opened record', screen.name, record.id, form, times],
-    queryFn: async (): Promise<OpenedRecord> => ({
-      live: times === 0 ? record : await loadRecord(screen, record.id, 'adminGet'),
-      draft: await loadDraft(),
-    }),
+    queryFn: async (): Promise<OpenedRecord> =>
+      times === 0
+        ? { live: record, draft: await loadDraft(queryClient, screen, record.id) }
+        : loadPresent(queryClient, screen, record.id),
     ...(isKnownClean && times === 0 && { initialData: { live: record, draft: null } }),
     staleTime: Infinity,
     gcTime: 0,
     meta: { action: `load the draft changes of a record of ${screen.words.many}` },
   })
   return { ...query, times, reopen: () => setTimes(times + 1) }
+}
 
-  async function loadDraft(): Promise<OpenedRecord['draft']> {
-    const drafts = await queryClient.fetchQuery({ ...draftsOptions, staleTime: 0 })
-    const draft = draftOf(drafts, screen.name, record.id)
-    return draft ? { ...draft, record: await loadRecord(screen, record.id, 'getDraft') } : null
-  }
+/** Loads a record and its draft changes as they are now. */
+export async function loadPresent(
+  queryClient: QueryClient,
+  screen: CollectionScreen,
+  id: number,
+): Promise<OpenedRecord> {
+  return { live: await loadRecord(screen, id, 'adminGet'), draft: await loadDraft(queryClient, screen, id) }
+}
+
+async function loadDraft(queryClient: QueryClient, screen: CollectionScreen, id: number) {
+  const drafts = await queryClient.fetchQuery({ ...draftsOptions, staleTime: 0 })
+  const draft = draftOf(drafts, screen.name, id)
+  return draft ? { ...draft, record: await loadRecord(screen, id, 'getDraft') } : null
 }
 
 async function loadRecord({ name }: CollectionScreen, id: number, call: 'adminGet' | 'getDraft') {

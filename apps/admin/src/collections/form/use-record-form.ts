@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { draftOf, draftsOptions } from '../drafts/use-drafts.ts'
+import { logFailure } from '../../log-failure.ts'
+import type { CollectionScreen } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { withNewRecord, withRecord } from '../record-cache.ts'
 import { useCachedList } from '../use-records.ts'
@@ -12,8 +12,8 @@ import { contractResolver } from './contract-resolver.ts'
 import { type FormValues, startValues } from './form-values.ts'
 import { listOf } from './conflict-dialog.tsx'
 import { compare, merge, type Side, type Versions } from './merge.ts'
-import { currentRecord, isAboutFile, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
-import type { OpenedRecord } from './use-opened-record.ts'
+import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
+import { loadPresent, type OpenedRecord } from './use-opened-record.ts'
 import { type Save, useSend, type Way } from './use-send.ts'
 
 interface RecordFormOptions {
@@ -36,7 +36,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const list = useCachedList(name)
   const failureReport = useFailureReport()
-  const hasDraftNow = useHasDraftNow(screen)
+  const queryClient = useQueryClient()
 
   const saving = useMutation({
     mutationFn: send,
@@ -54,9 +54,10 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     },
     onError: async (error, save) => {
       const { values, way } = save
-      const theirs = currentRecord(error, screen)
-      if (theirs && save.base) {
-        const isTheirDraft = way !== 'draft' && (await hasDraftNow(theirs))
+      const present = save.base && isOutdated(error, way) ? await loadUnlessFailed(save.base.id) : null
+      if (present && save.base) {
+        const theirs = present.draft?.record ?? present.live
+        const isTheirDraft = way !== 'draft' && present.draft !== null
         return settle({ base: save.base, mine: values, theirs, isTheirDraft, way: way === 'draft' ? way : 'record' })
       }
       if (isCancelled(error)) return undefined
@@ -68,6 +69,13 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     meta: { action: `save a record of ${words.many}` },
   })
 
+  /** Null if it cannot be loaded: then the form says that saving failed. */
+  function loadUnlessFailed(id: number): Promise<OpenedRecord | null> {
+    return loadPresent(queryClient, screen, id).catch((problem: unknown) => {
+      logFailure('load what somebody else has saved', problem)
+      return null
+    })
+  }
   /** Saves at once what does not collide, and asks otherwise. */
   function settle(versions: Conflict) {
     if (compare(screen, versions).collisions.length > 0) setConflict(versions)
@@ -127,13 +135,4 @@ function savedText({ way, base }: Save, one: string): string {
   if (way === 'draft') return 'Draft changes saved. Visitors see them when you publish them'
   if (way === 'publish draft') return 'Changes published'
   return `${one} ${base ? 'updated' : 'created'}`
-}
-
-/** Asks the server whether a record has draft changes now. */
-function useHasDraftNow({ name }: CollectionScreen): (record: ContentRecord) => Promise<boolean> {
-  const queryClient = useQueryClient()
-  return async ({ id }) => {
-    const drafts = await queryClient.fetchQuery({ ...draftsOptions, staleTime: 0 }).catch(() => null)
-    return drafts === null || draftOf(drafts, name, id) !== undefined // asks rather than publish what nobody has seen
-  }
 }
