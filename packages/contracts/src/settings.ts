@@ -10,11 +10,18 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
+const TrashDays = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  description: 'How many days what was deleted can be restored.',
+})
+
 export const AdminSettings = Type.Object({
   ...SiteSettings.properties,
   notify_emails: Type.Array(Type.String(), {
     description: 'Who gets a mail about a new message; empty means every administrator.',
   }),
+  trash_days: TrashDays,
 })
 export type AdminSettings = Static<typeof AdminSettings>
 
@@ -67,6 +74,7 @@ export const settings = {
         language: requiredText(settingsLengths.language),
         time_zone: requiredText(settingsLengths.timeZone),
         notify_emails: Type.Array(Email, { maxItems: settingsLengths.notifyEmails }),
+        trash_days: TrashDays,
       }),
     ),
     reply: oneOf('settings', AdminSettings),
