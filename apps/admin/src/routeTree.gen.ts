@@ -19,6 +19,7 @@ import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
 import { Route as AdminAboutRouteImport } from './routes/admin/about'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminBannersRouteImport } from './routes/admin/banners'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
@@ -33,6 +34,7 @@ import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
+import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
@@ -88,6 +90,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminAboutRoute = AdminAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminBannersRoute = AdminBannersRouteImport.update({
@@ -160,6 +167,11 @@ const AdminTestimonialsRoute = AdminTestimonialsRouteImport.update({
   path: '/testimonials',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminTrashRoute = AdminTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -201,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -215,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -232,6 +246,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -245,6 +260,7 @@ export interface FileRoutesByTo {
   '/admin/services': typeof AdminServicesRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -264,6 +280,7 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -278,6 +295,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -298,6 +316,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -312,6 +331,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
@@ -329,6 +349,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -342,6 +363,7 @@ export interface FileRouteTypes {
     | '/admin/services'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin'
     | '/admin/messages/$id'
@@ -360,6 +382,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -374,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
@@ -463,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/admin/about'
       preLoaderRoute: typeof AdminAboutRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/banners': {
@@ -563,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTestimonialsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/trash': {
+      id: '/admin/trash'
+      path: '/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof AdminTrashRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/users': {
       id: '/admin/users'
       path: '/users'
@@ -627,6 +665,7 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminAboutRoute: typeof AdminAboutRoute
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminBannersRoute: typeof AdminBannersRoute
   AdminContactsRoute: typeof AdminContactsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -641,6 +680,7 @@ interface AdminRouteRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
   AdminTermsRoute: typeof AdminTermsRoute
   AdminTestimonialsRoute: typeof AdminTestimonialsRoute
+  AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
@@ -650,6 +690,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminAboutRoute: AdminAboutRoute,
+  AdminActivityRoute: AdminActivityRoute,
   AdminBannersRoute: AdminBannersRoute,
   AdminContactsRoute: AdminContactsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
@@ -664,6 +705,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
   AdminTermsRoute: AdminTermsRoute,
   AdminTestimonialsRoute: AdminTestimonialsRoute,
+  AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,

@@ -10,9 +10,18 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
+/** The longest values, in characters; how many people are notified at most; how many days the trash keeps things. */
+export const settingsLengths = {
+  siteName: 100,
+  language: 35,
+  timeZone: 64,
+  notifyEmails: 20,
+  trashDays: { min: 1, max: 365 },
+} as const
+
 const TrashDays = Type.Integer({
-  minimum: 1,
-  maximum: 365,
+  minimum: settingsLengths.trashDays.min,
+  maximum: settingsLengths.trashDays.max,
   description: 'How many days what was deleted can be restored.',
 })
 
@@ -44,9 +53,6 @@ export const DiskState = Type.Object({
   }),
 })
 export type DiskState = Static<typeof DiskState>
-
-/** The longest values, in characters; at most 20 people are notified. */
-export const settingsLengths = { siteName: 100, language: 35, timeZone: 64, notifyEmails: 20 } as const
 
 export const settings = {
   get: {
