@@ -56,7 +56,7 @@ function ActivityTable({ list: { items, total, page, limit }, onPage }: Activity
 }
 
 const columns: readonly Column<ActivityLine>[] = [
-  { heading: 'When', className: 'w-44', cell: ({ at }) => <DateTime iso={at} /> },
+  { heading: 'When', className: 'w-52', cell: ({ at }) => <DateTime iso={at} /> },
   {
     heading: 'Who',
     className: 'w-[18%]',

@@ -1,7 +1,6 @@
 import {
   CircleHelp,
   CreditCard,
-  History,
   LayoutDashboard,
   Mail,
   Palette,
@@ -31,7 +30,6 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Users', path: '/admin/users', icon: Users },
       ...areaLinks,
       { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale },
-      { label: 'Activity', path: '/admin/activity', icon: History },
       { label: 'Trash', path: '/admin/trash', icon: Trash2 },
     ],
   },

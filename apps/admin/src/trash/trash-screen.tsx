@@ -1,8 +1,10 @@
 import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { areaName } from '../collections/area-names.ts'
+import { buttonClass } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
@@ -25,9 +27,13 @@ export function TrashScreen() {
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
   const { data, error, refetch } = useQuery({ ...trashOptions(query), placeholderData: keepPreviousData })
   return (
-    <Page title="Trash">
+    <Page title="Trash" action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
-        What you delete stays here for a while, so that you can bring it back. How long is up to you, under General.
+        What you delete stays here for a while, so that you can bring it back. How long is up to you:{' '}
+        <Link to="/admin/settings/general" className="rounded text-link underline">
+          Days in the trash
+        </Link>
+        .
       </p>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
@@ -49,6 +55,13 @@ export function TrashScreen() {
     </Page>
   )
 }
+
+const whoDidWhat = (
+  <Link to="/admin/activity" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
+    <History size={18} aria-hidden="true" />
+    Activity
+  </Link>
+)
 
 interface TrashListProps {
   readonly list: TrashPage
