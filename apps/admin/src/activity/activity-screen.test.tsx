@@ -100,6 +100,13 @@ describe('the activity', () => {
     expect(await screen.findByText('No activity found.')).toBeVisible()
   })
 
+  it("is found by the header's search", async () => {
+    const { user, router } = await renderSignedIn('/admin/help')
+    await user.type(await screen.findByRole('combobox', { name: 'Search screens and content' }), 'activ')
+    await user.click(await screen.findByRole('option', { name: 'Activity' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/activity'))
+  })
+
   it('shows why it could not be loaded', async () => {
     server.use(http.get('/api/activity', () => failure('internal', null)))
     await renderSignedIn('/admin/activity')
