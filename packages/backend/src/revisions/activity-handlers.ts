@@ -15,10 +15,9 @@ export function activityHandlers(ports: Ports): Handlers<Activities> {
 /** The name is the one that somebody had last. */
 async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select * from (
-      select distinct on (actor_id) actor_id as id, coalesce(actor_name, '') as name from activity
-      where actor_id is not null order by actor_id, at desc, id desc
-    ) as people order by lower(name), id
+    select actor_id as id, coalesce(actor_name, '') as name from activity
+    where id in (select max(id) from activity where actor_id is not null group by actor_id)
+    order by lower(actor_name), actor_id
   `.execute(db)
   return rows
 }
