@@ -40,12 +40,12 @@ describe('the activity', () => {
     await client.banners.delete({ params: banner })
     await router.navigate({ to: '/admin/activity' })
     expect(await texts()).toEqual([
-      expect.stringMatching(/Ada Cook.*Deleted.*SpringBanner$/),
-      expect.stringMatching(/Changed: site name, who gets mail/),
-      expect.stringMatching(/Changed: name, password.*VictorUser$/),
+      expect.stringMatching(/Ada Cook.*Moved to the trash.*SpringBanner$/),
+      expect.stringMatching(/Edited: site name, who gets mail/),
+      expect.stringMatching(/Edited: name, password.*VictorUser$/),
       expect.stringMatching(/Status set to Archived.*2 messagesMessage$/),
       expect.stringMatching(/Status set to Replied.*A dinner for tenMessage$/),
-      expect.stringMatching(/Added.*SpringBanner$/),
+      expect.stringMatching(/Created.*SpringBanner$/),
     ])
     const links = (await rows()).map((row) => within(row).getByRole('link').getAttribute('href'))
     expect(links).toEqual([
@@ -54,7 +54,7 @@ describe('the activity', () => {
       '/admin/users',
       '/admin/messages',
       '/admin/messages/1',
-      expect.stringMatching(/^\/admin\/banners/),
+      `/admin/banners?history=banners-${banner.id}&revision=1`,
     ])
   })
 

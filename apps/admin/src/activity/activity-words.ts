@@ -1,14 +1,16 @@
-import type { ActivityAction } from '@tablier/contracts'
+import type { ActivityAction, ActivityArea } from '@tablier/contracts'
 import { areaName, namedArea } from '../collections/area-names.ts'
+import { type AreaSearch, historySearch } from '../collections/area-search.ts'
+import { THE_ORDER } from '../collections/history/revision-queries.ts'
 import type { ActivityLine } from './activity-queries.ts'
 
 const actions: Readonly<Record<ActivityAction, string>> = {
-  created: 'Added',
-  edited: 'Changed',
+  created: 'Created',
+  edited: 'Edited',
   published: 'Published',
   unpublished: 'Taken off the site',
-  reordered: 'Moved',
-  trashed: 'Deleted',
+  reordered: 'Order changed',
+  trashed: 'Moved to the trash',
   restored: 'Restored',
   scheduled: 'Scheduled',
   discarded: 'Draft changes discarded',
@@ -23,7 +25,7 @@ const fields: Readonly<Record<string, string>> = {
   body: 'text',
 }
 
-/** What was done: 'Changed: name, role' or 'Status set to Read'. */
+/** What was done: 'Edited: name, role' or 'Status set to Read'. */
 export function whatWasDone({ area, action, details }: ActivityLine): string {
   if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
   if (action !== 'edited' || details.length === 0) return actions[action]
@@ -42,17 +44,17 @@ export function subjectOf({ area, action, title, recordId, count }: ActivityLine
 /** A link to what a line is about. */
 interface LineLink {
   readonly to: string
-  readonly search: Readonly<Record<string, string | number>>
+  readonly search: AreaSearch | { readonly area: ActivityArea }
 }
 
 /** Where the record is now; undefined if it is gone. */
 export function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
-  const { path, isContent } = namedArea(area)
+  const { path, collection } = namedArea(area)
   if (action === 'deleted' || area === 'examples') return undefined
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
   if (area === 'messages' && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }
-  if (!isContent) return { to: path, search: {} }
-  return { to: path, search: { history: `${area}-${recordId ?? 0}`, ...(revision !== null && { revision }) } }
+  const search = collection ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {}
+  return { to: path, search }
 }
 
 function fieldName(field: string): string {

@@ -1,4 +1,4 @@
-import { type ActivityArea, activityAreas } from '@tablier/contracts'
+import { type ActivityArea, activityAreas, type CollectionName } from '@tablier/contracts'
 import type { Area } from './collection-screen.ts'
 import { siteAreas } from './site-areas.ts'
 
@@ -7,27 +7,27 @@ interface NamedArea {
   readonly name: string
   /** Its screen. */
   readonly path: string
-  /** True if its records are content, each with a history. */
-  readonly isContent: boolean
+  /** The list that has its records and their history; null if they are not content. */
+  readonly collection: CollectionName | null
 }
 
 const others: Readonly<Record<string, NamedArea>> = {
-  messages: { name: 'Message', path: '/admin/messages', isContent: false },
-  users: { name: 'User', path: '/admin/users', isContent: false },
-  settings: { name: 'Settings', path: '/admin/settings/general', isContent: false },
-  legalPages: { name: 'Legal page', path: '/admin/legal-pages', isContent: false },
-  examples: { name: 'Example content', path: '/admin/dashboard', isContent: false },
+  messages: { name: 'Message', path: '/admin/messages', collection: null },
+  users: { name: 'User', path: '/admin/users', collection: null },
+  settings: { name: 'Settings', path: '/admin/settings/general', collection: null },
+  legalPages: { name: 'Legal page', path: '/admin/legal-pages', collection: null },
+  examples: { name: 'Example content', path: '/admin/dashboard', collection: null },
 }
 
 const content = siteAreas.flatMap((area) =>
-  area.lists.map((screen) => [screen.name, { name: nameIn(area, screen.words.one), path: area.path, isContent: true }]),
+  area.lists.map(({ name, words }) => [name, { name: nameIn(area, words.one), path: area.path, collection: name }]),
 )
 
 const areas: Readonly<Record<string, NamedArea>> = { ...Object.fromEntries(content), ...others }
 
 /** What an area of the trash or of the activity is called, and where its records are. */
 export function namedArea(area: ActivityArea): NamedArea {
-  return areas[area] ?? { name: area, path: '/admin/dashboard', isContent: false }
+  return areas[area] ?? { name: area, path: '/admin/dashboard', collection: null }
 }
 
 export function areaName(area: ActivityArea): string {
