@@ -19,6 +19,7 @@ import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
 import { Route as AdminAboutRouteImport } from './routes/admin/about'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminBannersRouteImport } from './routes/admin/banners'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
@@ -34,6 +35,7 @@ import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
+import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
@@ -89,6 +91,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminAboutRoute = AdminAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminBannersRoute = AdminBannersRouteImport.update({
@@ -166,6 +173,11 @@ const AdminTestimonialsRoute = AdminTestimonialsRouteImport.update({
   path: '/testimonials',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminTrashRoute = AdminTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -207,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -222,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -239,6 +253,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -253,6 +268,7 @@ export interface FileRoutesByTo {
   '/admin/services': typeof AdminServicesRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -272,6 +288,7 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/about': typeof AdminAboutRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/banners': typeof AdminBannersRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -287,6 +304,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/testimonials': typeof AdminTestimonialsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
@@ -307,6 +325,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -322,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
@@ -339,6 +359,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -353,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/services'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin'
     | '/admin/messages/$id'
@@ -371,6 +393,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/admin/$'
     | '/admin/about'
+    | '/admin/activity'
     | '/admin/banners'
     | '/admin/contacts'
     | '/admin/dashboard'
@@ -386,6 +409,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/testimonials'
+    | '/admin/trash'
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
@@ -475,6 +499,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/admin/about'
       preLoaderRoute: typeof AdminAboutRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/banners': {
@@ -582,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTestimonialsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/trash': {
+      id: '/admin/trash'
+      path: '/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof AdminTrashRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/users': {
       id: '/admin/users'
       path: '/users'
@@ -646,6 +684,7 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminAboutRoute: typeof AdminAboutRoute
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminBannersRoute: typeof AdminBannersRoute
   AdminContactsRoute: typeof AdminContactsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -661,6 +700,7 @@ interface AdminRouteRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
   AdminTermsRoute: typeof AdminTermsRoute
   AdminTestimonialsRoute: typeof AdminTestimonialsRoute
+  AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
@@ -670,6 +710,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminAboutRoute: AdminAboutRoute,
+  AdminActivityRoute: AdminActivityRoute,
   AdminBannersRoute: AdminBannersRoute,
   AdminContactsRoute: AdminContactsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
@@ -685,6 +726,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
   AdminTermsRoute: AdminTermsRoute,
   AdminTestimonialsRoute: AdminTestimonialsRoute,
+  AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,

@@ -1,9 +1,11 @@
 import {
+  activitySuite,
   emailChangesSuite,
   mailBoundsSuite,
   messagesSuite,
   sessionsSuite,
   settingsSuite,
+  trashSuite,
   usersSuite,
 } from '@tablier/conformance'
 import { describe } from 'vitest'
@@ -16,4 +18,6 @@ describe('the API conforms in', () => {
   mailBoundsSuite(openApi)
   messagesSuite(openApi)
   settingsSuite(openApi)
+  trashSuite(openApi)
+  activitySuite(openApi)
 })

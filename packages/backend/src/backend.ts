@@ -12,8 +12,8 @@ import type { Ports } from './ports.ts'
 import { activityHandlers } from './revisions/activity-handlers.ts'
 import { draftHandlers } from './revisions/draft-handlers.ts'
 import { revisionHandlers } from './revisions/revision-handlers.ts'
-import { trashHandlers } from './revisions/trash-handlers.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
+import { trashHandlers } from './trash/trash-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 
 /** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */

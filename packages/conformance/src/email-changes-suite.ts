@@ -66,6 +66,13 @@ function newAddresses(): void {
     await expect(test.token(guest)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
+  it('is in the activity once it counts, without the address', async () => {
+    await confirm(await askedToken())
+    const { items } = await (await test.admin()).activity.list({ query: { area: 'users', limit: 1 } })
+    expect(items).toMatchObject([{ action: 'edited', actorId: guest.id, recordId: guest.id, details: ['email'] }])
+    expect(JSON.stringify(items)).not.toContain(newEmail)
+  })
+
   it('ends all other sessions and the open reset link when it counts', async () => {
     const other = await test.token(guest)
     await test.client().auth.forgotPassword({ body: guest })

@@ -18,7 +18,7 @@ export function settingsSuite(open: OpenSubject): void {
       const initial = { siteName: '', language: 'en', timeZone }
       await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
       const { settings } = await admin.settings.adminGet()
-      expect(settings).toEqual({ ...initial, notifyEmails: [] })
+      expect(settings).toEqual({ ...initial, notifyEmails: [], trashDays: 30 })
     })
 
     it('change only where something is sent', async () => {
@@ -29,6 +29,7 @@ export function settingsSuite(open: OpenSubject): void {
         language: 'pt-BR',
         timeZone: 'Europe/Paris',
         notifyEmails: [],
+        trashDays: 30,
       })
       await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
       await expect(test.client().settings.get()).resolves.toEqual({
@@ -46,6 +47,12 @@ export function settingsSuite(open: OpenSubject): void {
       const answer = await put({ site_name: 'Not saved', [field]: value })
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field }] } })
       await expect(test.client().settings.get()).resolves.toEqual(before)
+    })
+
+    it('keep the trash between 1 and 365 days', async () => {
+      for (const days of [0, 366, 1.5]) expect(await put({ trash_days: days })).toMatchObject({ status: 400 })
+      for (const trashDays of [365, 1, 30])
+        await expect(admin.settings.update({ body: { trashDays } })).resolves.toMatchObject({ settings: { trashDays } })
     })
 
     it('keep each address once', async () => {

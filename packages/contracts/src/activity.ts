@@ -21,9 +21,16 @@ export const Activity = Type.Object({
   record_id: Type.Union([Id, Type.Null()]),
   title: Type.String({ description: "The record's title at that time." }),
   revision: Type.Union([Id, Type.Null()], { description: "The number of the record's revision." }),
+  count: Type.Integer({ minimum: 1, description: 'How many records it was done to at once.' }),
+  details: Type.Array(Type.String(), {
+    description: 'What was changed: names of fields, or the new status of messages. Never what a field held.',
+  }),
   ...actorFields,
 })
 export type Activity = Static<typeof Activity>
+
+/** Somebody to look for. */
+const ActivePerson = Type.Object({ id: Id, name: Type.String() })
 
 const Day = Type.String({ format: 'date', description: 'Such as 2026-05-01, in the time zone of the site.' })
 
@@ -41,5 +48,12 @@ export const activity = {
       to: Type.Optional(Day),
     }),
     reply: listOf(Activity),
+  },
+  people: {
+    method: 'GET',
+    path: '/activity/people',
+    access: 'admin',
+    summary: 'Everybody who did something, by name; also people whose account was deleted',
+    reply: Type.Object({ items: Type.Array(ActivePerson) }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -37,7 +37,7 @@ const others = `
   200 admin DELETE /messages/:id
   200 public GET /settings
   200 admin GET /settings/admin
-  200 admin PUT /settings site_name? language? time_zone? notify_emails?
+  200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days?
   200 admin POST /settings/test-mail
   200 public GET /legal-pages
   200 public GET /legal-pages/:name
@@ -59,6 +59,7 @@ const others = `
   200 admin POST /trash/:area/:id/restore
   200 admin DELETE /trash/:area/:id
   200 admin GET /activity
+  200 admin GET /activity/people
   200 admin POST /previews unsaved? as_of?
   200 admin GET /previews/shared
   201 admin POST /previews/shared hours? is_latest?

@@ -148,9 +148,7 @@ export const messages = {
         strictObject({
           id: Id,
           status: Type.Optional(MessageStatus),
-          deleted: Type.Optional(
-            Type.Boolean({ description: 'False brings back a message that was deleted within a day.' }),
-          ),
+          deleted: Type.Optional(Type.Boolean({ description: 'False brings back a message from the trash.' })),
         }),
         { minItems: 1, maxItems: MAX_MESSAGES_AT_ONCE },
       ),
@@ -166,7 +164,7 @@ export const messages = {
     method: 'DELETE',
     path: '/messages/:id',
     access: 'admin',
-    summary: 'Delete a message; for a day it can be brought back',
+    summary: 'Move a message to the trash',
     params: IdParams,
     reply: Nothing,
     message: 'Deleted',

@@ -10,11 +10,27 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
+/** The longest values, in characters; how many people are notified at most; how many days the trash keeps things. */
+export const settingsLengths = {
+  siteName: 100,
+  language: 35,
+  timeZone: 64,
+  notifyEmails: 20,
+  trashDays: { min: 1, max: 365 },
+} as const
+
+const TrashDays = Type.Integer({
+  minimum: settingsLengths.trashDays.min,
+  maximum: settingsLengths.trashDays.max,
+  description: 'How many days what was deleted can be restored.',
+})
+
 export const AdminSettings = Type.Object({
   ...SiteSettings.properties,
   notify_emails: Type.Array(Type.String(), {
     description: 'Who gets a mail about a new message; empty means every administrator.',
   }),
+  trash_days: TrashDays,
 })
 export type AdminSettings = Static<typeof AdminSettings>
 
@@ -37,9 +53,6 @@ export const DiskState = Type.Object({
   }),
 })
 export type DiskState = Static<typeof DiskState>
-
-/** The longest values, in characters; at most 20 people are notified. */
-export const settingsLengths = { siteName: 100, language: 35, timeZone: 64, notifyEmails: 20 } as const
 
 export const settings = {
   get: {
@@ -67,6 +80,7 @@ export const settings = {
         language: requiredText(settingsLengths.language),
         time_zone: requiredText(settingsLengths.timeZone),
         notify_emails: Type.Array(Email, { maxItems: settingsLengths.notifyEmails }),
+        trash_days: TrashDays,
       }),
     ),
     reply: oneOf('settings', AdminSettings),

@@ -35,7 +35,7 @@ export const trash = {
     method: 'POST',
     path: `${path}/restore`,
     access: 'admin',
-    summary: 'Put a deleted record back in its place',
+    summary: 'Put a deleted record back in its place; a user signs in with the same password as before',
     params,
     reply: Nothing,
     message: 'Restored',

@@ -89,7 +89,7 @@ export const users = {
     method: 'DELETE',
     path: '/users/:id',
     access: 'admin',
-    summary: 'Delete a user and end their sessions',
+    summary: 'Move a user to the trash and end their sessions',
     params: IdParams,
     reply: Nothing,
     message: 'User deleted',

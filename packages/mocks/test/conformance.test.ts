@@ -1,5 +1,6 @@
 import {
   accessSuite,
+  activitySuite,
   bodiesSuite,
   collectionsSuite,
   emailChangesSuite,
@@ -10,6 +11,7 @@ import {
   messagesSuite,
   sessionsSuite,
   settingsSuite,
+  trashSuite,
   uploadsSuite,
   usersSuite,
   historySuite,
@@ -20,6 +22,7 @@ import { openMock } from './mock-subject.ts'
 
 describe('the mock conforms in', () => {
   accessSuite(openMock)
+  activitySuite(openMock)
   bodiesSuite(openMock)
   collectionsSuite(openMock)
   emailChangesSuite(openMock)
@@ -30,6 +33,7 @@ describe('the mock conforms in', () => {
   messagesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)
+  trashSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)
   historySuite(openMock)

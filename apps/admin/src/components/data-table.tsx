@@ -14,7 +14,12 @@ interface DataTableProps<Row> {
   readonly empty: string
 }
 
-export function DataTable<Row extends { readonly id: number }>({ label, columns, rows, empty }: DataTableProps<Row>) {
+export function DataTable<Row extends { readonly id: number | string }>({
+  label,
+  columns,
+  rows,
+  empty,
+}: DataTableProps<Row>) {
   if (rows.length === 0)
     return <p className="rounded-xl border border-dashed border-control-line px-4 py-14 text-center">{empty}</p>
   return (

@@ -10,6 +10,8 @@ const pageNames: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/admin/messages/', name: 'the message' },
   { path: '/admin/messages', name: 'Messages' },
   { path: '/admin/users', name: 'Users' },
+  { path: '/admin/activity', name: 'Activity' },
+  { path: '/admin/trash', name: 'Trash' },
   { path: '/admin/settings/appearance', name: 'Appearance' },
   { path: '/admin/settings', name: 'Settings' },
   ...siteAreas.map(({ path, label }) => ({ path, name: label })),

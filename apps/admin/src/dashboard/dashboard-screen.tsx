@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { siteAreas } from '../collections/site-areas.ts'
 import { useSiteRecords } from '../collections/use-site-records.ts'
 import { Button } from '../components/button.tsx'
@@ -51,12 +52,21 @@ export function DashboardScreen() {
           ))}
         </ul>
       </section>
-      <Card title="Recent activity" isWide>
+      <Card title="Recent activity" isWide action={allActivity}>
         <ActivityList lists={lists} />
       </Card>
     </Page>
   )
 }
+
+const allActivity = (
+  <Link
+    to="/admin/activity"
+    className="-my-2 inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
+  >
+    View all
+  </Link>
+)
 
 function hideChecklist(): void {
   setChecklistHidden(true)

@@ -12,6 +12,8 @@ export const places = [
   { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
   { question: 'How drafts will look, and a link to show them', label: 'Preview', path: '/admin/preview' },
   { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
+  { question: 'Who did what', label: 'Activity', path: '/admin/activity' },
+  { question: 'What was deleted, to bring it back', label: 'Trash', path: '/admin/trash' },
   { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
   {
     question: 'The site’s name, language and mail, and your password',

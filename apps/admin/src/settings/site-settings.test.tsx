@@ -59,6 +59,21 @@ describe('the settings of the site', () => {
     expect((await client.settings.get()).settings.timeZone).toBe('America/New_York')
   })
 
+  it('have how many days the trash keeps things, and say which numbers are possible', async () => {
+    const { user, site, client } = await openGeneral()
+    const days = site.getByLabelText(/^Days in the trash/)
+    expect(days).toHaveValue(30)
+    await user.clear(days)
+    await user.type(days, '400')
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    expect(await site.findByRole('alert')).toHaveTextContent('Please enter a whole number from 1 to 365')
+    await user.clear(days)
+    await user.type(days, '60')
+    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.adminGet()).settings.trashDays).toBe(60)
+  })
+
   it('ask before an unsaved change is lost', async () => {
     const { user, site, router } = await openGeneral()
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')

@@ -8,7 +8,8 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { navigation } from './navigation.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
 
-const screens = navigation.flatMap(({ links }) => links)
+/** Those of the sidebar, and one for which it has no room. */
+const screens = [...navigation.flatMap(({ links }) => links), { label: 'Activity', path: '/admin/activity' }]
 
 interface HeaderProps {
   readonly session: Session

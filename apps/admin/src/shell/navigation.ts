@@ -1,4 +1,15 @@
-import { CircleHelp, CreditCard, LayoutDashboard, Mail, Palette, Scale, Settings2, Users, Wrench } from 'lucide-react'
+import {
+  CircleHelp,
+  CreditCard,
+  LayoutDashboard,
+  Mail,
+  Palette,
+  Scale,
+  Settings2,
+  Trash2,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import { siteAreas } from '../collections/site-areas.ts'
 import { groupsToCome } from './groups-to-come.ts'
 import type { NavigationGroup, NavigationLink } from './navigation-link.ts'
@@ -19,6 +30,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'Users', path: '/admin/users', icon: Users },
       ...areaLinks,
       { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale },
+      { label: 'Trash', path: '/admin/trash', icon: Trash2 },
     ],
   },
   ...groupsToCome,

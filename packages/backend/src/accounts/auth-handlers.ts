@@ -8,6 +8,7 @@ import { reportNewPassword } from './account-notices.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
 import { takePasswordReset } from './password-reset-queries.ts'
+import { ownAct, recordNewUser, recordUserChange } from './record-user.ts'
 import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 import { accountKey } from '../rate-limits.ts'
@@ -67,12 +68,16 @@ async function me(ports: Ports, { user, sessionId, token }: Caller) {
 }
 
 async function register(
-  { db, passwords, hasRegistration }: Ports,
+  { db, passwords, hasRegistration, now }: Ports,
   { body: { name, email, password } }: Call<Auth['register']>,
 ) {
   if (!hasRegistration) throw new AppError('registration_closed')
   const password_hash = await passwords.hash(password)
-  return { user: await insertUser(db, { name: name.trim(), email, role: 'user', password_hash }) }
+  return db.transaction().execute(async (trx) => {
+    const user = await insertUser(trx, { name: name.trim(), email, role: 'user', password_hash })
+    await recordNewUser(trx, ownAct(user, now()), user)
+    return { user }
+  })
 }
 
 /** Does the same work for every email; the account is looked up when the mail is sent. */
@@ -105,7 +110,10 @@ async function resetPassword(ports: Ports, { body: { token, password }, device }
     if (userId === undefined) throw new AppError('reset_link_invalid')
     const user = await updateUser(trx, userId, { password_hash })
     await endSessions(trx, userId)
-    if (user) await reportNewPassword(trx, user, now())
+    if (user) {
+      await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
+      await reportNewPassword(trx, user, now())
+    }
     return userId
   })
   onMail()

@@ -8,6 +8,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { deleteEmailChange, findEmailChange, startEmailChange, takeEmailChange } from './email-change-queries.ts'
 import { reportNewEmail } from './account-notices.ts'
+import { ownAct, recordUserChange } from './record-user.ts'
 import { endSessions, lockCaller } from './session-queries.ts'
 import { findCredentials, updateUser } from './user-queries.ts'
 
@@ -115,7 +116,9 @@ async function confirm({ db, now, onMail }: Ports, { body: { token } }: Call<Ema
   const email = await db.transaction().execute(async (trx) => {
     const change = await takeEmailChange(trx, token, now())
     if (!change) throw new AppError('confirmation_link_invalid')
-    await applyEmail(trx, { user: change.user, email: change.email, keep: change.sessionId }, now())
+    const { user: former } = change
+    const changed = await applyEmail(trx, { user: former, email: change.email, keep: change.sessionId }, now())
+    if (changed) await recordUserChange(trx, ownAct(former, now()), { former: { ...changed, ...former }, changed })
     return change.email
   })
   onMail()

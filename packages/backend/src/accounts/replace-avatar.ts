@@ -32,7 +32,7 @@ export async function replaceAvatar<Result>(
 }
 
 /** Deletes an upload that nothing refers to. The daily sweep deletes what could not be deleted here. */
-async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
+export async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
   const name = uploadNameOf(path)
   try {
     if (name && !(await isReferenced(db, name))) await removeUpload(name)

@@ -11,9 +11,11 @@ import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
-import { replaceAvatar } from './replace-avatar.ts'
+import { actOf } from '../history/actor.ts'
+import { recordNewUser, recordUserChange } from './record-user.ts'
+import { removeUnused, replaceAvatar } from './replace-avatar.ts'
+import { trashUser } from './trash-user.ts'
 import {
-  deleteUser,
   findPasswordHash,
   findUser,
   insertUser,
@@ -47,6 +49,7 @@ async function create(
   const password_hash = await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     const created = await insertUser(trx, { name: name.trim(), email, role, password_hash })
+    await recordNewUser(trx, actOf(caller, now()), created)
     if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
     return created
   })
@@ -66,7 +69,9 @@ async function update(
     if (role === 'user') await keepAnAdministrator(trx, id)
     const former = found(await lockUser(trx, id))
     const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, password_hash }))
-    await followUp(trx, { former, changed, isNewPassword: password_hash !== undefined }, { caller, now: now() })
+    const change = { former, changed, isNewPassword: password_hash !== undefined }
+    await recordUserChange(trx, actOf(caller, now()), change)
+    await followUp(trx, change, { caller, now: now() })
     return changed
   })
   onMail()
@@ -97,12 +102,13 @@ async function followUp(
   if (isNewRole && changed.role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now)
 }
 
-async function remove({ db }: Ports, { params: { id } }: Call<Users['delete']>, caller: Caller) {
+async function remove(ports: Ports, { params: { id } }: Call<Users['delete']>, caller: Caller) {
   if (id === caller.user.id) throw new AppError('own_account')
-  await db.transaction().execute(async (trx) => {
+  const { avatar } = await ports.db.transaction().execute(async (trx) => {
     await keepAnAdministrator(trx, id)
-    if (!(await deleteUser(trx, id))) throw new AppError('not_found')
+    return found(await trashUser(trx, actOf(caller, ports.now()), id))
   })
+  await removeUnused(ports, avatar)
   return null
 }
 
@@ -121,7 +127,9 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
     const locked = await lockCaller(trx, caller)
     if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
     if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
-    return updateUser(trx, caller.user.id, { ...details, avatar })
+    const changed = await updateUser(trx, caller.user.id, { ...details, avatar })
+    if (changed) await recordUserChange(trx, actOf(caller, now()), { former: locked, changed })
+    return changed
   })
   if (!user) throw new AppError('unauthenticated') // deleted in the meantime
   if (isNewEmail) onMail()
@@ -136,7 +144,9 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword('currentPassword')
     await endSessions(trx, id, caller.sessionId)
-    await reportNewPassword(trx, caller.user, now())
+    const { user } = caller
+    await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })
+    await reportNewPassword(trx, user, now())
   })
   onMail()
   await rememberDevice(ports, device, { id, password_hash: to })

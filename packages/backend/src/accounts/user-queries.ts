@@ -108,12 +108,6 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n
 }
 
-/** @returns false if there is no such user */
-export async function deleteUser(trx: Transaction<Database>, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
-}
-
 /**
  * Checks that another administrator remains before a change that takes the role from a user. It locks the
  * administrators' rows, so simultaneous changes wait for each other and see each other's result.
@@ -132,7 +126,8 @@ export async function keepAnAdministrator(trx: Transaction<Database>, id: number
 
 const UNIQUE_VIOLATION = '23505'
 
-async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
+/** @throws AppError `email_taken` instead of the database's error */
+export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (cause) {

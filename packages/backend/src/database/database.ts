@@ -79,8 +79,11 @@ interface MessagesTable {
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp
-  /** When it was deleted. Housekeeping removes the row a day later. */
+  /** When it was deleted. It is in the trash until housekeeping removes the row. */
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>
+  /** Who deleted it. */
+  deleter_id: ColumnType<number | null, number | null | undefined, number | null>
+  deleter_name: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** The sum of a status's rows is the number of its messages that are not deleted. Triggers on messages write it. */
@@ -129,7 +132,7 @@ interface ExampleRecordsTable {
   removed_at: string | null
 }
 
-/** Who did something; both are null if it was nobody in particular, and the id also if the account is gone. */
+/** Who did something; both are null if it was nobody in particular. An id stays when its account is deleted. */
 interface ActorColumns {
   actor_id: number | null
   actor_name: string | null
@@ -178,6 +181,10 @@ interface ActivityTable extends ActorColumns {
   title: string
   /** The number of the record's revision that it made. */
   revision: number | null
+  /** How many records it was done to. */
+  count: Generated<number>
+  /** What was changed: names of fields, or the new status of messages. */
+  details: ColumnType<string[], string | undefined, never>
 }
 
 /** One row of facts about the installation. */
@@ -196,6 +203,8 @@ interface SettingsTable {
   time_zone: string | null
   /** Empty: every administrator. */
   notify_emails: ColumnType<string[], string, string>
+  /** How many days what was deleted can be restored. */
+  trash_days: number
 }
 
 interface LegalPagesTable {

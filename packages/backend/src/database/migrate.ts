@@ -11,6 +11,7 @@ import * as mailBounds from './migrations/0008-mail-bounds.ts'
 import * as emailKeys from './migrations/0009-email-keys.ts'
 import * as history from './migrations/0010-history.ts'
 import * as sharedPreviews from './migrations/0012-shared-previews.ts'
+import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '0009-email-keys': emailKeys,
   '0010-history': history,
   '0012-shared-previews': sharedPreviews,
+  '0013-trash-and-activity': trashAndActivity,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */

@@ -1,10 +1,18 @@
-import type { Api } from '@tablier/contracts'
+import type { ActivityAction, Api, LegalPage } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Call, Handlers } from '../calls/handlers.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { cleanHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
-import { findLegalPage, type LegalPageValues, listLegalPages, updateLegalPage } from './legal-page-queries.ts'
+import {
+  findLegalPage,
+  type LegalPageValues,
+  listLegalPages,
+  lockLegalPage,
+  updateLegalPage,
+} from './legal-page-queries.ts'
 
 type LegalPages = Api['legalPages']
 
@@ -19,17 +27,26 @@ export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
     },
     adminList: async () => ({ items: await listLegalPages(db) }),
     adminGet: async ({ params }) => ({ legal_page: await findLegalPage(db, params.name) }),
-    update: (call) => update(ports, call),
+    update: (call, caller) => update(ports, call, caller),
   }
 }
 
-async function update(ports: Ports, { params, body }: Call<LegalPages['update']>) {
+async function update(ports: Ports, { params: { name }, body }: Call<LegalPages['update']>, caller: Caller) {
   const values = cleaned(body)
   return changeContent(ports, ['legalPages'], async (trx) => {
-    const page = await updateLegalPage(trx, params.name, values)
+    const former = await lockLegalPage(trx, name)
+    const page = await updateLegalPage(trx, name, values)
     if (page.is_published && isBlank(page.body)) throw emptyPage()
+    const details = changedFields(former, page, ['title', 'body', 'is_published'])
+    const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
+    if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
     return { legal_page: page }
   })
+}
+
+function actionOf(former: LegalPage, page: LegalPage): ActivityAction {
+  if (former.is_published === page.is_published) return 'edited'
+  return page.is_published ? 'published' : 'unpublished'
 }
 
 /** The page shows its title as the only first heading. */

@@ -1,6 +1,6 @@
 import { type LegalPage, type LegalPageName, legalPageNames } from '@tablier/contracts'
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 
 const columns = ['name', 'title', 'body', 'is_published', 'updated_at'] as const
 
@@ -12,7 +12,16 @@ export async function listLegalPages(db: Db, { isPublished }: { isPublished?: tr
 }
 
 export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
-  return db.selectFrom('legal_pages').select(columns).where('name', '=', name).executeTakeFirstOrThrow() // a migration made all of them
+  return pageNamed(db, name).executeTakeFirstOrThrow() // a migration made all of them
+}
+
+/** Returns a page and locks its row until the transaction ends. */
+export async function lockLegalPage(trx: Transaction<Database>, name: LegalPageName): Promise<LegalPage> {
+  return pageNamed(trx, name).forUpdate().executeTakeFirstOrThrow() // likewise
+}
+
+function pageNamed(db: Db, name: LegalPageName) {
+  return db.selectFrom('legal_pages').select(columns).where('name', '=', name)
 }
 
 export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published'>>

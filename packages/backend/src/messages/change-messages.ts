@@ -1,6 +1,8 @@
 import type { MessageStatus } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
 
 interface MessageState {
   readonly id: number
@@ -15,46 +17,72 @@ interface MessageChange {
   readonly deleted?: boolean | undefined
 }
 
+interface ChangedMessage {
+  readonly subject: string
+  readonly before: MessageState
+  readonly after: MessageState
+}
+
 /**
- * Changes several messages. If one is named twice, its last change counts.
+ * Changes several messages, and writes what was done into the activity. If one is named twice, its last change counts.
  * @returns the changed messages as they were before; a call with them undoes this one
  */
 export async function changeMessages(
   trx: Transaction<Database>,
+  act: Act,
   changes: readonly MessageChange[],
 ): Promise<MessageState[]> {
   const wanted = new Map(changes.map((change) => [change.id, change]))
   const rows = await trx
     .selectFrom('messages')
-    .select(['id', 'status', 'deleted_at'])
+    .select(['id', 'status', 'deleted_at', 'subject'])
     .where('id', 'in', [...wanted.keys()])
     .orderBy('id') // two calls at a time lock the rows in the same order
     .forUpdate()
     .execute()
-  const pairs = rows
-    .map(({ id, status, deleted_at }) => ({ id, status, deleted: deleted_at !== null }))
-    .map((before) => ({ before, after: changed(before, wanted.get(before.id)) }))
+  const changed = rows
+    .map(({ id, status, deleted_at, subject }) => ({ subject, before: { id, status, deleted: deleted_at !== null } }))
+    .map(({ subject, before }) => ({ subject, before, after: stateAfter(before, wanted.get(before.id)) }))
     .filter(({ before, after }) => before.status !== after.status || before.deleted !== after.deleted)
-  if (pairs.length > 0)
-    await save(
-      trx,
-      pairs.map(({ after }) => after),
-    )
-  return pairs.map(({ before }) => before)
+  if (changed.length > 0) {
+    const states = changed.map(({ after }) => after)
+    await save(trx, act, states)
+    await recordChanges(trx, act, changed)
+  }
+  return changed.map(({ before }) => before)
 }
 
 /** A deleted message changes only if it is brought back. */
-function changed(before: MessageState, change?: MessageChange): MessageState {
+function stateAfter(before: MessageState, change?: MessageChange): MessageState {
   const deleted = change?.deleted ?? before.deleted
   return before.deleted && deleted ? before : { id: before.id, status: change?.status ?? before.status, deleted }
 }
 
-async function save(trx: Transaction<Database>, states: readonly MessageState[]): Promise<void> {
+async function save(trx: Transaction<Database>, { actor, at }: Act, states: readonly MessageState[]): Promise<void> {
   await sql`
     update messages set
       status = state.status,
       updated_at = case when messages.status = state.status then updated_at else now() end,
-      deleted_at = case when state.deleted then now() end
+      deleted_at = case when state.deleted then ${at.toISOString()}::timestamptz end,
+      deleter_id = case when state.deleted then ${actor.id}::integer end,
+      deleter_name = case when state.deleted then ${actor.name}::text end
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (id integer, status text, deleted boolean)
     where messages.id = state.id`.execute(trx)
+}
+
+/** Messages to which the same was done have one line. */
+async function recordChanges(trx: Transaction<Database>, act: Act, changes: readonly ChangedMessage[]): Promise<void> {
+  const alike = Map.groupBy(changes, ({ before, after }) =>
+    before.deleted === after.deleted ? after.status : after.deleted ? 'trashed' : 'restored',
+  )
+  for (const [what, same] of alike) {
+    const [first] = same
+    const which =
+      same.length === 1 && first ? { record_id: first.before.id, title: first.subject } : { count: same.length }
+    const done =
+      what === 'trashed' || what === 'restored'
+        ? ({ action: what } as const)
+        : ({ action: 'edited', details: [what] } as const)
+    await recordActivity(trx, act, { area: 'messages', ...done, ...which })
+  }
 }

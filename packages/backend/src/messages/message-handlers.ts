@@ -1,40 +1,36 @@
 import { type Api, MAX_MESSAGES_AT_ONCE } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
-import type { Call, Handlers } from '../calls/handlers.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { actOf } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
-import {
-  deleteMessage,
-  findMessage,
-  insertMessage,
-  listMessageIds,
-  listMessages,
-  type MessageTexts,
-  updateMessageStatus,
-} from './message-queries.ts'
+import { findMessage, insertMessage, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
 type Messages = Api['messages']
 /** What PUT and PATCH of a status have in common. */
 type StatusCall = Pick<Call<Messages['setStatus']>, 'params' | 'body'>
 
 export function messageHandlers(ports: Ports): Handlers<Messages> {
-  const { db } = ports
+  const { db, now } = ports
   return {
     send: (call) => send(ports, call),
-    createTest: async ({ body }) => ({ message: await insertMessage(db, trimmed(body)) }),
+    createTest: (call, caller) => createTest(ports, call, caller),
     list: (call) => list(ports, call),
     ids: (call) => ids(ports, call),
     get: async ({ params }) => ({ message: found(await findMessage(db, params.id)) }),
-    setStatus: (call) => setStatus(ports, call),
-    setStatusByPatch: (call) => setStatus(ports, call),
-    change: async ({ body }) => ({
-      messages: await db.transaction().execute((trx) => changeMessages(trx, body.messages)),
+    setStatus: (call, caller) => setStatus(ports, call, caller),
+    setStatusByPatch: (call, caller) => setStatus(ports, call, caller),
+    change: async ({ body }, caller) => ({
+      messages: await db.transaction().execute((trx) => changeMessages(trx, actOf(caller, now()), body.messages)),
     }),
-    delete: async ({ params }) => {
-      if (!(await deleteMessage(db, params.id))) throw new AppError('not_found')
+    delete: async ({ params: { id } }, caller) => {
+      const deletion = [{ id, deleted: true }]
+      const before = await db.transaction().execute((trx) => changeMessages(trx, actOf(caller, now()), deletion))
+      if (before.length === 0) throw new AppError('not_found')
       return null
     },
   }
@@ -67,8 +63,20 @@ async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
   return { ids: await listMessageIds(db, filter, { limit: MAX_MESSAGES_AT_ONCE, included: query.with }) }
 }
 
-async function setStatus({ db }: Ports, { params, body }: StatusCall) {
-  return { message: found(await updateMessageStatus(db, params.id, body.status)) }
+async function createTest({ db, now }: Ports, { body }: Call<Messages['createTest']>, caller: Caller) {
+  return db.transaction().execute(async (trx) => {
+    const message = await insertMessage(trx, trimmed(body))
+    const { id: record_id, subject: title } = message
+    await recordActivity(trx, actOf(caller, now()), { area: 'messages', action: 'created', record_id, title })
+    return { message }
+  })
+}
+
+async function setStatus({ db, now }: Ports, { params: { id }, body: { status } }: StatusCall, caller: Caller) {
+  return db.transaction().execute(async (trx) => {
+    await changeMessages(trx, actOf(caller, now()), [{ id, status }])
+    return { message: found(await findMessage(trx, id)) }
+  })
 }
 
 function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {

@@ -1,5 +1,5 @@
-import type { Message, MessageChoice, MessageStatus } from '@tablier/contracts'
-import { sql } from 'kysely'
+import type { Message, MessageChoice } from '@tablier/contracts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
 import { searchMessages } from './search-messages.ts'
@@ -82,29 +82,22 @@ export async function insertMessage(db: Db, texts: MessageTexts): Promise<Messag
   return db.insertInto('messages').values(texts).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** @returns undefined if there is no such message */
-export async function updateMessageStatus(db: Db, id: number, status: MessageStatus): Promise<Message | undefined> {
-  return db
-    .updateTable('messages')
-    .set({ status, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-/** @returns false if there is no such message */
-export async function deleteMessage(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Removes the messages that were deleted before a time; they can no longer be brought back. */
 export async function removeDeletedMessages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('messages').where('deleted_at', '<', before.toISOString()).execute()
+  await remove(db, sql`deleted_at < ${before.toISOString()}::timestamptz`)
+}
+
+/** Removes a deleted message. Returns false if there is none. */
+export async function removeDeletedMessage(db: Db, id: number): Promise<boolean> {
+  return (await remove(db, sql`deleted_at is not null and id = ${id}`)) > 0
+}
+
+/** Subjects are visitors' words, so the activity forgets them together with the messages. */
+async function remove(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as (delete from messages where ${which} returning id),
+    forgotten as (update activity set title = '' from gone where area = 'messages' and record_id = gone.id)
+    select count(*) as removed from gone
+  `.execute(db)
+  return rows[0]?.removed ?? 0
 }

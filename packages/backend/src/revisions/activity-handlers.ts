@@ -6,7 +6,20 @@ import type { Ports } from '../ports.ts'
 type Activities = Api['activity']
 
 export function activityHandlers(ports: Ports): Handlers<Activities> {
-  return { list: (call) => list(ports, call) }
+  return {
+    list: (call) => list(ports, call),
+    people: async () => ({ items: await people(ports) }),
+  }
+}
+
+/** The name is the one that somebody had last. */
+async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select actor_id as id, coalesce(actor_name, '') as name from activity
+    where id in (select max(id) from activity where actor_id is not null group by actor_id)
+    order by lower(actor_name), actor_id
+  `.execute(db)
+  return rows
 }
 
 async function list({ db }: Ports, { query }: Call<Activities['list']>) {

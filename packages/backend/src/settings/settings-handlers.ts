@@ -2,10 +2,12 @@ import { type AdminSettings, type Api, emailKey, type MailState } from '@tablier
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { checkedLanguage, checkedTimeZone } from './locale-rules.ts'
-import { readSettings, writeSettings } from './settings-queries.ts'
+import { readSettings, settingNames, writeSettings } from './settings-queries.ts'
 
 type Settings = Api['settings']
 
@@ -18,7 +20,7 @@ export function settingsHandlers(ports: Ports): Handlers<Settings> {
       mail: await mailState(ports, user.email),
       disk: await ports.diskState(),
     }),
-    update: (call) => update(ports, call),
+    update: (call, caller) => update(ports, call, caller),
     sendTestMail: (_call, caller) => sendTestMail(ports, caller),
   }
 }
@@ -35,18 +37,31 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 }
 
 /** The public page depends on the settings, so a change raises the content version. */
-async function update({ db, onContentChange }: Ports, { body }: Call<Settings['update']>) {
+async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
   const values = checked(body)
   const { settings, version } = await db.transaction().execute(async (trx) => {
+    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    const former = await readSettings(trx)
     await writeSettings(trx, values)
-    return { settings: await readSettings(trx), version: await raiseContentVersion(trx) }
+    const saved = await readSettings(trx)
+    const details = changedFields(former, saved, settingNames)
+    if (details.length > 0)
+      await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    return { settings: saved, version: reached }
   })
   await onContentChange({ version, areas: ['settings'] })
   return { settings }
 }
 
-function checked({ site_name, language, time_zone, notify_emails }: Partial<AdminSettings>): Partial<AdminSettings> {
+function checked({
+  site_name,
+  language,
+  time_zone,
+  notify_emails,
+  ...rest
+}: Partial<AdminSettings>): Partial<AdminSettings> {
   return {
+    ...rest,
     ...(site_name !== undefined && { site_name: site_name.trim() }),
     ...(language !== undefined && { language: checkedLanguage(language) }),
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),

@@ -17,7 +17,7 @@ const contentTables = Object.values(collections).map(({ table }) => table)
 /** Sessions and mailed links are deleted with their users. */
 const otherTables = ['users', 'messages', 'mail_outbox']
 
-const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]' }
+const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]', trash_days: 30 }
 
 export interface Seed {
   readonly content: readonly ContentRecord[]

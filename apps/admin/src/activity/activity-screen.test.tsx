@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../test/answers.ts'
+import { mock, seedMessages, server, visitor } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
+  at: string
+  actor_name?: string
+  actor_id?: number
+}
+
+/** Writes lines into the activity, as if they had been done. */
+function seedActivity(...lines: readonly NewLine[]): void {
+  mock.play(async ({ db }) => {
+    const line = { area: 'banners', action: 'edited', title: 'Spring', actor_id: 1, actor_name: 'Ada Cook' } as const
+    await db
+      .insertInto('activity')
+      .values(lines.map((given) => Object.assign({ ...line }, given)))
+      .execute()
+  })
+}
+
+const rows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Activity' }))
+  return table.getAllByRole('row').slice(1)
+}
+const texts = async () => (await rows()).map((row) => row.textContent)
+
+describe('the activity', () => {
+  it('says who did what, the newest first', async () => {
+    seedMessages({}, { subject: 'Another dinner' })
+    const { client, router } = await renderSignedIn('/admin/help')
+    const { banner } = await client.banners.create({ body: { heading: 'Spring' } })
+    await client.messages.setStatus({ params: { id: 1 }, body: { status: 'Replied' } })
+    await client.messages.change({ body: { messages: [1, 2].map((id) => ({ id, status: 'Archived' as const })) } })
+    await client.users.update({ params: { id: 2 }, body: { name: 'Victor', password: 'a new secret' } })
+    await client.settings.update({ body: { siteName: 'Chez Ada', notifyEmails: [visitor.email] } })
+    await client.banners.delete({ params: banner })
+    await router.navigate({ to: '/admin/activity' })
+    expect(await texts()).toEqual([
+      expect.stringMatching(/Ada Cook.*Moved to the trash.*SpringBanner$/),
+      expect.stringMatching(/Edited: site name, who gets mail/),
+      expect.stringMatching(/Edited: name, password.*VictorUser$/),
+      expect.stringMatching(/Status set to Archived.*2 messagesMessage$/),
+      expect.stringMatching(/Status set to Replied.*A dinner for tenMessage$/),
+      expect.stringMatching(/Created.*SpringBanner$/),
+    ])
+    const links = (await rows()).map((row) => within(row).getByRole('link').getAttribute('href'))
+    expect(links).toEqual([
+      '/admin/trash?area=banners',
+      '/admin/settings/general',
+      '/admin/users',
+      '/admin/messages',
+      '/admin/messages/1',
+      `/admin/banners?history=banners-${banner.id}&revision=1`,
+    ])
+  })
+
+  it('is filtered by person, area and day, which its URL keeps', async () => {
+    seedActivity(
+      { at: '2026-05-01T12:00:00.000Z', title: 'First' },
+      { at: '2026-05-02T12:00:00.000Z', title: 'Second', area: 'logos' },
+      { at: '2026-05-03T12:00:00.000Z', title: 'Third', actor_id: 7, actor_name: 'Rosa' },
+    )
+    const { user, router } = await renderSignedIn('/admin/activity')
+    const shown = async (...titles: string[]) =>
+      waitFor(async () => expect(await texts()).toEqual(titles.map((title) => expect.stringContaining(title))))
+    await shown('Third', 'Second', 'First')
+    await user.click(screen.getByRole('combobox', { name: 'Filter by person' }))
+    await user.click(await screen.findByRole('option', { name: 'Ada Cook' }))
+    await shown('Second', 'First')
+    await user.click(screen.getByRole('combobox', { name: 'Filter by area' }))
+    await user.click(await screen.findByRole('option', { name: 'Logo' }))
+    await shown('Second')
+    expect(router.state.location.search).toEqual({ actor: 1, area: 'logos' })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await shown('Third', 'Second', 'First')
+    await user.type(screen.getByLabelText('From'), '2026-05-02')
+    await shown('Third', 'Second')
+    await user.type(screen.getByLabelText('To'), '2026-05-02')
+    await shown('Second')
+    expect(router.state.location.search).toEqual({ from: '2026-05-02', to: '2026-05-02' })
+  })
+
+  it('is shown in pages', async () => {
+    seedActivity(...Array.from({ length: 51 }, (_, n) => ({ at: new Date(Date.UTC(2026, 4, 1, 0, n)).toISOString() })))
+    const { user } = await renderSignedIn('/admin/activity')
+    expect(await screen.findByText('Showing 50 of 51')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('Showing 1 of 51')).toBeVisible()
+  })
+
+  it('is reached from the dashboard', async () => {
+    const { user } = await renderSignedIn('/admin/dashboard')
+    const section = within(await screen.findByRole('region', { name: 'Recent activity' }))
+    await user.click(section.getByRole('link', { name: 'View all' }))
+    expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
+    expect(await screen.findByText('No activity found.')).toBeVisible()
+  })
+
+  it("is found by the header's search", async () => {
+    const { user, router } = await renderSignedIn('/admin/help')
+    await user.type(await screen.findByRole('combobox', { name: 'Search screens and content' }), 'activ')
+    await user.click(await screen.findByRole('option', { name: 'Activity' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/activity'))
+  })
+
+  it('shows why it could not be loaded', async () => {
+    server.use(http.get('/api/activity', () => failure('internal', null)))
+    await renderSignedIn('/admin/activity')
+    expect(await screen.findByText('Failed to load the activity')).toHaveRole('alert')
+  })
+})

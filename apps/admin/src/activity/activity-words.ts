@@ -1,0 +1,62 @@
+import type { ActivityAction, ActivityArea } from '@tablier/contracts'
+import { areaName, namedArea } from '../collections/area-names.ts'
+import { type AreaSearch, historySearch } from '../collections/area-search.ts'
+import { THE_ORDER } from '../collections/history/revision-queries.ts'
+import type { ActivityLine } from './activity-queries.ts'
+
+const actions: Readonly<Record<ActivityAction, string>> = {
+  created: 'Created',
+  edited: 'Edited',
+  published: 'Published',
+  unpublished: 'Taken off the site',
+  reordered: 'Order changed',
+  trashed: 'Moved to the trash',
+  restored: 'Restored',
+  scheduled: 'Scheduled',
+  discarded: 'Draft changes discarded',
+  deleted: 'Deleted for good',
+}
+
+/** Fields whose names are not what the screens call them. */
+const fields: Readonly<Record<string, string>> = {
+  notify_emails: 'who gets mail',
+  trash_days: 'days in the trash',
+  avatar: 'photo',
+  body: 'text',
+}
+
+/** What was done: 'Edited: name, role' or 'Status set to Read'. */
+export function whatWasDone({ area, action, details }: ActivityLine): string {
+  if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
+  if (action !== 'edited' || details.length === 0) return actions[action]
+  return `${actions.edited}: ${details.map(fieldName).join(', ')}`
+}
+
+/** What it was done to: its title, or how many there were. */
+export function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
+  if (count > 1) return `${count.toLocaleString('en')} ${areaName(area).toLowerCase()}s`
+  if (title) return title
+  if (area === 'messages') return action === 'deleted' ? '' : 'No subject'
+  if (action === 'reordered') return 'The whole list'
+  return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
+}
+
+/** A link to what a line is about. */
+interface LineLink {
+  readonly to: string
+  readonly search: AreaSearch | { readonly area: ActivityArea }
+}
+
+/** Where the record is now; undefined if it is gone. */
+export function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
+  const { path, collection } = namedArea(area)
+  if (action === 'deleted' || area === 'examples') return undefined
+  if (action === 'trashed') return { to: '/admin/trash', search: { area } }
+  if (area === 'messages' && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }
+  const search = collection ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {}
+  return { to: path, search }
+}
+
+function fieldName(field: string): string {
+  return fields[field] ?? field.replace(/^is_/, '').replaceAll('_', ' ')
+}

@@ -1,0 +1,46 @@
+import { type ActivityArea, activityAreas, type CollectionName } from '@tablier/contracts'
+import type { Area } from './collection-screen.ts'
+import { siteAreas } from './site-areas.ts'
+
+interface NamedArea {
+  /** One record of it, such as 'Banner' or 'Galleries: Item'. */
+  readonly name: string
+  /** Its screen. */
+  readonly path: string
+  /** The list that has its records and their history; null if they are not content. */
+  readonly collection: CollectionName | null
+}
+
+const others: Readonly<Record<string, NamedArea>> = {
+  messages: { name: 'Message', path: '/admin/messages', collection: null },
+  users: { name: 'User', path: '/admin/users', collection: null },
+  settings: { name: 'Settings', path: '/admin/settings/general', collection: null },
+  legalPages: { name: 'Legal page', path: '/admin/legal-pages', collection: null },
+  examples: { name: 'Example content', path: '/admin/dashboard', collection: null },
+}
+
+const content = siteAreas.flatMap((area) =>
+  area.lists.map(({ name, words }) => [name, { name: nameIn(area, words.one), path: area.path, collection: name }]),
+)
+
+const areas: Readonly<Record<string, NamedArea>> = { ...Object.fromEntries(content), ...others }
+
+/** What an area of the trash or of the activity is called, and where its records are. */
+export function namedArea(area: ActivityArea): NamedArea {
+  return areas[area] ?? { name: area, path: '/admin/dashboard', collection: null }
+}
+
+export function areaName(area: ActivityArea): string {
+  return namedArea(area).name
+}
+
+/** The areas that something can be filtered by, in the sidebar's order. */
+export const filterAreas: readonly ActivityArea[] = Object.keys(areas).filter(isActivityArea)
+
+export function isActivityArea(area: unknown): area is ActivityArea {
+  return activityAreas.some((known) => known === area)
+}
+
+function nameIn({ label, lists }: Area, one: string): string {
+  return lists.length > 1 ? `${label}: ${one}` : one
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { failure } from '../../test/answers.ts'
+import { mock, seed, seedMessages, server, visitor } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+/** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
+async function openTrash(path = '/admin/trash') {
+  seed({ banners: [{ heading: 'Spring' }, { heading: 'Summer' }] })
+  seedMessages({ subject: 'A dinner for ten' })
+  const app = await renderSignedIn('/admin/help')
+  await app.client.banners.delete({ params: { id: 2 } })
+  await app.client.messages.delete({ params: { id: 1 } })
+  await app.client.users.delete({ params: { id: 2 } })
+  await app.router.navigate({ to: path })
+  await screen.findByRole('heading', { name: 'Trash' })
+  return app
+}
+
+const rows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Trash' }))
+  return table.getAllByRole('row').slice(1)
+}
+
+describe('the trash', () => {
+  it('shows what was deleted, by whom, and how long it is kept', async () => {
+    await openTrash()
+    const shown = (await rows()).map((row) => row.textContent)
+    expect(shown).toHaveLength(3)
+    expect(shown[0]).toMatch(/VicUser.*by Ada Cook.*30 more days/)
+    expect(shown[1]).toMatch(/A dinner for tenMessage/)
+    expect(shown[2]).toMatch(/SpringBanner/)
+  })
+
+  it('restores something, and leaves the focus in the list', async () => {
+    const { user, client } = await openTrash()
+    await user.click(await screen.findByRole('button', { name: 'Restore Spring' }))
+    await expectAlert('Banner restored')
+    await waitFor(() => expect(screen.queryByText('Spring')).not.toBeInTheDocument())
+    expect(screen.getByRole('region', { name: 'Trash' })).toHaveFocus()
+    expect((await client.banners.adminGet({ params: { id: 2 } })).banner.heading).toBe('Spring')
+  })
+
+  it('deletes something for good after a question', async () => {
+    const { user, client } = await openTrash()
+    await user.click(await screen.findByRole('button', { name: 'Delete Spring for good' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete for good' }))
+    expect(question.getByText(/^Delete “Spring” for good\? It cannot be brought back/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect((await client.trash.list()).total).toBe(3)
+    await user.click(await screen.findByRole('button', { name: 'Delete Spring for good' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+    await expectAlert('Deleted for good')
+    await waitFor(() => expect(screen.queryByText('Spring')).not.toBeInTheDocument())
+    expect((await client.trash.list()).total).toBe(2)
+  })
+
+  it('says why a user cannot be restored', async () => {
+    const { user, client } = await openTrash()
+    await client.users.create({ body: { name: 'Other', email: visitor.email, password: 'secret123' } })
+    await user.click(await screen.findByRole('button', { name: 'Restore Vic' }))
+    await expectAlert('This email address already has an account.')
+    expect(screen.getByRole('button', { name: 'Restore Vic' })).toBeInTheDocument()
+  })
+
+  it('shows one area, which its URL names', async () => {
+    const { user, router } = await openTrash()
+    await user.click(await screen.findByRole('combobox', { name: 'Filter by area' }))
+    await user.click(await screen.findByRole('option', { name: 'Message' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(router.state.location.search).toEqual({ area: 'messages' })
+    await user.click(screen.getByRole('combobox', { name: 'Filter by area' }))
+    await user.click(await screen.findByRole('option', { name: 'Logo' }))
+    expect(await screen.findByText('Nothing of this kind is in the trash.')).toBeVisible()
+  })
+
+  it('is shown in pages, and shows the last one if its URL is beyond it', async () => {
+    mock.play(async ({ db }) => {
+      const item = { area: 'banners', record: '{}', actor_id: null, actor_name: null } as const
+      const items = Array.from({ length: 21 }, (_, n) => ({
+        ...item,
+        record_id: n + 1,
+        title: `Banner ${n + 1}`,
+        deleted_at: new Date(Date.UTC(2026, 4, 1, 0, n)).toISOString(),
+      }))
+      await db.insertInto('trash').values(items).execute()
+    })
+    const { user, router } = await renderSignedIn('/admin/trash?page=9')
+    expect(await screen.findByText('Showing 1 of 21')).toBeVisible()
+    expect(router.state.location.search).toEqual({ page: 2 })
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    expect(await screen.findByText('Showing 20 of 21')).toBeVisible()
+  })
+
+  it('says that it is empty', async () => {
+    await renderSignedIn('/admin/trash')
+    expect(await screen.findByText('The trash is empty.')).toBeVisible()
+  })
+
+  it('shows why it could not be loaded', async () => {
+    server.use(http.get('/api/trash', () => failure('internal', null)))
+    await renderSignedIn('/admin/trash')
+    expect(await screen.findByText('Failed to load the trash')).toHaveRole('alert')
+  })
+})

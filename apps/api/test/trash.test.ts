@@ -1,0 +1,83 @@
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepHouse } from '../src/housekeeping.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner for eight', message: 'In March?' }
+
+let test: TestApp
+let admin: Client<Api>
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+/** What the daily round does after so many days. */
+async function keepHouseAfter(days: number): Promise<void> {
+  await keepHouse(test.services, new Date(test.clock.now().getTime() + days * DAY_MS))
+  admin = await test.admin() // the session has ended as well
+}
+const inTrash = async () => (await admin.trash.list()).items.map(({ area }) => area)
+const numbersOf = async (id: number) =>
+  (await admin.revisions.list({ params: { collection: 'banners', id } })).items.map(({ number }) => number)
+
+it('ends after as many days as the owner set', async () => {
+  const guest = await test.createUser('user')
+  const { banner } = await admin.banners.create({ body: { heading: 'Spring' } })
+  const { message } = await admin.messages.createTest({ body: texts })
+  await admin.messages.delete({ params: message })
+  await admin.banners.delete({ params: banner })
+  await admin.users.delete({ params: guest })
+  await keepHouseAfter(29)
+  expect(await inTrash()).toEqual(['users', 'banners', 'messages'])
+  await admin.settings.update({ body: { trashDays: 60 } })
+  await keepHouseAfter(31)
+  expect(await inTrash()).toHaveLength(3)
+  await keepHouseAfter(61)
+  expect(await inTrash()).toEqual([])
+  const params = { area: 'users', id: guest.id } as const
+  await expect(admin.trash.restore({ params })).rejects.toMatchObject({ status: 404 })
+})
+
+it('leaves the revisions of a record that visitors have seen, and none of another', async () => {
+  const draft = (await admin.banners.create({ body: { heading: 'Never shown' } })).banner
+  const shown = (await admin.banners.create({ body: { heading: 'Shown', status: 'Published' } })).banner
+  await admin.banners.saveDraft({ params: shown, body: { heading: 'A draft change' } })
+  await admin.banners.setStatus({ params: shown, body: { status: 'Draft' } })
+  for (const params of [draft, shown]) await admin.banners.delete({ params })
+  await keepHouseAfter(61)
+  expect(await numbersOf(draft.id)).toEqual([])
+  expect(await numbersOf(shown.id)).toEqual([4, 3, 1]) // moved to the trash, taken from the site, shown
+})
+
+it('takes the subjects of messages out of the activity when it ends', async () => {
+  const { message } = await admin.messages.createTest({ body: { ...texts, subject: 'My private matter' } })
+  await admin.messages.delete({ params: message })
+  await keepHouseAfter(61)
+  const { items } = await admin.activity.list({ query: { area: 'messages' } })
+  expect(items[0]).toMatchObject({ action: 'trashed', recordId: message.id, title: '' })
+  expect(JSON.stringify(items)).not.toContain('private')
+})
+
+it('keeps the activity for a year', async () => {
+  const { total } = await admin.activity.list()
+  await keepHouseAfter(364)
+  expect(await admin.activity.list()).toMatchObject({ total })
+  await keepHouseAfter(366)
+  expect(await admin.activity.list()).toMatchObject({ total: 0 })
+})
+
+it('keeps the newest 100,000 lines of the activity', async () => {
+  const at = test.clock.now().toISOString()
+  const lines = Array.from(
+    { length: 1000 },
+    (_, n) => ({ at, area: 'users', action: 'edited', title: `${n}` }) as const,
+  )
+  for (let thousand = 0; thousand < 101; thousand += 1) await test.db.insertInto('activity').values(lines).execute()
+  await keepHouseAfter(1)
+  expect(await admin.activity.list({ query: { limit: 1 } })).toMatchObject({ total: 100_000 })
+})
