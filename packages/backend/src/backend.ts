@@ -12,6 +12,7 @@ import { activityHandlers } from './revisions/activity-handlers.ts'
 import { draftHandlers } from './revisions/draft-handlers.ts'
 import { revisionHandlers } from './revisions/revision-handlers.ts'
 import { trashHandlers } from './revisions/trash-handlers.ts'
+import { scheduleHandlers } from './schedules/schedule-handlers.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 
@@ -30,6 +31,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     examples: exampleHandlers(ports),
     revisions: revisionHandlers(ports),
     drafts: draftHandlers(ports),
+    schedules: scheduleHandlers(ports),
     trash: trashHandlers(ports),
     activity: activityHandlers(ports),
   }

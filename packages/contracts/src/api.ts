@@ -8,6 +8,7 @@ import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { drafts, revisions } from './revisions.ts'
+import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -31,6 +32,7 @@ export const api = {
   examples,
   revisions,
   drafts,
+  schedules,
   trash,
   activity,
 } as const satisfies EndpointTree

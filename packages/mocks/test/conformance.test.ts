@@ -8,6 +8,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  schedulesSuite,
   sessionsSuite,
   settingsSuite,
   uploadsSuite,
@@ -33,5 +34,6 @@ describe('the mock conforms in', () => {
   uploadsSuite(openMock)
   usersSuite(openMock)
   historySuite(openMock)
+  schedulesSuite(openMock)
   weekHoursSuite(openMock)
 })
