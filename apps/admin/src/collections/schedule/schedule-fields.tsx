@@ -18,7 +18,8 @@ interface ScheduleFieldsProps {
 /** The two times, what will happen in a sentence, and the buttons. They are saved apart from the record's form. */
 export function ScheduleFields({ record, version, schedule, timeZone, hasUnsavedInput }: ScheduleFieldsProps) {
   const saved = typedOf(schedule, timeZone)
-  const [typed, setTyped] = useState(saved)
+  const [input, setInput] = useState<Typed | null>(null)
+  const typed = input ?? saved
   const [problem, setProblem] = useState<string>()
   const { set, remove } = useScheduleChanges(record)
   const first = useRef<HTMLInputElement>(null)
@@ -26,10 +27,10 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
   const isChanged = typed.publishAt !== saved.publishAt || typed.unpublishAt !== saved.unpublishAt
   const isEmpty = !typed.publishAt && !typed.unpublishAt
   const isBusy = set.isPending || remove.isPending
-  const failed = (error: Error) => setProblem(error.message)
+  const callbacks = { onSuccess: () => setInput(null), onError: (error: Error) => setProblem(error.message) }
 
   function change(part: Partial<Typed>) {
-    setTyped({ ...typed, ...part })
+    setInput({ ...typed, ...part })
     setProblem(undefined)
   }
   function save() {
@@ -37,12 +38,12 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
     if (isEmpty) return end()
     const found = problemOf(typed, timeZone)
     setProblem(found)
-    if (!found) set.mutate({ ...timesOf(typed, timeZone), version }, { onError: failed })
+    if (!found) set.mutate({ ...timesOf(typed, timeZone), version }, callbacks)
   }
   function end() {
     first.current?.focus() // the pressed button disappears
-    setTyped({ publishAt: '', unpublishAt: '' })
-    remove.mutate(undefined, { onError: failed })
+    setInput({ publishAt: '', unpublishAt: '' })
+    remove.mutate(undefined, callbacks)
   }
   /** The record's form is around these fields, and Enter would save it. */
   function saveOnEnter(event: KeyboardEvent) {

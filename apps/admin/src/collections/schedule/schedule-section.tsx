@@ -29,7 +29,6 @@ export function ScheduleSection({ collection, record, hasUnsavedInput }: Schedul
         <span className="text-muted">{summaryOf(schedule, timeZone)}</span>
       </summary>
       <ScheduleFields
-        key={schedule?.number ?? 'none'}
         record={key}
         version={record.version}
         schedule={schedule}

@@ -98,6 +98,7 @@ describe('the schedule of a record', () => {
     await press('Change schedule')
     await expectAlert('Scheduled')
     expect(await scheduled()).toMatchObject([{ publishAt: null, unpublishAt: '2091-01-01T23:00:00.000Z' }])
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove schedule' })).toBeEnabled())
     await press('Remove schedule')
     await expectAlert('Schedule removed')
     expect(await scheduled()).toEqual([])
