@@ -34,12 +34,11 @@ export async function readOutlook(db: Db): Promise<Outlook> {
   return { version, until: until === null ? Infinity : Date.parse(until) }
 }
 
-/** Returns the records whose schedules are due, in the order of their times. */
+/** Returns the records whose schedules are due, in the order of their times; also those that are in the trash. */
 export async function dueRecords(db: Db, now: Date): Promise<RecordName[]> {
   return db
     .selectFrom('schedules')
     .where(nextTime, '<=', now.toISOString())
-    .where(isPresent())
     .select(['collection', 'record_id as id'])
     .orderBy(nextTime)
     .orderBy('revision_id')
