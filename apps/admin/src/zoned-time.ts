@@ -40,7 +40,7 @@ export function momentText(moment: Date, timeZone: string | undefined, now = new
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     ...(timeZone && { timeZone }),
   }).format(moment)

@@ -24,26 +24,19 @@ export function ScheduledRecords({ list, children }: { list: CollectionName; chi
   return <ScheduledContext value={scheduled}>{children}</ScheduledContext>
 }
 
-/** Says in a record's row when it goes live or is taken off the site; nothing if it is not scheduled. */
+/** Says in a record's row when it goes live or, after that, comes off the site; nothing if it is not scheduled. */
 export function ScheduleBadge({ id }: { readonly id: number }) {
   const { schedules, timeZone } = use(ScheduledContext)
   const schedule = schedules.get(id)
   if (!schedule) return null
-  const text = (iso: string) => momentText(new Date(iso), timeZone)
   const { publishAt, unpublishAt } = schedule
+  const next = publishAt ?? unpublishAt
   return (
-    <>
-      {publishAt && <Badge>Goes live {text(publishAt)}</Badge>}
-      {unpublishAt && <Badge>Comes off {text(unpublishAt)}</Badge>}
-    </>
-  )
-}
-
-function Badge({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className="inline-flex min-h-6 w-fit items-center gap-1.5 rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
+    <span className="inline-flex min-h-6 w-fit items-center gap-1.5 rounded-xl bg-badge-blue px-2.5 py-1 text-xs leading-tight font-semibold text-badge-blue-ink @4xl:mt-1.5">
       <Clock size={13} aria-hidden="true" className="shrink-0" />
-      <span>{children}</span>
+      <span>
+        {publishAt ? 'Goes live' : 'Comes off'} {next && momentText(new Date(next), timeZone)}
+      </span>
     </span>
   )
 }

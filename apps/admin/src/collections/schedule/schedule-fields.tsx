@@ -53,7 +53,7 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
   }
   return (
     <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="flex max-w-80 flex-col gap-4">
         <TimeField
           ref={first}
           label="Publish at"

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { momentText } from '../../zoned-time.ts'
@@ -23,10 +24,11 @@ export function ScheduleSection({ collection, record, hasUnsavedInput }: Schedul
     <details className="group rounded-lg border border-line" aria-labelledby={id}>
       <summary
         id={id}
-        className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
+        className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
       >
         <span className="font-medium">Schedule</span>
-        <span className="text-muted">{summaryOf(schedule, timeZone)}</span>
+        <span className="min-w-0 flex-1 text-muted">{summaryOf(schedule, timeZone)}</span>
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <ScheduleFields
         record={key}

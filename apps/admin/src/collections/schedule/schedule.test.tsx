@@ -43,7 +43,6 @@ describe('the schedule of a record', () => {
     await press('Cancel')
     const row = within(await screen.findByRole('row', { name: /Advent/ }))
     expect(await row.findByText(/^Goes live Dec 24, 2090/)).toBeVisible()
-    expect(row.getByText(/^Comes off Jan 2, 2091/)).toBeVisible()
   })
 
   it('is set by Enter, which does not save the form', async () => {
@@ -59,7 +58,7 @@ describe('the schedule of a record', () => {
   it('says which time counts if the clocks are changed then', async () => {
     const { dialog, type } = await openForm()
     type('Publish at', '2027-03-28T02:30')
-    expect(dialog.getByText(/goes live on Mar 28, 2027, 03:30.*skip the time you chose/)).toBeVisible()
+    expect(dialog.getByText(/goes live on Mar 28, 2027, 3:30.*skip the time you chose/)).toBeVisible()
     type('Publish at', '2027-10-31T02:30')
     expect(dialog.getByText(/show this time twice; the first one counts/)).toBeVisible()
   })
@@ -97,6 +96,7 @@ describe('the schedule of a record', () => {
     type('Take off at', '2091-01-02T00:00')
     await press('Change schedule')
     await expectAlert('Scheduled')
+    expect(await dialog.findByText(/^Comes off Jan 2, 2091/)).toBeVisible()
     expect(await scheduled()).toMatchObject([{ publishAt: null, unpublishAt: '2091-01-01T23:00:00.000Z' }])
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove schedule' })).toBeEnabled())
     await press('Remove schedule')
