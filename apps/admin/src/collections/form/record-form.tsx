@@ -85,7 +85,11 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
           )}
         />
         {opened && (
-          <ScheduleSection collection={screen.name} record={opened.live} hasUnsavedInput={form.formState.isDirty} />
+          <ScheduleSection
+            collection={screen.name}
+            record={opened.draft?.record ?? opened.live}
+            hasUnsavedInput={form.formState.isDirty}
+          />
         )}
       </EditForm>
       <ConflictDialog
