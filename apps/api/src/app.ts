@@ -33,7 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyPace,
     config,
     db,
-    contentVersion,
+    announce,
+    contentClock,
     diskRoom,
     gates,
     limits,
@@ -43,7 +44,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     now,
     log,
     mail,
-    purger,
     sharedCaching,
     storage,
   } = services
@@ -65,7 +65,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false, // `leaving` has ended the connections before the application closes
   })
-  const keptAnswers = createKeptAnswers({ contentVersion: () => contentVersion.current(), log })
+  const keptAnswers = createKeptAnswers({
+    contentVersion: () => contentClock.current(),
+    sharedSeconds: () => contentClock.sharedSeconds(config.sharedCache.seconds),
+    log,
+  })
   const connections = limitConnections(app.server, headers, {
     most: config.maxConnections,
     mostOfAddress: config.trustProxy ? undefined : Math.ceil(config.maxConnections / 4),
@@ -95,7 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
 
   const publicAnswers = createContentCache<KeptAnswer>({
-    contentVersion: () => contentVersion.current(),
+    contentVersion: () => contentClock.current(),
     maxAnswers: 500,
     onLookup: metrics && ((isHit) => metrics.countKept('api', isHit)),
   })
@@ -107,10 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     tokens: createTokens(app.jwt),
     attempts: limits,
     deviceSecret: services.jwtSecret,
-    onContentChange: async ({ version, areas }) => {
-      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
-      await purger.purge(areas)
-    },
+    onContentChange: announce,
     onMail: () => mail.kick(),
     diskState: () => diskRoom.state(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
@@ -126,6 +127,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     publicAnswers,
     publicGate: gates.publicAnswers,
     sharedCaching,
+    contentClock,
   })
   registerUploads(app, services)
   registerSharedPreviews(app, services)

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startSchedules } from './schedules.ts'
 import { pageTags } from './http/shared-caching.ts'
 import { openServices, type Services, type TestSeams } from './services.ts'
 import { registerSite } from './site/site.ts'
@@ -39,6 +40,7 @@ export async function openApp(
   // A new version of the site has other scripts, the configuration decides whether visitors may register, and a purge
   // may have been lost when the last process ended.
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
+  const stopSchedules = startSchedules(services)
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async (leaveSeconds = 0) => {
@@ -46,6 +48,7 @@ export async function openApp(
     if (site !== 'sources') await left // a closing application refuses to render pages
     await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for
     await stopHousekeeping()
+    await stopSchedules()
     await services.close()
   }
   return { app, services, close }

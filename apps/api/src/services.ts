@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, isInContent, migrate, type SendMail } from '@tablier/backend'
+import { type Db, isInContent, migrate, type Ports, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
+import { type ContentClock, createContentClock } from './db/content-clock.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { lockFolder } from './db/lock-folder.ts'
 import { makePrivate } from './db/private-folders.ts'
@@ -36,8 +37,11 @@ export interface Services {
   readonly now: () => Date
   readonly db: Db
   readonly contentVersion: ContentVersion
+  readonly contentClock: ContentClock
   readonly sharedCaching: SharedCaching
   readonly purger: Purger
+  /** Tells the other instances and shared caches about a change. */
+  readonly announce: Ports['onContentChange']
   readonly diskRoom: DiskRoom
   readonly storage: Storage
   readonly media: Media
@@ -116,9 +120,14 @@ export async function openServices(
       ? sharedContentVersion(db, databaseUrl, log, waitMs)
       : localContentVersion(db))
     closers.push(() => contentVersion.close())
-    const sharedCaching = createSharedCaching(sharedCache, () => contentVersion.current())
     const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
     closers.push(() => purger.close())
+    const announce: Ports['onContentChange'] = async ({ version, areas }) => {
+      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
+      await purger.purge(areas)
+    }
+    const contentClock = createContentClock({ db, now, log, contentVersion, announce })
+    const sharedCaching = createSharedCaching(sharedCache, contentClock)
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
     const storage = await openStorage(config)
@@ -143,7 +152,7 @@ export async function openServices(
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
     const files = { diskRoom, storage, pictures, variants, preparation, media, tempDir }
-    const caching = { contentVersion, sharedCaching, purger }
+    const caching = { contentVersion, contentClock, announce, sharedCaching, purger }
     const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
     return { config, log, now, db, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
   } catch (error) {

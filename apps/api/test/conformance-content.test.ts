@@ -1,4 +1,11 @@
-import { collectionsSuite, historySuite, legalPagesSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
+import {
+  collectionsSuite,
+  historySuite,
+  legalPagesSuite,
+  schedulesSuite,
+  uploadsSuite,
+  weekHoursSuite,
+} from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
@@ -7,5 +14,6 @@ describe('the API conforms in', () => {
   legalPagesSuite(openApi)
   uploadsSuite(openApi)
   historySuite(openApi)
+  schedulesSuite(openApi)
   weekHoursSuite(openApi)
 })

@@ -12,6 +12,7 @@ import type { Ports } from './ports.ts'
 import { activityHandlers } from './revisions/activity-handlers.ts'
 import { draftHandlers } from './revisions/draft-handlers.ts'
 import { revisionHandlers } from './revisions/revision-handlers.ts'
+import { scheduleHandlers } from './schedules/schedule-handlers.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
@@ -31,6 +32,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     examples: exampleHandlers(ports),
     revisions: revisionHandlers(ports),
     drafts: draftHandlers(ports),
+    schedules: scheduleHandlers(ports),
     trash: trashHandlers(ports),
     activity: activityHandlers(ports),
     previews: previewHandlers(ports),

@@ -10,7 +10,7 @@ export const ActivityArea = oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 
 /** What was done: a kind of revision, or something that leaves none. */
-export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'deleted'])
+export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'unscheduled', 'deleted'])
 export type ActivityAction = Static<typeof ActivityAction>
 
 export const Activity = Type.Object({

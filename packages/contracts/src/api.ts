@@ -9,6 +9,7 @@ import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { drafts, revisions } from './revisions.ts'
 import { previews } from './previews.ts'
+import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -32,6 +33,7 @@ export const api = {
   examples,
   revisions,
   drafts,
+  schedules,
   trash,
   activity,
   previews,

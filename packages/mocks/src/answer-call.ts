@@ -1,6 +1,7 @@
 import {
   type AnyHandler,
   AppError,
+  applyDue,
   authenticate,
   compileCheck,
   countUpload,
@@ -51,6 +52,7 @@ export function answerCall(
     }
     if (rateLimit) await ports.attempts.consume(rateLimit, IP)
     const call = { ...input, file, ip: IP } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
+    await applyDue(ports)
     return handler(call, caller)
   }
 

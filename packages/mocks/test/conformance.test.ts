@@ -9,6 +9,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  schedulesSuite,
   sessionsSuite,
   settingsSuite,
   trashSuite,
@@ -37,5 +38,6 @@ describe('the mock conforms in', () => {
   uploadsSuite(openMock)
   usersSuite(openMock)
   historySuite(openMock)
+  schedulesSuite(openMock)
   weekHoursSuite(openMock)
 })

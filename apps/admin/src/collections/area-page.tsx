@@ -12,6 +12,7 @@ import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { LinkedHistory } from './history/linked-history.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { partnerOf } from './on-site.ts'
+import { ScheduledRecords } from './schedule/schedule-badge.tsx'
 import { useLinkedForm } from './use-linked-form.ts'
 
 interface AreaPageProps {
@@ -66,12 +67,14 @@ export function AreaPage({ area, extras }: AreaPageProps) {
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
             {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
             {extras?.[screen.name]}
-            <CollectionList
-              screen={screen}
-              partner={partnerOf(screen, area)}
-              onAdd={() => add(screen)}
-              onEdit={(record) => open({ screen, record })}
-            />
+            <ScheduledRecords list={screen.name}>
+              <CollectionList
+                screen={screen}
+                partner={partnerOf(screen, area)}
+                onAdd={() => add(screen)}
+                onEdit={(record) => open({ screen, record })}
+              />
+            </ScheduledRecords>
           </div>
         ))}
         {!edited && <LinkedHistory area={area} />}

@@ -10,6 +10,7 @@ import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-
 import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
+import { ComingUp } from './coming-up.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { DiskNotice } from './disk-notice.tsx'
 import { NewMessages } from './new-messages.tsx'
@@ -45,6 +46,7 @@ export function DashboardScreen() {
         )}
         <QuickActions />
       </div>
+      <ComingUp />
       <section aria-label="What your site holds">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
           {siteAreas.map((area) => (

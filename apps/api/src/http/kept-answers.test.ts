@@ -11,7 +11,11 @@ import { revalidated } from './shared-caching.ts'
 const ORIGIN = 'https://kitchen.example'
 const MAX_BYTES = 100_000
 
-const site: { version: number | undefined; text: string } = { version: 1, text: 'first' }
+const site: { version: number | undefined; sharedSeconds: number; text: string } = {
+  version: 1,
+  sharedSeconds: 60,
+  text: 'first',
+}
 /** The URLs that reached Fastify since the test began. */
 let routed: string[]
 let logged: unknown[]
@@ -21,13 +25,14 @@ let app: FastifyInstance
 let kept: KeptAnswers
 
 beforeEach(async () => {
-  Object.assign(site, { version: 1, text: 'first' })
+  Object.assign(site, { version: 1, sharedSeconds: 60, text: 'first' })
   routed = []
   logged = []
   gate = undefined
   app = Fastify({ genReqId: createRequestId })
   kept = createKeptAnswers({
     contentVersion: () => site.version,
+    sharedSeconds: () => site.sharedSeconds,
     log: { debug: (entry: unknown) => void logged.push(entry) },
     maxBytes: MAX_BYTES,
   })
@@ -64,6 +69,14 @@ it('repeats an answer without Fastify', async () => {
   expect([await textOf(), await textOf(), await textOf()]).toEqual(['first /kept', 'first /kept', 'first /kept'])
   expect(routed).toEqual(['/kept'])
   expect(kept.counts).toEqual({ hits: 2, notModified: 0 })
+})
+
+it('does not repeat an answer whose headers let shared caches use it for another time', async () => {
+  await ask()
+  site.sharedSeconds = 30
+  await ask()
+  await ask()
+  expect(routed).toEqual(['/kept', '/kept'])
 })
 
 describe('a repeated answer', () => {

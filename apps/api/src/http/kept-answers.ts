@@ -38,8 +38,10 @@ interface SentAnswer {
 }
 
 interface KeptAnswerOptions {
-  /** See `ContentVersion.current`. While it is undefined, nothing is repeated. */
+  /** See `ContentClock.current`. While it is undefined, nothing is repeated. */
   readonly contentVersion: () => number | undefined
+  /** How long the headers let shared caches use an answer. When that changes, the headers do. */
+  readonly sharedSeconds?: () => number
   /** Repeated answers appear in it at the level `debug` only. */
   readonly log: Pick<FastifyBaseLogger, 'debug'>
   readonly maxBytes?: number
@@ -64,29 +66,38 @@ export function remember(response: ServerResponse, headers: OutgoingHttpHeaders,
   })
 }
 
-export function createKeptAnswers({ contentVersion, log, maxBytes = MAX_BYTES }: KeptAnswerOptions): KeptAnswers {
+export function createKeptAnswers({
+  contentVersion,
+  sharedSeconds = () => 0,
+  log,
+  maxBytes = MAX_BYTES,
+}: KeptAnswerOptions): KeptAnswers {
   const counts = { hits: 0, notModified: 0 }
   const answers = new LRUCache<string, SentAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + HEADERS_BYTES,
   })
   let keptVersion: number | undefined
+  let keptSeconds = 0
 
   return {
     counts,
     repeat: (request, response) => {
       const version = contentVersion()
       if (version === undefined || !isRepeatable(request)) return false
-      if (version !== keptVersion) {
+      const seconds = sharedSeconds()
+      if (version !== keptVersion || seconds !== keptSeconds) {
         answers.clear()
         keptVersion = version
+        keptSeconds = seconds
       }
       const key = keyOf(request)
       if (key.length > MAX_KEY_LENGTH) return false
       const kept = answers.get(key)
       if (!kept) {
         // The version is older than the answer: one that was begun before a change is not kept after it.
-        const keep = (answer: SentAnswer) => void (version === keptVersion && answers.set(key, answer))
+        const keep = (answer: SentAnswer) =>
+          void (version === keptVersion && seconds === keptSeconds && answers.set(key, answer))
         if (request.method === 'GET') waiting.set(response, keep)
         return false
       }

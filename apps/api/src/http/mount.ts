@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSc
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../gates/gate.ts'
 import type { Media, Received } from '../media/receive.ts'
+import type { ContentClock } from '../db/content-clock.ts'
 import type { ContentCache } from './content-cache.ts'
 import { deviceNotes } from './device-cookie.ts'
 import { isInternalCall } from './internal-calls.ts'
@@ -24,6 +25,7 @@ export interface MountServices {
   /** Bounds the public answers that are built at once: any query makes a new one. */
   readonly publicGate: Gate
   readonly sharedCaching: SharedCaching
+  readonly contentClock: Pick<ContentClock, 'catchUp'>
 }
 
 export interface KeptAnswer extends ReadyAnswer {
@@ -112,11 +114,12 @@ function mount(
     handler: async (request, reply) => {
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
+      if (isKept || access === 'admin') await services.contentClock.catchUp()
       if (!isKept) return reply.status(status).send(await run(request, reply))
       const isInternal = isInternalCall()
       // Apart: a rendering must not join a build that waits at the gate, where the rendering itself may hold the place.
       const key = JSON.stringify([isInternal, endpoint.path, request.params, request.query])
-      const cacheHeaders = caching.begin()
+      const cacheHeaders = await caching.begin()
       const build = async () => {
         const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
         return { ...(await readyAnswer(text)), isComplete: true } as const

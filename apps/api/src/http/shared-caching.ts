@@ -1,4 +1,5 @@
 import { contentAreas } from '@tablier/backend'
+import type { ContentClock } from '../db/content-clock.ts'
 
 /** The headers that tell caches what to do with an answer. */
 export type CacheHeaders = Readonly<Record<string, string>>
@@ -34,25 +35,29 @@ export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: r
 export type SharedCaching = (tags: readonly string[]) => AnswerCaching
 
 export interface AnswerCaching {
-  /** Call before an answer is looked up or built. Returns a function that gives the headers to send it with. */
-  begin(): () => CacheHeaders
+  /**
+   * Call before an answer is looked up or built: carries out what is scheduled until now. Returns a function that gives
+   * the headers to send the answer with.
+   */
+  begin(): Promise<() => CacheHeaders>
 }
 
 /**
  * An answer is shared only if the content has not changed since it was begun. Otherwise an old answer could reach a
- * shared cache after the purge that should have dropped it.
- * @param contentVersion see `ContentVersion.current`
+ * shared cache after the purge that should have dropped it. Nor is it shared past the next schedule.
  */
-export function createSharedCaching(
-  config: SharedCacheConfig,
-  contentVersion: () => number | undefined,
-): SharedCaching {
+export function createSharedCaching(config: SharedCacheConfig, clock: ContentClock): SharedCaching {
   return (tags) => {
     const shared = cacheHeaders(config, tags)
+    const headersNow = () => {
+      const seconds = clock.sharedSeconds(config.seconds)
+      return seconds === config.seconds ? shared : cacheHeaders({ ...config, seconds }, tags)
+    }
     return {
-      begin: () => {
-        const version = contentVersion()
-        return () => (version !== undefined && version === contentVersion() ? shared : revalidated)
+      begin: async () => {
+        await clock.catchUp().catch(() => {}) // the calls that the answer is made of fail for the same reason, and say so
+        const version = clock.current()
+        return () => (version !== undefined && version === clock.current() ? headersNow() : revalidated)
       },
     }
   }

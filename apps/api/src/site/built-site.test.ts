@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerNotFound } from '../http/errors.ts'
 import { secure, securityHeaders } from '../http/security.ts'
+import { withoutSchedules } from '../db/content-clock.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
 import { createGate } from '../gates/gate.ts'
@@ -70,7 +71,7 @@ const options = {
   contentVersion,
   previewPages: createPreviewPages(createGates()),
   publicUrl: 'https://chef.test',
-  sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, contentVersion),
+  sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, withoutSchedules(contentVersion)),
 }
 
 beforeAll(async () => {

@@ -127,7 +127,7 @@ async function registerPages(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
-    const cacheHeaders = caching.begin()
+    const cacheHeaders = await caching.begin()
     const found = await page(pageAddress(request.url)).catch((error: unknown) => refusalOf(error))
     if (found instanceof AppError)
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
+import { withoutSchedules } from '../db/content-clock.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { createGates } from '../gates/gates.ts'
 import { registerDiscovery } from './discovery.ts'
@@ -13,7 +14,10 @@ function setUp() {
     gate: createGates().fixedPages,
     contentVersion: () => site.version,
     publicUrl: 'https://chef.test',
-    sharedCaching: createSharedCaching({ seconds: 0, tagHeaders: [] }, () => site.version),
+    sharedCaching: createSharedCaching(
+      { seconds: 0, tagHeaders: [] },
+      withoutSchedules(() => site.version),
+    ),
     webManifest,
     llmsText,
     sitePaths: async () => ['/', '/privacy'],

@@ -40,7 +40,7 @@ export function registerDiscovery(
   const caching = sharedCaching(pageTags)
   for (const [path, [type, text]] of Object.entries(files))
     app.get(path, async (request, reply) => {
-      const cacheHeaders = caching.begin()
+      const cacheHeaders = await caching.begin()
       const answer = await kept(path, () =>
         gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
       ).catch((error: unknown) => refusalOf(error))

@@ -8,7 +8,7 @@ import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'publicAnswers'>
-  /** See `ContentVersion.current`. */
+  /** See `ContentClock.current`. */
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
   readonly publicUrl: string
@@ -20,12 +20,12 @@ export interface SiteOptions {
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentVersion, gates, previewPages, sharedCaching, metrics }: Services,
+  { config, contentClock, gates, previewPages, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
   const options = {
     gates,
-    contentVersion: () => contentVersion.current(),
+    contentVersion: () => contentClock.current(),
     publicUrl: config.publicUrl,
     sharedCaching,
     previewPages,

@@ -49,7 +49,7 @@ export async function serveSmallSite({ app, services }: TestApp): Promise<void> 
     app,
     {
       ...services,
-      contentVersion: () => services.contentVersion.current(),
+      contentVersion: () => services.contentClock.current(),
       publicUrl: services.config.publicUrl,
     },
     { publicSite: pathToFileURL(join(folder, 'site/')), admin: pathToFileURL(join(folder, 'admin/')) },

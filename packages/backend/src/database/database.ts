@@ -162,6 +162,16 @@ interface ContentDraftsTable {
   revision_id: number
 }
 
+/** When records go live and are taken off the site. */
+interface SchedulesTable {
+  collection: CollectionName
+  record_id: number
+  /** What goes live. Its author has set the schedule. */
+  revision_id: number
+  publish_at: string | null
+  unpublish_at: string | null
+}
+
 /** What was deleted and can be restored. Messages stay in their own table. */
 interface TrashTable extends ActorColumns {
   area: TrashArea
@@ -245,6 +255,7 @@ export interface Database extends ContentTables {
   legal_pages: LegalPagesTable
   revisions: RevisionsTable
   content_drafts: ContentDraftsTable
+  schedules: SchedulesTable
   trash: TrashTable
   activity: ActivityTable
   shared_previews: SharedPreviewsTable

@@ -12,6 +12,7 @@ import * as emailKeys from './migrations/0009-email-keys.ts'
 import * as history from './migrations/0010-history.ts'
 import * as sharedPreviews from './migrations/0012-shared-previews.ts'
 import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
+import * as schedules from './migrations/0014-schedules.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '0010-history': history,
   '0012-shared-previews': sharedPreviews,
   '0013-trash-and-activity': trashAndActivity,
+  '0014-schedules': schedules,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */

@@ -7,7 +7,8 @@ const KEPT_PER_RECORD = 50
 
 /**
  * Deletes old revisions. What was on the site stays, and when it went, so that the page of any past moment can be
- * shown; so do the newest of each record, and what a record's draft changes are made of.
+ * shown; so do the newest of each record, what a record's draft changes are made of, and what is
+ * scheduled.
  */
 export async function sweepRevisions(db: Db): Promise<void> {
   await sql`
@@ -17,6 +18,7 @@ export async function sweepRevisions(db: Db): Promise<void> {
     where revisions.id = aged.id and age > ${KEPT_PER_RECORD}
       and not (live and (record ->> 'status' = 'Published' or kind in ('unpublished', 'trashed', 'reordered')))
       and not exists (select from content_drafts where revision_id = revisions.id)
+      and not exists (select from schedules where revision_id = revisions.id)
   `.execute(db)
 }
 

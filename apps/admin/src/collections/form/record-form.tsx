@@ -10,6 +10,7 @@ import { SelectField } from '../../components/select-field.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
+import { ScheduleSection } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { RecordPreview } from './record-preview.tsx'
@@ -99,6 +100,13 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
                 <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
               )}
             />
+            {opened && (
+              <ScheduleSection
+                collection={screen.name}
+                record={opened.draft?.record ?? opened.live}
+                hasUnsavedInput={form.formState.isDirty}
+              />
+            )}
           </EditForm>
         </div>
         {isPreviewing && (

@@ -7,6 +7,7 @@ import { StatusSelect } from '../../components/status-select.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { DraftBadge } from '../drafts/draft-badge.tsx'
 import { recordName } from '../record-text.ts'
+import { ScheduleBadge } from '../schedule/schedule-badge.tsx'
 import { type CardPart, cardPart } from './column-layout.ts'
 import { FieldContent } from './field-content.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -86,6 +87,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
             onChange={(status) => actions.setStatus(record, status)}
           />
           {hasDraft && <DraftBadge />}
+          <ScheduleBadge id={record.id} />
           <SiteNote note={note} />
         </div>
       </Cell>

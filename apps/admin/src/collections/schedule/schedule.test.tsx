@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../../test/alerts.ts'
+import { seed } from '../../../test/mock.ts'
+import { renderSignedIn } from '../../../test/render-app.tsx'
+
+const record = { collection: 'banners', id: 1 } as const
+
+async function openForm(before?: (client: Awaited<ReturnType<typeof renderSignedIn>>['client']) => Promise<unknown>) {
+  seed({ banners: [{ heading: 'Advent' }] })
+  const { user, client, router } = await renderSignedIn('/admin/profile')
+  await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
+  await before?.(client)
+  await router.navigate({ to: '/admin/banners' })
+  await user.click(await screen.findByRole('button', { name: 'Edit Advent' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const summary = await dialog.findByText('Schedule')
+  await user.click(summary)
+  const field = (name: string) => dialog.getByLabelText(name)
+  return {
+    user,
+    client,
+    dialog,
+    type: (name: string, value: string) => fireEvent.change(field(name), { target: { value } }),
+    field,
+    press: (name: string) => user.click(dialog.getByRole('button', { name })),
+    scheduled: async () => (await client.schedules.list()).items,
+  }
+}
+
+describe('the schedule of a record', () => {
+  it("is set in the site's time zone, says what will happen, and shows in the list", async () => {
+    const { dialog, type, press, scheduled } = await openForm()
+    expect(dialog.getByText('Times are in Europe/Paris, the time zone of the site.')).toBeVisible()
+    type('Publish at', '2090-12-24T18:00')
+    type('Take off at', '2091-01-02T00:00')
+    expect(dialog.getByText(/goes live on Dec 24, 2090.*comes off the site on Jan 2, 2091.*is archived/)).toBeVisible()
+    await press('Set schedule')
+    await expectAlert('Scheduled')
+    expect(await scheduled()).toMatchObject([
+      { ...record, publishAt: '2090-12-24T17:00:00.000Z', unpublishAt: '2091-01-01T23:00:00.000Z' },
+    ])
+    await press('Cancel')
+    const row = within(await screen.findByRole('row', { name: /Advent/ }))
+    expect(await row.findByText(/^Goes live Dec 24, 2090/)).toBeVisible()
+  })
+
+  it('is set by Enter, which does not save the form', async () => {
+    const { user, dialog, type, field, scheduled } = await openForm()
+    type('Publish at', '2090-12-24T18:00')
+    field('Publish at').focus()
+    await user.keyboard('{Enter}')
+    await expectAlert('Scheduled')
+    expect(await scheduled()).toHaveLength(1)
+    expect(dialog.getByLabelText('Publish at')).toBeVisible()
+  })
+
+  it('says which time counts if the clocks are changed then', async () => {
+    const { dialog, type } = await openForm()
+    type('Publish at', '2027-03-28T02:30')
+    expect(dialog.getByText(/goes live on Mar 28, 2027, 3:30.*skip the time you chose/)).toBeVisible()
+    type('Publish at', '2027-10-31T02:30')
+    expect(dialog.getByText(/show this time twice; the first one counts/)).toBeVisible()
+  })
+
+  it('is not set for a time that is over or in the wrong order', async () => {
+    const { dialog, type, press, scheduled } = await openForm()
+    type('Publish at', '2020-12-24T18:00')
+    await press('Set schedule')
+    expect(dialog.getByRole('alert')).toHaveTextContent('This time is over.')
+    type('Publish at', '2090-12-24T18:00')
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    type('Take off at', '2090-12-24T18:00')
+    await press('Set schedule')
+    expect(dialog.getByRole('alert')).toHaveTextContent('come off before it goes live')
+    expect(await scheduled()).toEqual([])
+  })
+
+  it('takes what is saved: unsaved changes come first', async () => {
+    const { user, dialog, type, press, scheduled } = await openForm()
+    await user.type(dialog.getByRole('textbox', { name: 'Heading' }), ' dinner')
+    type('Publish at', '2090-12-24T18:00')
+    expect(dialog.getByText(/Save your changes first/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Set schedule' })).toHaveAttribute('aria-disabled', 'true')
+    await press('Set schedule')
+    expect(await scheduled()).toEqual([])
+  })
+
+  it('can be changed and removed', async () => {
+    const { type, press, field, scheduled, dialog } = await openForm((client) =>
+      client.schedules.set({ params: record, body: { publishAt: '2090-12-24T17:00:00Z' } }),
+    )
+    await waitFor(() => expect(field('Publish at')).toHaveValue('2090-12-24T18:00'))
+    await press('Clear “Publish at”')
+    expect(field('Publish at')).toHaveFocus()
+    type('Take off at', '2091-01-02T00:00')
+    await press('Change schedule')
+    await expectAlert('Scheduled')
+    expect(await dialog.findByText(/^Comes off Jan 2, 2091/)).toBeVisible()
+    expect(await scheduled()).toMatchObject([{ publishAt: null, unpublishAt: '2091-01-01T23:00:00.000Z' }])
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove schedule' })).toBeEnabled())
+    await press('Remove schedule')
+    await expectAlert('Schedule removed')
+    expect(await scheduled()).toEqual([])
+    expect(await dialog.findByText('Not scheduled')).toBeVisible()
+  })
+
+  it('says why it was refused', async () => {
+    const { client, type, press, dialog } = await openForm()
+    await client.banners.update({ params: record, body: { heading: 'Christmas' } })
+    type('Publish at', '2090-12-24T18:00')
+    await press('Set schedule')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else changed this record in the meantime.')
+  })
+})

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Schedule, schedulesOptions } from '../collections/schedule/schedule-queries.ts'
+import { siteAreas } from '../collections/site-areas.ts'
+import { Card } from '../components/card.tsx'
+import { useSiteTimeZone } from '../site-time-zone.ts'
+import { momentText } from '../zoned-time.ts'
+
+const SHOWN = 10
+
+const screens = new Map(siteAreas.flatMap((area) => area.lists.map((screen) => [screen.name, { area, screen }])))
+
+interface Event {
+  readonly schedule: Schedule
+  readonly what: 'Goes live' | 'Comes off'
+  readonly at: string
+}
+
+/** What goes live and comes off the site next, each a link to its record; nothing if nothing is scheduled. */
+export function ComingUp() {
+  const { data = [] } = useQuery(schedulesOptions)
+  const timeZone = useSiteTimeZone()
+  if (data.length === 0) return null
+  const events = data.flatMap(eventsOf).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <Card title="Coming up" isWide>
+      <ul className="-mt-2 divide-y divide-line">
+        {events.slice(0, SHOWN).map((event) => (
+          <ComingEvent
+            key={`${event.schedule.collection}-${event.schedule.id} ${event.what}`}
+            {...event}
+            zone={timeZone}
+          />
+        ))}
+      </ul>
+      {timeZone && <p className="mt-2 text-sm text-muted">Times are in {timeZone.replaceAll('_', ' ')}.</p>}
+    </Card>
+  )
+}
+
+function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
+  const { collection, id, title } = schedule
+  const { area, screen } = screens.get(collection)! // every collection has a screen
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
+      <Link
+        to={area.path}
+        hash={`${collection}-${id}`}
+        className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
+      >
+        {title || `${screen.words.one} ${id}`}
+      </Link>
+      <span className="text-muted">
+        {screen.words.one} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
+      </span>
+    </li>
+  )
+}
+
+function eventsOf(schedule: Schedule): Event[] {
+  const { publishAt, unpublishAt } = schedule
+  return [
+    ...(publishAt ? [{ schedule, what: 'Goes live', at: publishAt } as const] : []),
+    ...(unpublishAt ? [{ schedule, what: 'Comes off', at: unpublishAt } as const] : []),
+  ]
+}

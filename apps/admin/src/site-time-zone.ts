@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from './api.ts'
+
+const timeZoneOptions = queryOptions({
+  queryKey: ['settings', 'site'],
+  queryFn: ({ signal }) => client.settings.adminGet({ signal }), // the public one waits behind visitors
+  staleTime: 60_000,
+  meta: { action: "load the site's time zone" },
+})
+
+/** The site's time zone, such as `Europe/Paris`; undefined until it is known. */
+export function useSiteTimeZone(): string | undefined {
+  return useQuery(timeZoneOptions).data?.settings.timeZone
+}

@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listView } from '@tablier/backend'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, isOnPostgres } from './database.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+import { requestOverHttp } from './request-over-http.ts'
+
+const MINUTE = 60_000
+const closers: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+/** Opens applications on one folder and one database, one after the other; on PostgreSQL also side by side. */
+async function createSite() {
+  const database = isOnPostgres ? await createDatabase() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'tablier-schedules-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  if (database) closers.push(database.drop)
+  const open = async (clockAhead = 0) => {
+    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : { DATA_DIR: folder }
+    const test = await buildTestApp({ env, waitMs: 10_000, ...(!database && { embedded: undefined }) })
+    test.clock.advance(clockAhead)
+    return test
+  }
+  return { open }
+}
+
+const inMinutes = (test: TestApp, minutes: number) => new Date(test.clock.now().getTime() + minutes * MINUTE)
+const shown = async (test: TestApp) => (await test.client().banners.list()).items.map(({ heading }) => heading)
+
+async function schedule(test: TestApp, heading: string, publishIn: number, unpublishIn?: number): Promise<number> {
+  const admin = await test.admin()
+  const { banner } = await admin.banners.create({ body: { heading } })
+  const publishAt = inMinutes(test, publishIn).toISOString()
+  const unpublishAt = unpublishIn === undefined ? {} : { unpublishAt: inMinutes(test, unpublishIn).toISOString() }
+  await admin.schedules.set({ params: { collection: 'banners', id: banner.id }, body: { publishAt, ...unpublishAt } })
+  return banner.id
+}
+
+async function kindsOf(test: TestApp, id: number): Promise<string[]> {
+  const admin = await test.admin()
+  return (await admin.revisions.list({ params: { collection: 'banners', id } })).items.map(({ kind }) => kind)
+}
+
+describe('what is kept for visitors', () => {
+  /** A clock that only the test moves: some of these tests are about seconds. */
+  let ms = Date.now()
+  const advance = (by: number) => void (ms += by)
+  let test: TestApp
+  beforeAll(async () => {
+    const now = () => new Date(ms)
+    test = { ...(await buildTestApp({ env: { SHARED_CACHE_SECONDS: '60' }, now })), clock: { now, advance } }
+    closers.push(test.close)
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  const get = (headers = {}) => requestOverHttp(test.app, '/api/banners', { headers })
+  const cacheControl = async () => (await get()).headers['cache-control']
+
+  it('ends when a schedule is due, also for those who ask whether it has changed', async () => {
+    await schedule(test, 'Advent', 60)
+    const { etag } = (await get()).headers
+    const validators = { 'if-none-match': String(etag) }
+    test.clock.advance(60 * MINUTE - 1000)
+    expect((await get(validators)).statusCode).toBe(304)
+    test.clock.advance(1000)
+    const { statusCode, bytes } = await get(validators)
+    expect([statusCode, bytes.includes('Advent')]).toEqual([200, true])
+    expect((await get()).bytes.includes('Advent')).toBe(true)
+  })
+
+  it('is repeated before and after, without reading the database', async () => {
+    await schedule(test, 'Lent', 60)
+    await get()
+    await get()
+    const { contentClock } = test.services
+    expect(contentClock.current()).toBeTypeOf('number')
+    test.clock.advance(61 * MINUTE)
+    expect(contentClock.current()).toBeUndefined()
+    expect((await get()).bytes.includes('Lent')).toBe(true)
+    expect(contentClock.current()).toBeTypeOf('number')
+  })
+
+  it('may stay in shared caches until then and no longer', async () => {
+    await schedule(test, 'Easter', 60)
+    expect(await cacheControl()).toContain('s-maxage=60, stale-while-revalidate=60')
+    test.clock.advance(58.5 * MINUTE) // 90 seconds are left
+    expect(await cacheControl()).toContain('s-maxage=30, stale-while-revalidate=30')
+    expect(await cacheControl()).toContain('s-maxage=30, stale-while-revalidate=30') // a repeated answer
+    test.clock.advance(89 * 1000)
+    expect(await cacheControl()).toBe('no-cache')
+    test.clock.advance(1000)
+    expect(await cacheControl()).toContain('s-maxage=60')
+  })
+
+  it('is changed once, however many ask at that moment', async () => {
+    const id = await schedule(test, 'Summer', 60)
+    test.clock.advance(60 * MINUTE)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => get()))
+    expect(answers.every(({ bytes }) => bytes.includes('Summer'))).toBe(true)
+    expect(await kindsOf(test, id)).toEqual(['published', 'scheduled', 'created'])
+  })
+})
+
+describe('a schedule', () => {
+  it('is carried out though the machine was stopped when it was due', async () => {
+    const { open } = await createSite()
+    const before = await open()
+    const id = await schedule(before, 'Advent', 60)
+    const over = await schedule(before, 'Market', 30, 90)
+    await before.close()
+    const after = await open(5 * 60 * MINUTE)
+    closers.push(after.close)
+    expect(await shown(after)).toEqual(['Advent'])
+    expect(await kindsOf(after, id)).toEqual(['published', 'scheduled', 'created'])
+    expect(await kindsOf(after, over)).toEqual(['unpublished', 'published', 'scheduled', 'created'])
+  }, 120_000)
+
+  it('is carried out once by a clock that jumps past it, back and past it again', async () => {
+    const test = await buildTestApp()
+    closers.push(test.close)
+    const id = await schedule(test, 'Advent', 30, 90)
+    test.clock.advance(60 * MINUTE)
+    expect(await shown(test)).toEqual(['Advent'])
+    test.clock.advance(-60 * MINUTE) // it has been seen, so it stays
+    expect(await shown(test)).toEqual(['Advent'])
+    test.clock.advance(60 * MINUTE)
+    expect(await shown(test)).toEqual(['Advent'])
+    test.clock.advance(60 * MINUTE)
+    expect(await shown(test)).toEqual([])
+    expect(await kindsOf(test, id)).toEqual(['unpublished', 'published', 'scheduled', 'created'])
+  })
+
+  it('is a moment, whatever the offset of its time is', async () => {
+    const test = await buildTestApp()
+    closers.push(test.close)
+    const admin = await test.admin()
+    const { banner } = await admin.banners.create({ body: { heading: 'Night' } })
+    const set = async (publishAt: string) =>
+      (await admin.schedules.set({ params: { collection: 'banners', id: banner.id }, body: { publishAt } })).schedule
+    // 02:30 twice in the night when summer time ends.
+    expect((await set('2090-10-29T02:30:00+02:00')).publishAt).toBe('2090-10-29T00:30:00.000Z')
+    expect((await set('2090-10-29T02:30:00+01:00')).publishAt).toBe('2090-10-29T01:30:00.000Z')
+  })
+
+  it('is part of what the page was at a moment in the past', async () => {
+    const test = await buildTestApp()
+    closers.push(test.close)
+    await schedule(test, 'Advent', 30, 90)
+    const [before, during, after] = [inMinutes(test, 29), inMinutes(test, 31), inMinutes(test, 91)]
+    test.clock.advance(120 * MINUTE)
+    await shown(test)
+    const count = async (at: Date) => (await listView(test.db, 'banners', { kind: 'asOf', at })).length
+    expect([await count(before), await count(during), await count(after)]).toEqual([0, 1, 0])
+  })
+
+  it('that cannot be carried out leaves the site and the other schedules alone, and is logged', async () => {
+    const lines: string[] = []
+    const test = await buildTestApp({ onLog: (line) => void lines.push(line) })
+    closers.push(test.close)
+    const broken = await schedule(test, 'Broken', 10)
+    await schedule(test, 'Advent', 20)
+    await test.db
+      .updateTable('revisions')
+      .set({ record: JSON.stringify({ heading: null }) })
+      .where('record_id', '=', broken)
+      .where('kind', '=', 'scheduled')
+      .execute()
+    test.clock.advance(30 * MINUTE)
+    expect(await shown(test)).toEqual(['Advent'])
+    expect(lines.some((line) => line.includes('cannot carry out a schedule'))).toBe(true)
+  })
+
+  it('leaves the trash with its record if its time has passed there, and takes part in the history then', async () => {
+    const test = await buildTestApp()
+    closers.push(test.close)
+    const id = await schedule(test, 'Advent', 30)
+    const admin = await test.admin()
+    await admin.banners.delete({ params: { id } })
+    test.clock.advance(60 * MINUTE)
+    await shown(test)
+    await admin.trash.restore({ params: { area: 'banners', id } })
+    expect(await shown(test)).toEqual(['Advent'])
+    expect(await listView(test.db, 'banners', { kind: 'asOf', at: inMinutes(test, -20) })).toEqual([])
+  })
+})
+
+// The embedded database has one instance.
+describe.runIf(isOnPostgres)('two instances', () => {
+  let here: TestApp
+  let there: TestApp
+  beforeAll(async () => {
+    const { open } = await createSite()
+    here = await open()
+    there = await open()
+    closers.push(here.close, there.close)
+  })
+
+  it('know the schedules of each other, and need nobody to tell them when one is due', async () => {
+    const id = await schedule(here, 'Advent', 30, 60)
+    expect(await shown(there)).toEqual([])
+    there.clock.advance(30 * MINUTE)
+    expect(await shown(there)).toEqual(['Advent']) // though the other one's clock is behind
+    expect(await shown(here)).toEqual(['Advent'])
+    for (const { clock } of [here, there]) clock.advance(60 * MINUTE)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => shown(index % 2 ? here : there)))
+    expect(new Set(answers.map(String))).toEqual(new Set(['']))
+    expect(await kindsOf(here, id)).toEqual(['unpublished', 'published', 'scheduled', 'created'])
+  })
+
+  it('forget a schedule that the other one has moved', async () => {
+    here.clock.advance(there.clock.now().getTime() - here.clock.now().getTime())
+    const id = await schedule(here, 'Lent', 30)
+    await shown(there)
+    const admin = await there.admin()
+    const params = { collection: 'banners', id } as const
+    await admin.schedules.set({ params, body: { publishAt: inMinutes(here, 90).toISOString() } })
+    for (const { clock } of [here, there]) clock.advance(60 * MINUTE)
+    expect([await shown(here), await shown(there)]).toEqual([[], []])
+    for (const { clock } of [here, there]) clock.advance(60 * MINUTE)
+    expect([await shown(here), await shown(there)]).toEqual([['Lent'], ['Lent']])
+  })
+})

@@ -1,0 +1,102 @@
+import { type CollectionName, collections } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { found } from '../calls/found.ts'
+import { lockRow, updateRow } from '../collections/content-rows.ts'
+import type { ContentValues } from '../collections/content-values.ts'
+import { raiseContentVersion } from '../database/content-version.ts'
+import type { Database } from '../database/database.ts'
+import type { Act, Actor } from '../history/actor.ts'
+import { recordChange } from '../history/record-change.ts'
+import type { ContentChange, Ports } from '../ports.ts'
+import { publishScheduled } from './publish-scheduled.ts'
+import { dueRecords, endSchedule, type RecordName } from './schedule-queries.ts'
+
+/**
+ * Carries out what is due: records become what was scheduled, or leave the site. Each is one transaction, which several
+ * instances may try at once. A record that fails does not keep the others waiting, and is tried again the next time.
+ * @returns the change to announce; undefined if nothing was due
+ */
+export async function applyDue({
+  db,
+  now,
+  log,
+}: Pick<Ports, 'db' | 'now' | 'log'>): Promise<ContentChange | undefined> {
+  const moment = now()
+  let change: { version: number; areas: CollectionName[] } | undefined
+  for (const name of await dueRecords(db, moment)) {
+    try {
+      const version = await db.transaction().execute((trx) => applyTo(trx, name, moment))
+      if (version !== undefined) change = { version, areas: [...(change?.areas ?? []), name.collection] }
+    } catch (error) {
+      log.error({ err: error, record: name }, 'cannot carry out a schedule; trying again with the next request')
+    }
+  }
+  return change && { version: change.version, areas: [...new Set(change.areas)] }
+}
+
+interface DueSchedule {
+  readonly publish_at: string | null
+  readonly unpublish_at: string | null
+  readonly record: ContentValues
+  readonly actor: Actor
+}
+
+/** Returns the content version that this reached; undefined if another instance was faster or the record is gone. */
+async function applyTo(trx: Transaction<Database>, name: RecordName, now: Date): Promise<number | undefined> {
+  const { collection, id } = name
+  // First the record, as every change of it does; the others wait here.
+  const schedule = (await lockRow(trx, collections[collection], id)) && (await readSchedule(trx, name))
+  if (!schedule) return undefined
+  const isDue = (time: string | null) => time !== null && Date.parse(time) <= now.getTime()
+  const { publish_at, unpublish_at, actor, record } = schedule
+  if (!isDue(publish_at) && !isDue(unpublish_at)) return undefined
+  const actAt = async (time: string) => ({ actor, at: await momentOf(trx, name, time) })
+  if (publish_at !== null) await publishScheduled(trx, await actAt(publish_at), name, record)
+  if (unpublish_at !== null && isDue(unpublish_at)) await withdraw(trx, await actAt(unpublish_at), name)
+  if (unpublish_at === null || isDue(unpublish_at)) await endSchedule(trx, name)
+  else await forgetPublishing(trx, name)
+  return raiseContentVersion(trx)
+}
+
+async function forgetPublishing(trx: Transaction<Database>, { collection, id }: RecordName): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ publish_at: null })
+    .where('collection', '=', collection)
+    .where('record_id', '=', id)
+    .execute()
+}
+
+async function readSchedule(
+  trx: Transaction<Database>,
+  { collection, id }: RecordName,
+): Promise<DueSchedule | undefined> {
+  const row = await trx
+    .selectFrom('schedules')
+    .innerJoin('revisions', 'revisions.id', 'revision_id')
+    .where('schedules.collection', '=', collection)
+    .where('schedules.record_id', '=', id)
+    .select(['publish_at', 'unpublish_at', 'record', 'actor_id', 'actor_name'])
+    .executeTakeFirst()
+  return row && { ...row, actor: { id: row.actor_id, name: row.actor_name } }
+}
+
+/** The time of the schedule; later if the record only came back from the trash after it. The history stays in order. */
+async function momentOf(trx: Transaction<Database>, { collection, id }: RecordName, time: string): Promise<Date> {
+  const { last } = await trx
+    .selectFrom('revisions')
+    .where('collection', '=', collection)
+    .where('record_id', '=', id)
+    .where('live', '=', true)
+    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
+    .executeTakeFirstOrThrow()
+  return new Date(Math.max(Date.parse(time), last === null ? 0 : Date.parse(last)))
+}
+
+/** Archived, not Draft: it has had its time, and a preview of the drafts must not show it as if it were to come. */
+async function withdraw(trx: Transaction<Database>, act: Act, { collection, id }: RecordName): Promise<void> {
+  const before = await lockRow(trx, collections[collection], id)
+  if (before?.status !== 'Published') return
+  const row = found(await updateRow(trx, collections[collection], id, { status: 'Archived' }))
+  await recordChange(trx, act, { collection, row, kind: 'unpublished' })
+}

@@ -1,0 +1,92 @@
+import { type Api, collections } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { changeContent } from '../collections/content-change.ts'
+import { draftValues, findDraft } from '../collections/content-drafts.ts'
+import { type ContentRow, lockRow } from '../collections/content-rows.ts'
+import type { Database } from '../database/database.ts'
+import { actOf } from '../history/actor.ts'
+import { recordActivity, titleIn } from '../history/record-activity.ts'
+import { recordChange } from '../history/record-change.ts'
+import type { Ports } from '../ports.ts'
+import { endSchedule, findSchedule, listSchedules, type RecordName } from './schedule-queries.ts'
+
+type Schedules = Api['schedules']
+
+export function scheduleHandlers(ports: Ports): Handlers<Schedules> {
+  return {
+    list: async () => ({ items: await listSchedules(ports.db) }),
+    set: (call, caller) => set(ports, call, caller),
+    remove: (call, caller) => remove(ports, call, caller),
+  }
+}
+
+/** Visitors see no change now, but what is kept for them must end in time: the content version rises. */
+async function set(ports: Ports, { params, body }: Call<Schedules['set']>, caller: Caller) {
+  const times = checkedTimes(body, ports.now())
+  return changeContent(ports, [params.collection], async (trx) => {
+    const { collection, id } = params
+    const row = await lockRecord(trx, params, body.version)
+    const draft = (await draftValues(trx, collection, id)) ?? {}
+    const change = { collection, row, kind: 'scheduled', draft } as const
+    const { id: revision_id } = await recordChange(trx, actOf(caller, ports.now()), change)
+    const schedule = { revision_id, ...times }
+    await trx
+      .insertInto('schedules')
+      .values({ collection, record_id: id, ...schedule })
+      .onConflict((conflict) => conflict.columns(['collection', 'record_id']).doUpdateSet(schedule))
+      .execute()
+    return { schedule: found(await findSchedule(trx, params)) }
+  })
+}
+
+async function remove(ports: Ports, { params }: Call<Schedules['remove']>, caller: Caller) {
+  return changeContent(ports, [params.collection], async (trx) => {
+    await lockRecord(trx, params)
+    if (!(await endSchedule(trx, params))) throw new AppError('not_found')
+    const { collection: area, id: record_id } = params
+    const title = await titleIn(trx, area, record_id)
+    await recordActivity(trx, actOf(caller, ports.now()), { area, action: 'unscheduled', record_id, title })
+    return null
+  })
+}
+
+/**
+ * Returns the record, after a change that is under way, and holds off the next one.
+ * @throws AppError `not_found`, or `stale_version` with the record
+ */
+async function lockRecord(
+  trx: Transaction<Database>,
+  { collection, id }: RecordName,
+  version?: number,
+): Promise<ContentRow> {
+  const row = found(await lockRow(trx, collections[collection], id))
+  if (version === undefined || row.version === version) return row
+  const record = (await findDraft(trx, collection, id)) ?? row
+  throw new AppError('stale_version', { data: { [collections[collection].key]: record } })
+}
+
+/** @throws AppError `invalid_input` unless there is a time, all are in the future, and the first comes first */
+function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body'], now: Date) {
+  const times = { publish_at: timeOf('publish_at', publish_at), unpublish_at: timeOf('unpublish_at', unpublish_at) }
+  if (!times.publish_at && !times.unpublish_at) throw refusal('publish_at', 'or unpublish_at is required')
+  if (times.publish_at && times.unpublish_at && times.unpublish_at <= times.publish_at)
+    throw refusal('unpublish_at', 'must be after the time when it goes live')
+  return times
+
+  function timeOf(field: string, text: string | undefined): string | null {
+    if (text === undefined) return null
+    const time = new Date(text)
+    if (!(time.getTime() > now.getTime())) throw refusal(field, 'must be in the future') // nor is a leap second a time
+    if (time.getTime() > LAST_MS) throw refusal(field, 'must be before the year 3000')
+    return time.toISOString()
+  }
+}
+
+const LAST_MS = Date.UTC(3000, 0)
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_input', { errors: [{ field, message }] })
+}

@@ -1,0 +1,94 @@
+import { type CollectionName, collections, type Schedule } from '@tablier/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { titleOf } from '../history/title-of.ts'
+
+export interface RecordName {
+  readonly collection: CollectionName
+  readonly id: number
+}
+
+/** What a content version says, and until when. */
+export interface Outlook {
+  readonly version: number
+  /** When the next schedule comes due, in milliseconds since 1970; Infinity if there is none. */
+  readonly until: number
+}
+
+/** The first time that a schedule still has; `least` ignores nulls. */
+const nextTime = sql<string>`least(schedules.publish_at, schedules.unpublish_at)`
+
+/** Returns the content version, and when what it shows ends by itself. */
+export async function readOutlook(db: Db): Promise<Outlook> {
+  const { version, until } = await db
+    .selectFrom('site')
+    .select((eb) => [
+      'content_version as version',
+      eb
+        .selectFrom('schedules')
+        .where(isPresent())
+        .select(sql<string | null>`min(${nextTime})`.as('next'))
+        .as('until'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { version, until: until === null ? Infinity : Date.parse(until) }
+}
+
+/** Returns the records whose schedules are due, in the order of their times; also those that are in the trash. */
+export async function dueRecords(db: Db, now: Date): Promise<RecordName[]> {
+  return db
+    .selectFrom('schedules')
+    .where(nextTime, '<=', now.toISOString())
+    .select(['collection', 'record_id as id'])
+    .orderBy(nextTime)
+    .orderBy('revision_id')
+    .execute()
+}
+
+/** Returns the schedules of records that are not in the trash, the next first. */
+export async function listSchedules(db: Db): Promise<Schedule[]> {
+  return schedulesIn(db).where(isPresent()).orderBy(nextTime).orderBy('revision_id').execute()
+}
+
+export async function findSchedule(db: Db, { collection, id }: RecordName): Promise<Schedule | undefined> {
+  return schedulesIn(db)
+    .where('schedules.collection', '=', collection)
+    .where('schedules.record_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Ends a record's schedule. Returns false if it has none. */
+export async function endSchedule(db: Db, { collection, id }: RecordName): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('schedules')
+    .where('collection', '=', collection)
+    .where('record_id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function schedulesIn(db: Db) {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('revisions', 'revisions.id', 'revision_id')
+    .select([
+      'schedules.collection',
+      'schedules.record_id as id',
+      titleOf(sql`revisions.record`).as('title'),
+      'publish_at',
+      'unpublish_at',
+      'number',
+      'actor_id',
+      'actor_name',
+      'created_at',
+    ])
+}
+
+/** A schedule waits while its record is in the trash, or is an example that was removed. */
+function isPresent(): RawBuilder<boolean> {
+  const cases = Object.entries(collections).map(
+    ([name, { table }]) =>
+      sql`when ${sql.lit(name)} then exists (select from ${sql.table(table)} as content where content.id = schedules.record_id)`,
+  )
+  return sql<boolean>`case schedules.collection ${sql.join(cases, sql` `)} end`
+}
