@@ -1,10 +1,18 @@
-import { collectionsSuite, historySuite, legalPagesSuite, uploadsSuite, weekHoursSuite } from '@tablier/conformance'
+import {
+  collectionsSuite,
+  historySuite,
+  legalPagesSuite,
+  picturesSuite,
+  uploadsSuite,
+  weekHoursSuite,
+} from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openApi } from './api-subject.ts'
 
 describe('the API conforms in', () => {
   collectionsSuite(openApi)
   legalPagesSuite(openApi)
+  picturesSuite(openApi)
   uploadsSuite(openApi)
   historySuite(openApi)
   weekHoursSuite(openApi)

@@ -84,6 +84,7 @@ describe('the API', () => {
       ...Object.keys(collections),
       'weekHours',
       'footerIcons',
+      'pictures',
       'examples',
       'revisions',
       'drafts',

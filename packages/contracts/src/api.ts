@@ -8,6 +8,7 @@ import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { drafts, revisions } from './revisions.ts'
+import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...collectionEndpoints,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
+  pictures,
   examples,
   revisions,
   drafts,

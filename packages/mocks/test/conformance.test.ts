@@ -8,6 +8,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  picturesSuite,
   sessionsSuite,
   settingsSuite,
   uploadsSuite,
@@ -28,6 +29,7 @@ describe('the mock conforms in', () => {
   legalPagesSuite(openMock)
   mailBoundsSuite(openMock)
   messagesSuite(openMock)
+  picturesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)
   uploadsSuite(openMock)

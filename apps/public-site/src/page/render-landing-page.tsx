@@ -25,10 +25,10 @@ export async function renderLandingPage(
 ): Promise<Response> {
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
-  const hero = content.banner.data?.mediaUrl
+  const { mediaUrl: hero, picture } = content.banner.data ?? {}
   const head = (
     <>
-      {hero && <HeroPreload path={hero} />}
+      {hero && <HeroPreload path={hero} picture={picture} />}
       {preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}

@@ -206,6 +206,15 @@ interface LegalPagesTable {
   updated_at: Timestamp
 }
 
+/** What the owner has stated about a picture, by its path as records hold it. Both coordinates are set, or neither. */
+interface PicturesTable {
+  path: string
+  focal_x: number | null
+  focal_y: number | null
+  alt: Generated<string>
+  is_decorative: Generated<boolean>
+}
+
 export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
@@ -224,6 +233,7 @@ export interface Database extends ContentTables {
   content_drafts: ContentDraftsTable
   trash: TrashTable
   activity: ActivityTable
+  pictures: PicturesTable
 }
 
 /** A connection or a transaction. */

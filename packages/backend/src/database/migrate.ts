@@ -10,6 +10,7 @@ import * as messageCounts from './migrations/0006-message-counts.ts'
 import * as mailBounds from './migrations/0008-mail-bounds.ts'
 import * as emailKeys from './migrations/0009-email-keys.ts'
 import * as history from './migrations/0010-history.ts'
+import * as pictures from './migrations/0011-pictures.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '0008-mail-bounds': mailBounds,
   '0009-email-keys': emailKeys,
   '0010-history': history,
+  '0011-pictures': pictures,
 }
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
