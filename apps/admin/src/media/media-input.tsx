@@ -1,6 +1,6 @@
-import type { MediaKind } from '@tablier/contracts'
+import { isVideo, type MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -20,6 +20,8 @@ interface MediaInputProps {
   /** A newly chosen one, not yet uploaded. */
   readonly file: File | null
   readonly error: string | undefined
+  /** Renders a picture in another way than a plain one; its path may be the address of a preview. */
+  readonly picture?: ((path: string) => ReactNode) | undefined
   /** Share of the upload, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
@@ -35,6 +37,7 @@ export function MediaInput(props: MediaInputProps) {
   const errorId = useId()
   const preview = useObjectUrl(file)
   const path = file ? preview : current
+  const kind = file ? (kindOfFile(file) ?? 'image') : path && isVideo(path) ? 'video' : 'image'
 
   function offer(offered: File) {
     if (progress !== null) return
@@ -51,15 +54,12 @@ export function MediaInput(props: MediaInputProps) {
       <div
         className={`flex flex-col items-center gap-3 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
       >
-        {path && (
-          <Media
-            path={path}
-            {...(file && { kind: kindOfFile(file) ?? 'image' })}
-            isContained
-            hasControls
-            className="h-44 w-full rounded-lg"
-          />
-        )}
+        {path &&
+          (kind === 'image' && props.picture ? (
+            props.picture(path)
+          ) : (
+            <Media path={path} kind={kind} isContained hasControls className="h-44 w-full rounded-lg" />
+          ))}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
         <output className="text-center text-sm empty:hidden">{file && fileWarning(file)}</output>
         {progress === null ? (

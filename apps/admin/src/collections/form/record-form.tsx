@@ -39,7 +39,14 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
         onCancel={onCancel}
       >
         {Object.keys(screen.fields).map((field) => (
-          <FieldInput key={field} screen={screen} name={field} progress={progress} onCancelUpload={cancelUpload} />
+          <FieldInput
+            key={field}
+            screen={screen}
+            id={record?.id}
+            name={field}
+            progress={progress}
+            onCancelUpload={cancelUpload}
+          />
         ))}
         <Controller
           control={form.control}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { announceSuccess } from '../../components/toasts.ts'
@@ -7,9 +7,11 @@ import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { withNewRecord, withRecord } from '../record-cache.ts'
-import { useCachedList } from '../use-records.ts'
+import { picturesKey } from '../use-picture.ts'
+import { collectionsKey, useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { createInput, type FormValues, startValues, updateInput } from './form-values.ts'
+import { changesRecord, createInput, type FormValues, startValues, updateInput } from './form-values.ts'
+import { savePicture } from './save-picture.ts'
 import { listOf } from './conflict-dialog.tsx'
 import { compare, merge, type Side, type Versions } from './merge.ts'
 import { currentRecord, isAboutFile, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
@@ -39,6 +41,7 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
   const [conflict, setConflict] = useState<Versions | null>(null)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const list = useCachedList(name)
+  const queryClient = useQueryClient()
   const failureReport = useFailureReport()
 
   const saving = useMutation({
@@ -48,9 +51,9 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
       setFailure(null)
       setConflict(null)
     },
-    onSuccess: (answer, { base, merged = [] }) => {
+    onSuccess: (saved, { base, merged = [] }) => {
       const change = base ? withRecord : withNewRecord
-      list.change((loaded) => change(loaded, recordIn(name, answer), name))
+      list.change((loaded) => change(loaded, saved, name))
       const kept = merged.length > 0 ? `. Also kept what somebody else changed: ${listOf(screen, merged)}` : ''
       announceSuccess(`${words.one} ${base ? 'updated' : 'created'}${kept}`)
       onDone()
@@ -63,7 +66,11 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
         setFailure(saveFailure(error, base ? failures.update(error) : failures.create(error)))
       return showReasons(error, form, screen)
     },
-    onSettled: () => void list.reload(),
+    onSettled: (_saved, _error, { values }) => {
+      void list.reload()
+      void queryClient.invalidateQueries({ queryKey: picturesKey })
+      if (values.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
+    },
     meta: { action: `save a record of ${words.many}` },
   })
 
@@ -111,9 +118,14 @@ function useSend(screen: CollectionScreen) {
       const options = { signal, onUploadProgress: setProgress }
       const records = collectionClient(screen.name)
       try {
-        return await (base
-          ? records.update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
-          : records.create({ ...createInput(screen, values), ...options }))
+        const save = () =>
+          base
+            ? records.update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
+            : records.create({ ...createInput(screen, values), ...options })
+        const isUnchanged = base && values.picture && !changesRecord(values, base)
+        const record = isUnchanged ? base : recordIn(screen.name, await save())
+        await savePicture(screen, values, base, record)
+        return record
       } catch (error) {
         throw signal.aborted ? signal.reason : error // the transport may wrap the reason
       }

@@ -1,0 +1,104 @@
+import { FOCAL_STEP, focalStep, mediaUrl, srcSet } from '@tablier/contracts'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { BrokenMedia } from './media.tsx'
+
+/** In per cent of the width and the height. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface FocalPictureProps {
+  /** As stored, or the address of a preview. */
+  readonly path: string
+  /** Null while the page chooses. */
+  readonly point: Point | null
+  readonly onPoint: (point: Point) => void
+}
+
+const CENTRE: Point = { x: 50, y: 50 }
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -FOCAL_STEP, y: 0 },
+  ArrowRight: { x: FOCAL_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -FOCAL_STEP },
+  ArrowDown: { x: 0, y: FOCAL_STEP },
+}
+
+/** A picture on which the focal point is set, by pressing, dragging or the arrow keys, and what crops show of it. */
+export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
+  const hintId = useId()
+  const [brokenPath, setBrokenPath] = useState<string | null>(null)
+  const { x, y } = point ?? CENTRE
+  const move = (to: Point) => onPoint({ x: focalStep(to.x), y: focalStep(to.y) })
+
+  function pointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    if (width > 0 && height > 0) move({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
+  }
+  function handleKey(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault() // the dialog would scroll
+    move({ x: x + step.x, y: y + step.y })
+  }
+  const source = { src: mediaUrl(path), srcSet: srcSet(path, 'webp') || undefined, alt: '', draggable: false }
+  if (brokenPath === path) return <BrokenMedia text="Image failed to load" className="h-44 w-full rounded-lg" />
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Focal point"
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={x}
+        aria-valuetext={point ? `${x} % from the left, ${y} % from the top` : 'Automatic'}
+        className="relative cursor-crosshair touch-none rounded-lg select-none"
+        onKeyDown={handleKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pointTo(event)
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointTo(event)}
+      >
+        <img
+          {...source}
+          sizes="440px"
+          className="max-h-56 min-h-16 max-w-full rounded-lg bg-hover"
+          onError={() => setBrokenPath(path)}
+        />
+        <span
+          aria-hidden="true"
+          style={{ left: `${x}%`, top: `${y}%` }}
+          className={`absolute size-6 -translate-1/2 rounded-full border-2 border-white shadow-[0_0_0_2px_rgb(0_0_0/0.6)] ${point ? 'bg-primary/60' : ''}`}
+        />
+      </div>
+      <p id={hintId} className="text-center text-xs text-muted">
+        Press what should stay in sight wherever the picture is cropped, or move the point with the arrow keys.
+      </p>
+      <ul aria-hidden="true" className="flex items-end gap-3 text-xs text-muted">
+        {crops.map(({ name, shape }) => (
+          <li key={name} className="flex flex-col items-center gap-1">
+            <img
+              {...source}
+              sizes="120px"
+              style={{ objectPosition: `${x}% ${y}%` }}
+              className={`h-16 rounded object-cover ${shape}`}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How the page and the networks crop. */
+const crops = [
+  { name: 'Phone', shape: 'aspect-9/16' },
+  { name: 'Tile', shape: 'aspect-square' },
+  { name: 'Card', shape: 'aspect-4/3' },
+  { name: 'Shared', shape: 'aspect-40/21' },
+] as const
