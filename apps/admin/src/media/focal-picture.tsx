@@ -42,10 +42,11 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
     event.preventDefault() // the dialog would scroll
     move({ x: x + step.x, y: y + step.y })
   }
-  const source = { src: mediaUrl(path), srcSet: srcSet(path, 'webp') || undefined, alt: '', draggable: false }
+  const source = { src: mediaUrl(path), srcSet: srcSet(path, 'webp') || undefined, draggable: false }
   if (brokenPath === path) return <BrokenMedia text="Image failed to load" className="h-44 w-full rounded-lg" />
   return (
     <div className="flex w-full flex-col items-center gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point has two */}
       <div
         role="slider"
         tabIndex={0}
@@ -65,8 +66,9 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
       >
         <img
           {...source}
+          alt=""
           sizes="440px"
-          className="max-h-56 min-h-16 max-w-full rounded-lg bg-hover"
+          className="max-h-44 min-h-16 max-w-full rounded-lg bg-hover"
           onError={() => setBrokenPath(path)}
         />
         <span
@@ -76,16 +78,17 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         />
       </div>
       <p id={hintId} className="text-center text-xs text-muted">
-        Press what should stay in sight wherever the picture is cropped, or move the point with the arrow keys.
+        Press what should stay in sight when the picture is cropped. The arrow keys move the point, too.
       </p>
       <ul aria-hidden="true" className="flex items-end gap-3 text-xs text-muted">
         {crops.map(({ name, shape }) => (
           <li key={name} className="flex flex-col items-center gap-1">
             <img
               {...source}
+              alt=""
               sizes="120px"
               style={{ objectPosition: `${x}% ${y}%` }}
-              className={`h-16 rounded object-cover ${shape}`}
+              className={`h-11 max-w-none rounded object-cover ${shape}`}
             />
             {name}
           </li>

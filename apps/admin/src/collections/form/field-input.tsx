@@ -108,7 +108,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
         accepts={accepts}
         current={current}
         file={chosen}
-        picture={input.photo && ((path) => <FocalPointInput path={path} stated={stated} />)}
+        renderPicture={input.photo && ((path) => <FocalPointInput path={path} stated={stated} />)}
         error={error}
         progress={progress}
         onFile={(next) => {

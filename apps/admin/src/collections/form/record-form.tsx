@@ -4,6 +4,7 @@ import { Controller, FormProvider } from 'react-hook-form'
 import type { EditActions } from '../../components/edit-dialog.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
+import { useIsPreparingPicture } from '../../media/use-picture-preparation.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -24,6 +25,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
     onDone: onSaved,
   })
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
+  const isPreparing = useIsPreparingPicture()
   return (
     <FormProvider {...form}>
       <EditForm
@@ -31,7 +33,7 @@ export function RecordForm({ screen, record, onState, onCancel, onSaved }: Recor
         isNew={record === null}
         isDirty={form.formState.isDirty}
         isSaving={isSaving}
-        isWaiting={isUploading}
+        isWaiting={isUploading || isPreparing}
         notice={<SaveFailureNotice failure={failure} onRetry={() => void submit()} />}
         submit={submit}
         publish={record === null ? publish : undefined}
