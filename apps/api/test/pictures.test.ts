@@ -1,5 +1,5 @@
 import { picture } from '@tablier/conformance'
-import { uploadNameOf } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFocalPoint, referencedUploads } from '@tablier/backend'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -52,12 +52,21 @@ it('raises the content version when what is stated about a picture changes', asy
 
 it('does not keep a file because something is stated about it', async () => {
   const admin = await test.admin()
-  const { item } = await admin.galleryItems.create({
-    body: { title: 'Gone', category: 'Dessert' },
-    file: await picture('jpeg', 501, 400),
-  })
-  const path = String(item.imageUrl)
-  await admin.pictures.update({ body: { path, focalX: 0, focalY: 0, alt: 'Gone' } })
-  await admin.galleryItems.delete({ params: { id: item.id } })
-  expect(await referencedUploads(test.db)).not.toContain(uploadNameOf(path))
+  const name = 'fedcba9876543210fedcba9876543210-501x400.jpg'
+  await admin.pictures.update({ body: { path: `/api/uploads/${name}`, focalX: 0, focalY: 0, alt: 'Gone' } })
+  expect(await referencedUploads(test.db)).not.toContain(name)
+})
+
+it('writes the history of every record in which a picture is replaced', async () => {
+  const admin = await test.admin()
+  const body = { title: 'Sole', category: 'Main' }
+  const { item } = await admin.portfolioItems.create({ body, file: await picture('jpeg', 502, 400) })
+  const other = await admin.galleryItems.create({ body: { ...body, imageUrl: item.imageUrl } })
+  const by = '/api/uploads/fedcba9876543210fedcba9876543210-501x400.jpg'
+  await admin.pictures.replace({ body: { path: String(item.imageUrl), by } })
+  const { rows } = await sql<{ path: string }>`
+    select record ->> 'image_path' as path from revisions
+    where (collection, record_id) in (('portfolioItems', ${item.id}), ('galleryItems', ${other.item.id}))
+  `.execute(test.db)
+  expect(rows.map(({ path }) => path)).toEqual([by, by]) // a draft's edits by one person are one revision
 })

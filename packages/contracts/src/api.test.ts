@@ -46,6 +46,9 @@ const others = `
   200 admin PUT /legal-pages/:name title? body? is_published?
   200 admin PUT /contacts/hours/week lines based_on
   201 admin POST /footers/upload | icon_file
+  200 admin GET /pictures
+  200 admin PUT /pictures path focal_x? focal_y? alt? is_decorative?
+  200 admin POST /pictures/replace path by
   200 admin GET /examples/admin
   200 admin DELETE /examples
   200 admin POST /examples/restore

@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type CollectionName, collections } from './collections/collections.ts'
+import { collectionNames } from './collections/collections.ts'
 import { ContentStatus } from './collections/content.ts'
 import { pictureFactFields } from './collections/picture-on-page.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Id, oneWordOf, strictObject, text } from './endpoint/fields.ts'
-
-const contentNames = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 
 const path = text(2048)
 
@@ -18,7 +16,7 @@ export type PictureFacts = Static<typeof PictureFacts>
 
 /** A record that uses a picture. */
 export const PictureUse = Type.Object({
-  name: oneWordOf(contentNames),
+  name: oneWordOf(collectionNames),
   id: Id,
   title: Type.String(),
   status: ContentStatus,

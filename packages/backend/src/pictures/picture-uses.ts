@@ -1,6 +1,7 @@
 import {
   type Collection,
   type CollectionName,
+  collectionNames,
   collections,
   isVideo,
   type PictureUse,
@@ -22,8 +23,8 @@ interface Place {
   readonly isText: boolean
 }
 
-const places: readonly Place[] = Object.entries<Collection>(collections).flatMap(([key, collection]): Place[] => {
-  const name = key as CollectionName // a key of collections
+const places: readonly Place[] = collectionNames.flatMap((name): Place[] => {
+  const collection: Collection = collections[name]
   if (name === 'footers') return [{ name, collection, column: 'social_media', isText: true }]
   return collection.file ? [{ name, collection, column: collection.file.column, isText: false }] : []
 })
@@ -39,8 +40,8 @@ export async function findUses(db: Db, path: string): Promise<PictureUse[]> {
         from ${sql.table(place.collection.table)} as content where ${isIn(place, path)}`
     })
   const { rows } = await sql<PictureUse>`${sql.join(uses, sql` union all `)}`.execute(db)
-  const names = Object.keys(collections)
-  return rows.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name) || a.id - b.id)
+  const place = ({ name }: PictureUse) => collectionNames.indexOf(name)
+  return rows.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
 }
 
 /**
