@@ -46,8 +46,8 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
   if (brokenPath === path) return <BrokenMedia text="Image failed to load" className="h-44 w-full rounded-lg" />
   return (
     <div className="flex w-full flex-col items-center gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point has two */}
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point has two
         role="slider"
         tabIndex={0}
         aria-label="Focal point"

@@ -33,7 +33,7 @@ export async function preparePicture(file: File, timeLimitMs = TIME_LIMIT_MS): P
     return inTime(timeLimitMs, convert(file)).catch((cause: unknown) => {
       throw new Error(UNREADABLE_PHOTO, { cause })
     })
-  return inTime(timeLimitMs, scale(file)).catch(() => file) // the server can read more than this browser
+  return inTime(timeLimitMs, scaledDown(file)).catch(() => file) // the server can read more than this browser
 }
 
 /** Others may be animated, or are formats that canvases do not write. */
@@ -49,7 +49,7 @@ async function convert(file: File): Promise<File> {
   return drawn(bitmap, file.name.replace(/\.[^.]*$/, '') + '.jpg', 'image/jpeg')
 }
 
-async function scale(file: File): Promise<File> {
+async function scaledDown(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   if (bitmap.width * bitmap.height <= SENT_PIXELS) {
     bitmap.close()
