@@ -85,6 +85,7 @@ function facts(): void {
 
   it.each(['', 'javascript:alert(1)', '/api/uploads/../secret', 'dish.jpg'])('needs a picture, not %j', async (bad) => {
     const refused = { code: 'invalid_input', fields: [{ field: 'path' }] }
+    await expect(admin.pictures.get({ query: { path: bad } })).rejects.toMatchObject(refused)
     await expect(admin.pictures.update({ body: { path: bad, alt: 'x' } })).rejects.toMatchObject(refused)
   })
 }

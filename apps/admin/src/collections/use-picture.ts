@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { type Api, storedMediaPath } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 
@@ -14,13 +14,13 @@ function pictureOptions(path: string) {
   return queryOptions({
     queryKey: [...picturesKey, path],
     queryFn: ({ signal }) => client.pictures.get({ query: { path }, signal }),
-    enabled: path !== '',
+    enabled: Boolean(storedMediaPath(path)), // the server refuses any other
     staleTime: 0, // another record may use it since
     meta: { action: 'load where a picture is used' },
   })
 }
 
-/** The state of a stored picture; undefined while it loads, if that fails, and for ''. */
+/** The state of a stored picture; undefined while it loads, if that fails, and for what is no path. */
 export function usePicture(path: string): PictureState | undefined {
   return useQuery(pictureOptions(path)).data
 }

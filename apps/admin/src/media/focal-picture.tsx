@@ -1,5 +1,5 @@
 import { FOCAL_STEP, focalStep, mediaUrl, srcSet } from '@tablier/contracts'
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { BrokenMedia } from './media.tsx'
 
 /** In per cent of the width and the height. */
@@ -25,14 +25,14 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: FOCAL_STEP },
 }
 
-/** A picture on which the focal point is set, by pressing, dragging or the arrow keys, and what crops show of it. */
+/** A picture on which the focal point is set, by pressing, by dragging with a mouse or by the arrow keys, and what crops show of it. */
 export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
   const hintId = useId()
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const { x, y } = point ?? CENTRE
   const move = (to: Point) => onPoint({ x: focalStep(to.x), y: focalStep(to.y) })
 
-  function pointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) {
+  function pointTo({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     if (width > 0 && height > 0) move({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
   }
@@ -56,11 +56,12 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         aria-valuemax={100}
         aria-valuenow={x}
         aria-valuetext={point ? `${x} % from the left, ${y} % from the top` : 'Automatic'}
-        className="relative cursor-crosshair touch-none rounded-lg select-none"
+        className="relative cursor-crosshair rounded-lg select-none"
         onKeyDown={handleKey}
+        onClick={pointTo}
         onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          pointTo(event)
+          // A finger that moves scrolls the form.
+          if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointTo(event)}
       >

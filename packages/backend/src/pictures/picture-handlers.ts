@@ -13,7 +13,7 @@ type Pictures = Api['pictures']
 export function pictureHandlers(ports: Ports): Handlers<Pictures> {
   const { db, now } = ports
   return {
-    get: async ({ query: { path } }) => state(db, storedMediaPath(path) ?? path),
+    get: async ({ query }) => state(db, storedPath('path', query.path)),
     update: (call) => update(ports, call),
     replace: async ({ body }, caller) => {
       const path = storedPath('path', body.path)

@@ -52,7 +52,7 @@ function UseLink({ name, id, title, status }: PictureUse) {
   if (!area || !screen) return <>{title}</>
   return (
     <>
-      <Link to={area.path} className="text-primary underline underline-offset-2">
+      <Link to={area.path} className="text-link underline underline-offset-4">
         {screen.words.one} {title.trim() ? `“${title.trim()}”` : id}
       </Link>{' '}
       <span className="text-muted">
