@@ -141,7 +141,21 @@ export function historySuite(open: OpenSubject): void {
       await restore(0, orders[1]!.number)
       expect(await shown()).toEqual(['Four', 'Three', 'Two', 'One'])
       await admin.banners.setPosition({ params: three!, body: { position: 1 } }) // where it is
-      expect(await revisions(0)).toHaveLength(orders.length + 1)
+      expect((await revisions(0))[0]).toMatchObject({ kind: 'reordered', restoredFrom: orders[1]!.number })
+    })
+
+    it('has the order before a move of records that were created since the last one', async () => {
+      const move = async (position: number) => {
+        const [first] = (await admin.banners.adminList({ query: {} })).items
+        await admin.banners.setPosition({ params: first!, body: { position } })
+      }
+      for (const heading of ['One', 'Two']) await create(heading, 'Published')
+      await move(1)
+      for (const heading of ['Three', 'Four']) await create(heading, 'Published')
+      await move(1)
+      expect(await shown()).toEqual(['Three', 'Four', 'One', 'Two'])
+      await restore(0, (await revisions(0))[1]!.number)
+      expect(await shown()).toEqual(['Four', 'Three', 'One', 'Two'])
     })
 
     it('goes on after the record was deleted and put back in its place', async () => {

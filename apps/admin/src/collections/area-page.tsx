@@ -10,6 +10,7 @@ import { BuiltInNotice } from './built-in-notice.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
+import { LinkedHistory } from './history/linked-history.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { partnerOf } from './on-site.ts'
 
@@ -69,6 +70,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
             />
           </div>
         ))}
+        {!edited && <LinkedHistory area={area} />}
         {edited && <RecordDialog area={area} editing={edited} onClosed={close} />}
       </Page>
     </FailureReportContext>

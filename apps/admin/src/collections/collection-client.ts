@@ -30,6 +30,10 @@ interface CollectionClient {
   ): Promise<RecordPage>
   create(input: SaveInput & CallOptions): Promise<OneRecord>
   update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
+  adminGet(input: ById): Promise<OneRecord>
+  /** The record with its draft changes; rejects with a 404 if it has none. */
+  getDraft(input: ById): Promise<OneRecord>
+  saveDraft(input: ById & SaveInput & CallOptions): Promise<OneRecord>
   setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
   setPosition(input: ById & { body: { position: number } }): Promise<OneRecord>
   delete(input: ById): Promise<null>
@@ -46,6 +50,7 @@ export function collectionClient(name: CollectionName): CollectionClient {
     ...records,
     create: async (input) => records.create({ ...(await withPoster(input)), asJson }),
     update: async (input) => records.update({ ...(await withPoster(input)), asJson }),
+    saveDraft: async (input) => records.saveDraft({ ...(await withPoster(input)), asJson }),
   }
 }
 

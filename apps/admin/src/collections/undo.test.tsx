@@ -20,26 +20,22 @@ async function deleteSecond() {
   const items = async () => (await client.portfolioItems.adminList()).items
   const before = await items()
   await user.click(await screen.findByRole('button', { name: 'Delete Fish' }))
-  return { user, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
+  return { user, client, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
 }
 
 describe('deleting without confirmation', () => {
-  it('can be undone: the record returns with its fields, picture, status and position', async () => {
-    const { user, items, before, undo } = await deleteSecond()
+  it('can be undone: the same record returns to its place, with its history', async () => {
+    const { user, client, items, before, undo } = await deleteSecond()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
     expect(await items()).toHaveLength(2)
     await user.click(undo)
     await expectAlert('Item restored')
-    const text = expect.any(String)
-    const changed = { id: 4, position: 1, version: expect.any(Number), createdAt: text, updatedAt: text }
-    await waitFor(async () =>
-      expect(await items()).toEqual([
-        expect.objectContaining({ title: 'Soup' }),
-        { ...before[1], ...changed },
-        expect.objectContaining({ title: 'Cake' }),
-      ]),
-    )
+    const [soup, deleted, cake] = before
+    expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
+    const params = { collection: 'portfolioItems', id: deleted!.id } as const
+    const { items: revisions } = await client.revisions.list({ params, query: {} })
+    expect(revisions.map(({ kind }) => kind)).toEqual(['restored', 'trashed', 'created'])
     expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
   })
 
@@ -54,10 +50,10 @@ describe('deleting without confirmation', () => {
   })
 
   it('offers Undo again if restoring fails', async () => {
-    server.use(http.post('/api/portfolios/items', () => failure('internal', null)))
+    server.use(http.post('/api/trash/portfolioItems/:id/restore', () => failure('internal', null)))
     const { user, undo } = await deleteSecond()
     await user.click(undo)
-    await expectAlert('Failed to create')
+    await expectAlert('Item could not be restored')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 })

@@ -1,19 +1,13 @@
-import { collections, type ContentStatus } from '@tablier/contracts'
+import { messageOf } from '@tablier/api-client'
+import type { ContentStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import type { FailureMessage } from './failure-messages.ts'
 import { useFailureReport } from './failure-report.tsx'
-import { createInput, startValues } from './form/form-values.ts'
-import {
-  type LoadedPages,
-  recordsOf,
-  withMovedRecord,
-  withNewRecord,
-  withoutRecord,
-  withRecord,
-} from './record-cache.ts'
+import { type LoadedPages, withMovedRecord, withoutRecord, withRecord } from './record-cache.ts'
 import { collectionKey, useCachedList } from './use-records.ts'
 
 interface Placed {
@@ -43,12 +37,8 @@ export function useRecordChanges(screen: CollectionScreen) {
   const remove = useMutation({
     mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
     ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
-    onSuccess: (_answer, record, { previous }) => {
-      if (confirmDelete !== null) return announceSuccess(`${words.one} deleted`)
-      // the loaded records are the first ones, so the index among them is the position
-      const index = previous ? recordsOf(previous.pages).findIndex(({ id }) => id === record.id) : 0
-      return offerToRestore({ record, position: Math.max(0, index) })
-    },
+    onSuccess: (_answer, record) =>
+      confirmDelete === null ? offerToRestore(record) : announceSuccess(`${words.one} deleted`),
     meta: { action: `delete a record of ${words.many}` },
   })
   return {
@@ -97,32 +87,25 @@ function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
   return mutate
 }
 
-/**
- * Offers to create a deleted record again, with its fields, status and position
- * but a new id. If that fails, offers it again.
- */
-function useRestoreRecord(screen: CollectionScreen): (deleted: Placed) => void {
-  const { name, words, failures } = screen
+/** Offers to restore a deleted record in its place. If that fails, offers it again. */
+function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) => void {
+  const { name, words } = screen
   const list = useCachedList(name)
   const failureReport = useFailureReport()
-  const move = useMoveRecord(screen)
   const { mutate } = useMutation({
-    mutationFn: ({ record }: Placed) => collectionClient(name).create(createInput(screen, startValues(screen, record))),
+    mutationFn: ({ id }: ContentRecord) => client.trash.restore({ params: { area: name, id } }),
     onMutate: failureReport.clear,
-    onSuccess: (answer, { position }) => {
-      const record = recordIn(name, answer)
-      list.change((loaded) => withNewRecord(loaded, record, name))
-      if (position > 0 || collections[name].newRecords === 'last') move({ record, position })
+    onSuccess: async () => {
+      await list.reload()
       announceSuccess(`${words.one} restored`)
     },
     onError: (error, deleted) => {
-      failureReport.show(failures.create(error))
+      failureReport.show(messageOf(error, `${words.one} could not be restored`))
       offer(deleted)
     },
-    onSettled: list.reload,
     meta: { action: `restore a record of ${words.many}` },
   })
-  const offer = (deleted: Placed) =>
+  const offer = (deleted: ContentRecord) =>
     announceSuccess(`${words.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })
   return offer
 }

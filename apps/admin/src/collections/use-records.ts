@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import type { CollectionName } from '@tablier/contracts'
 import { collectionClient } from './collection-client.ts'
 import type { CollectionScreen } from './collection-screen.ts'
+import { draftsKey } from './drafts/use-drafts.ts'
 import { type LoadedPages, recordsOf } from './record-cache.ts'
 
 /** The key of all queries of all collections. */
@@ -60,6 +61,9 @@ export function useCachedList(name: CollectionName) {
       change(update)
       return { previous }
     },
-    reload: () => queryClient.invalidateQueries({ queryKey: collectionKey(name) }),
+    reload: async () => {
+      const drafts = queryClient.invalidateQueries({ queryKey: draftsKey })
+      await Promise.all([queryClient.invalidateQueries({ queryKey: collectionKey(name) }), drafts])
+    },
   }
 }

@@ -15,30 +15,40 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Saves and publishes at once. Without it there is no button for it. */
   readonly publish?: (() => Promise<void>) | undefined
+  /** Saves without publishing. Without it there is no button for it. */
+  readonly saveDraft?: (() => Promise<void>) | undefined
+  /** Buttons at the left of the others. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
 /** A form in a dialog: its fields, a notice and its two buttons. */
 export function EditForm(props: EditFormProps) {
-  const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, publish } = props
-  const { onState, onCancel, children } = props
+  const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, publish, saveDraft } = props
+  const { onState, onCancel, tools, children } = props
   useEffect(() => onState({ isDirty, isSaving }, name), [onState, name, isDirty, isSaving])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isSaving && !isWaiting) void submit(event)
   }
-  function handlePublish() {
-    if (!isSaving && !isWaiting) void publish?.()
+  function unlessBusy(save: () => Promise<void>) {
+    if (!isSaving && !isWaiting) void save()
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-col">
       <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
+        {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
+        {saveDraft && (
+          <Button aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(saveDraft)}>
+            Save draft
+          </Button>
+        )}
         <Button
           type="submit"
           variant={publish ? 'plain' : 'primary'}
@@ -48,7 +58,7 @@ export function EditForm(props: EditFormProps) {
           {isSaving ? 'Saving...' : isNew ? 'Save' : 'Update'}
         </Button>
         {publish && (
-          <Button variant="primary" aria-disabled={isSaving || isWaiting} onClick={handlePublish}>
+          <Button variant="primary" aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(publish)}>
             Save and publish
           </Button>
         )}

@@ -7,6 +7,8 @@ import { IconButton } from './button.tsx'
 interface FormDialogProps {
   readonly open: boolean
   readonly title: string
+  /** Has room for two columns, always the same height, and no field to begin with. */
+  readonly isWide?: boolean
   /** The close button, Escape or the backdrop was used. */
   readonly onClose: () => void
   /** The closing animation has ended. */
@@ -15,7 +17,7 @@ interface FormDialogProps {
 }
 
 /** A dialog around a form. On a phone it is a bottom sheet. */
-export function FormDialog({ open, title, onClose, onClosed, children }: FormDialogProps) {
+export function FormDialog({ open, title, isWide = false, onClose, onClosed, children }: FormDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
@@ -24,12 +26,15 @@ export function FormDialog({ open, title, onClose, onClosed, children }: FormDia
       onOpenChangeComplete={(isOpened) => !isOpened && onClosed()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop
+          forceRender={isWide} // it may be above another dialog
+          className="fixed inset-0 z-20 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Dialog.Popup
           ref={popup}
           data-dialog // see ToastArea
-          initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstField(popup.current))}
-          className="fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-2xl"
+          initialFocus={(openedBy) => (openedBy === 'touch' || isWide ? true : firstField(popup.current))}
+          className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-1/2 sm:rounded-2xl ${isWide ? 'h-[94dvh] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(36rem,calc(100vw-2rem))]'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-3 pr-3 pl-6">
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>

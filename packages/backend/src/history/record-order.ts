@@ -16,7 +16,7 @@ interface OrderChange {
 
 /**
  * Runs a change of a list's order, and writes the new order as a revision of the list, and the one before as well if
- * none is known. A change that moved nothing leaves nothing. The caller has locked the table.
+ * it is not known. A change that moved nothing leaves nothing. The caller has locked the table.
  * @returns what the change returned
  */
 export async function recordOrder<T>(
@@ -38,12 +38,14 @@ async function writeOrder(
   { collection, moved, restoredFrom }: OrderChange,
   { before, order }: { readonly before: readonly number[]; readonly order: readonly number[] },
 ): Promise<void> {
-  const { last } = await trx
+  const last = await trx
     .selectFrom('revisions')
     .where('collection', '=', collection)
     .where('record_id', '=', THE_LIST)
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .executeTakeFirstOrThrow()
+    .select(['number', 'record'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const revision = (number: number, ids: readonly number[], { actor, at }: Act) => ({
     collection,
     record_id: THE_LIST,
@@ -55,11 +57,17 @@ async function writeOrder(
     actor_name: actor.name,
     created_at: at.toISOString(),
   })
-  const number = (last ?? 1) + 1
-  const first = last === null ? [revision(1, before, { actor: NOBODY, at: new Date(0) })] : []
+  // The last known order has no place for what was added since, and could not be gone back to.
+  const known = new Set((last?.record['order'] ?? []) as number[]) // as written below
+  const isBeforeKnown = before.every((id) => known.has(id))
+  const lastNumber = last?.number ?? 0
+  const earlier = isBeforeKnown
+    ? []
+    : [revision(lastNumber + 1, before, { actor: NOBODY, at: last ? act.at : new Date(0) })]
+  const number = lastNumber + earlier.length + 1
   await trx
     .insertInto('revisions')
-    .values([...first, { ...revision(number, order, act), restored_from: restoredFrom ?? null }])
+    .values([...earlier, { ...revision(number, order, act), restored_from: restoredFrom ?? null }])
     .execute()
   const title = moved === undefined ? '' : await titleIn(trx, collection, moved)
   await recordActivity(trx, act, { area: collection, action: 'reordered', title, revision: number })

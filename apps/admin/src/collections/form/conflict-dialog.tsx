@@ -14,13 +14,17 @@ interface ConflictDialogProps {
   readonly onGoOn: () => void
 }
 
+const ABOUT_BOTH = 'You both changed what is below. Choose which version stays. Nothing is lost until you do.'
+const ABOUT_DRAFT =
+  'They saved draft changes, which visitors do not see yet. Saving puts what you choose on the site and ends the draft changes, which stay in the history.'
+
 /** Asks whose value stays, for each field that two people changed. */
 export function ConflictDialog({ screen, versions, onChosen, onGoOn }: ConflictDialogProps) {
   return (
     <AlertPopup
       open={versions !== null}
       title="Somebody else changed this record in the meantime"
-      description="You both changed what is below. Choose which version stays. Nothing is lost until you do."
+      description={versions?.isTheirDraft ? ABOUT_DRAFT : ABOUT_BOTH}
       className="w-176"
       onClose={onGoOn}
     >

@@ -24,6 +24,8 @@ interface FieldInputProps {
   /** Share of an upload, 0 to 1. */
   readonly progress: number | null
   readonly onCancelUpload: () => void
+  /** Saves as the last time. */
+  readonly onRetry: () => void
 }
 
 export function FieldInput(props: FieldInputProps) {
@@ -69,7 +71,7 @@ interface MediaFieldInputProps extends FieldInputProps {
 }
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
-function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload }: MediaFieldInputProps) {
+function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
   const { control, clearErrors, setError, setValue } = useFormContext<FormValues>()
   const address = useController({ control, name: `fields.${name}` })
   const file = useController({ control, name: 'file' })
@@ -96,7 +98,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   function saveWithout() {
     forgetProblem()
     choose(null)
-    frame.current?.closest('form')?.requestSubmit()
+    onRetry()
   }
   const { ref } = file.field
   useEffect(() => ref({ focus: () => frame.current?.querySelector('button')?.focus() }), [ref])

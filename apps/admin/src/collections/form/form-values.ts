@@ -77,6 +77,13 @@ export function changesRecord({ fields, file, status }: FormValues, record: Cont
   return isChanged || file !== null || status !== record.status
 }
 
+/** What updating sends if it has to name every field, whether it differs from the record or not. */
+export function wholeInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
+  const { body, ...rest } = updateInput(screen, values, record)
+  const all = Object.entries(prepared(values.fields))
+  return { body: { ...withoutReplacedMedia(screen, all, values.file), ...body }, ...rest }
+}
+
 /** A new file replaces the stored path, so the path is not sent. */
 function withoutReplacedMedia(screen: CollectionScreen, fields: [string, FieldValue][], file: File | null): Fields {
   return Object.fromEntries(fields.filter(([name]) => !file || screen.fields[name]?.input.kind !== 'media'))

@@ -8,28 +8,31 @@ export interface Versions {
   readonly mine: FormValues
   /** The current record. */
   readonly theirs: ContentRecord
+  /** Their changes are draft changes and mine go on the site: theirs would too, so each needs a choice. */
+  readonly isTheirDraft?: boolean
 }
 
 /** Whose value of a field is kept. */
 export type Side = 'mine' | 'theirs'
 
 interface Comparison {
-  /** Fields that both changed, to different values. */
+  /** Fields that both changed, to different values, and others that need a choice. */
   readonly collisions: readonly string[]
-  /** Fields that only the other person changed. */
+  /** Fields that only the other person changed, and that are kept without asking. */
   readonly onlyTheirs: readonly string[]
 }
 
 /** Compares field by field; the status is a field, and a new file is a change of its field. */
-export function compare(screen: CollectionScreen, { base, mine, theirs }: Versions): Comparison {
+export function compare(screen: CollectionScreen, { base, mine, theirs, isTheirDraft = false }: Versions): Comparison {
   const my: Readonly<Record<string, FieldValue>> = { ...prepared(mine.fields), status: mine.status }
   const isMine = (name: string) => hasNewFile(screen, mine, name) || my[name] !== base[name]
   const isTheirs = (name: string) => theirs[name] !== base[name]
   const isSame = (name: string) => !hasNewFile(screen, mine, name) && my[name] === theirs[name]
+  const needsChoice = (name: string) => isMine(name) || (isTheirDraft && name !== 'status') // a draft has no status of its own
   const names = [...Object.keys(screen.fields), 'status']
   return {
-    collisions: names.filter((name) => isMine(name) && isTheirs(name) && !isSame(name)),
-    onlyTheirs: names.filter((name) => !isMine(name) && isTheirs(name)),
+    collisions: names.filter((name) => needsChoice(name) && isTheirs(name) && !isSame(name)),
+    onlyTheirs: names.filter((name) => !needsChoice(name) && isTheirs(name)),
   }
 }
 

@@ -2,6 +2,7 @@ import { Activity, useState } from 'react'
 import { EditDialog } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { OpenedForm } from './opened-form.tsx'
 import { RecordForm } from './record-form.tsx'
 
 /** What the dialog edits. */
@@ -41,7 +42,11 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           )}
           {screens.map((one) => (
             <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
-              <RecordForm screen={one} record={record} {...actions} />
+              {record ? (
+                <OpenedForm screen={one} record={record} {...actions} />
+              ) : (
+                <RecordForm screen={one} opened={null} {...actions} />
+              )}
             </Activity>
           ))}
         </>

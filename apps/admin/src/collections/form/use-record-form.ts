@@ -3,46 +3,42 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
-import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { draftOf, draftsOptions } from '../drafts/use-drafts.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { withNewRecord, withRecord } from '../record-cache.ts'
 import { picturesKey } from '../use-picture.ts'
 import { collectionsKey, useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { changesRecord, createInput, type FormValues, startValues, updateInput } from './form-values.ts'
-import { savePicture } from './save-picture.ts'
+import { type FormValues, startValues } from './form-values.ts'
 import { listOf } from './conflict-dialog.tsx'
 import { compare, merge, type Side, type Versions } from './merge.ts'
 import { currentRecord, isAboutFile, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
+import type { OpenedRecord } from './use-opened-record.ts'
+import { type Save, useSend, type Way } from './use-send.ts'
 
 interface RecordFormOptions {
   readonly screen: CollectionScreen
   /** Null creates a record. */
-  readonly record: ContentRecord | null
+  readonly opened: OpenedRecord | null
   /** Saved, or there was nothing to save. */
   readonly onDone: () => void
 }
 
-/** The values to save, and the record that they are based on; null creates one. */
-interface Save {
-  readonly values: FormValues
-  readonly base: ContentRecord | null
-  /** Fields that somebody else changed meanwhile, and that are kept. */
-  readonly merged?: readonly string[]
-}
-
 /** The state of the record form: values, saving and a conflict. Input stays until it is saved. */
-export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
+export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const { name, words, failures } = screen
-  const form = useForm<FormValues>({ defaultValues: startValues(screen, record), resolver: contractResolver(screen) })
+  const base = opened?.draft?.record ?? opened?.live ?? null
+  const form = useForm<FormValues>({ defaultValues: startValues(screen, base), resolver: contractResolver(screen) })
   const { isDirty } = form.formState
-  const { send, progress, cancelUpload } = useSend(screen)
-  const [conflict, setConflict] = useState<Versions | null>(null)
+  const { send, progress, cancelUpload } = useSend(screen, opened?.live ?? null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish'>('submit')
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const list = useCachedList(name)
-  const queryClient = useQueryClient()
   const failureReport = useFailureReport()
+  const queryClient = useQueryClient()
+  const hasDraftNow = useHasDraftNow(screen)
 
   const saving = useMutation({
     mutationFn: send,
@@ -51,19 +47,23 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
       setFailure(null)
       setConflict(null)
     },
-    onSuccess: (saved, { base, merged = [] }) => {
-      const change = base ? withRecord : withNewRecord
-      list.change((loaded) => change(loaded, saved, name))
+    onSuccess: (saved, save) => {
+      if (saved) list.change((loaded) => (save.base ? withRecord : withNewRecord)(loaded, saved, name))
+      const { merged = [] } = save
       const kept = merged.length > 0 ? `. Also kept what somebody else changed: ${listOf(screen, merged)}` : ''
-      announceSuccess(`${words.one} ${base ? 'updated' : 'created'}${kept}`)
+      announceSuccess(`${savedText(save, words.one)}${kept}`)
       onDone()
     },
-    onError: (error, { values, base }) => {
+    onError: async (error, save) => {
+      const { values, way } = save
       const theirs = currentRecord(error, screen)
-      if (theirs && base) return settle({ base, mine: values, theirs })
+      if (theirs && save.base) {
+        const isTheirDraft = way !== 'draft' && (await hasDraftNow(theirs))
+        return settle({ base: save.base, mine: values, theirs, isTheirDraft, way: way === 'draft' ? way : 'record' })
+      }
       if (isCancelled(error)) return undefined
       if (!isAboutFile(error, values.file))
-        setFailure(saveFailure(error, base ? failures.update(error) : failures.create(error)))
+        setFailure(saveFailure(error, save.base ? failures.update(error) : failures.create(error)))
       return showReasons(error, form, screen)
     },
     onSettled: (_saved, _error, { values }) => {
@@ -75,13 +75,35 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
   })
 
   /** Saves at once what does not collide, and asks otherwise. */
-  function settle(versions: Versions) {
+  function settle(versions: Conflict) {
     if (compare(screen, versions).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
   }
-  function saveMerged(versions: Versions, choices?: Readonly<Record<string, Side>>) {
+  function saveMerged(versions: Conflict, choices?: Readonly<Record<string, Side>>) {
     const merged = compare(screen, versions).onlyTheirs
-    saving.mutate({ values: merge(screen, versions, choices), base: versions.theirs, merged })
+    saving.mutate({
+      way: versions.way,
+      values: merge(screen, versions, choices),
+      base: versions.theirs,
+      merged,
+    })
+  }
+  const save = (way: Way, values: FormValues) => saving.mutate({ way, values, base })
+
+  const attempts = {
+    submit: form.handleSubmit((values) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values))),
+    /** Saves what is changed without showing it to visitors. */
+    saveDraft: form.handleSubmit((values) => (isDirty ? save('draft', values) : onDone())),
+    /** Saves as Published. The form shows that status from then on. */
+    publish: form.handleSubmit((values) => {
+      const isDraftAsSaved = opened?.draft && !isDirty
+      if (values.status !== 'Published') form.setValue('status', 'Published', { shouldDirty: true })
+      save(isDraftAsSaved ? 'publish draft' : 'record', { ...values, status: 'Published' })
+    }),
+  }
+  function attempt(which: keyof typeof attempts): Promise<void> {
+    lastAttempt.current = which
+    return attempts[which]()
   }
 
   return {
@@ -89,12 +111,11 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
     isSaving: saving.isPending,
     progress: saving.isPending ? progress : null,
     cancelUpload,
-    submit: form.handleSubmit((values) => (record && !isDirty ? onDone() : saving.mutate({ values, base: record }))),
-    /** Saves as Published. The form shows that status from then on, so that another attempt publishes too. */
-    publish: form.handleSubmit((values) => {
-      form.setValue('status', 'Published', { shouldDirty: true })
-      saving.mutate({ values: { ...values, status: 'Published' }, base: record })
-    }),
+    submit: () => attempt('submit'),
+    saveDraft: () => attempt('saveDraft'),
+    publish: () => attempt('publish'),
+    /** Does the same as the last time: what was to be a draft does not go on the site. */
+    retry: () => attempts[lastAttempt.current](),
     /** Why the last attempt failed; null if there was none or a new one has begun. */
     failure,
     /** The versions of a record that collide; null while there is nothing to choose. */
@@ -104,31 +125,21 @@ export function useRecordForm({ screen, record, onDone }: RecordFormOptions) {
   }
 }
 
-/** Sends the values. `progress` is the share of the upload that was sent, 0 to 1; null without a file. */
-function useSend(screen: CollectionScreen) {
-  const upload = useRef<AbortController | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  return {
-    progress,
-    cancelUpload: () => upload.current?.abort(),
-    /** Rejects with the call's error, or with an `AbortError` after `cancelUpload`. */
-    send: async ({ values, base }: Save) => {
-      const { signal } = (upload.current = new AbortController())
-      setProgress(values.file && 0)
-      const options = { signal, onUploadProgress: setProgress }
-      const records = collectionClient(screen.name)
-      try {
-        const save = () =>
-          base
-            ? records.update({ params: { id: base.id }, ...updateInput(screen, values, base), ...options })
-            : records.create({ ...createInput(screen, values), ...options })
-        const isUnchanged = base && values.picture && !changesRecord(values, base)
-        const record = isUnchanged ? base : recordIn(screen.name, await save())
-        await savePicture(screen, values, base, record)
-        return record
-      } catch (error) {
-        throw signal.aborted ? signal.reason : error // the transport may wrap the reason
-      }
-    },
+interface Conflict extends Versions {
+  readonly way: 'record' | 'draft'
+}
+
+function savedText({ way, base }: Save, one: string): string {
+  if (way === 'draft') return 'Draft changes saved. Visitors see them when you publish them'
+  if (way === 'publish draft') return 'Changes published'
+  return `${one} ${base ? 'updated' : 'created'}`
+}
+
+/** Asks the server whether a record has draft changes now. */
+function useHasDraftNow({ name }: CollectionScreen): (record: ContentRecord) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  return async ({ id }) => {
+    const drafts = await queryClient.fetchQuery({ ...draftsOptions, staleTime: 0 }).catch(() => null)
+    return drafts === null || draftOf(drafts, name, id) !== undefined // asks rather than publish what nobody has seen
   }
 }

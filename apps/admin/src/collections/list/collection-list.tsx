@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { TableSkeleton } from '../../components/table-skeleton.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { useDraftIds } from '../drafts/use-drafts.ts'
+import { OrderHistoryButton } from '../history/history-button.tsx'
 import { lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
@@ -32,6 +34,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const { title, words, filters, columns, fields, failures, confirmDelete } = screen
   const list = useRecords(screen)
   const partners = useRecords(partner ?? screen).records
+  const draftIds = useDraftIds(screen.name)
   const { setStatus, move, remove } = useRecordChanges(screen)
   const [filter, setFilter] = useState(noFilter)
   const [clears, setClears] = useState(0)
@@ -60,12 +63,15 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
           all={all}
           records={rows}
           notes={siteNotes(screen, all, partner, partners)}
+          draftIds={draftIds}
           actions={actions}
         />
       ) : (
         <EmptyList screen={screen} isFiltered={all.length > 0} onAdd={onAdd} onClear={clearFilter} />
       )}
-      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)} />
+      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)}>
+        {list.total > 1 && <OrderHistoryButton screen={screen} />}
+      </ListFoot>
       <output className="sr-only">{announcement}</output>
       <LeavingDialogs
         screen={screen}

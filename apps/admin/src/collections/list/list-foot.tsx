@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { useRecords } from '../use-records.ts'
 
@@ -9,10 +10,12 @@ interface ListFootProps {
   readonly list: ReturnType<typeof useRecords>
   /** Renders more of them. */
   readonly onMore: () => void
+  /** Buttons that concern the whole list. */
+  readonly children?: ReactNode
 }
 
 /** The number of records, and a button for those that are not rendered or not loaded. */
-export function ListFoot({ shown, rendered, list, onMore }: ListFootProps) {
+export function ListFoot({ shown, rendered, list, onMore, children }: ListFootProps) {
   function loadMore() {
     onMore()
     list.loadMore()
@@ -20,6 +23,7 @@ export function ListFoot({ shown, rendered, list, onMore }: ListFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <output>Showing {shown} results</output>
+      <div className="ml-auto">{children}</div>
       {shown > rendered ? (
         <Button onClick={onMore}>Show more ({rendered} shown)</Button>
       ) : (

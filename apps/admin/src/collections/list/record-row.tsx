@@ -5,6 +5,7 @@ import { memo, type ReactNode, useEffect } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { DraftBadge } from '../drafts/draft-badge.tsx'
 import { recordName } from '../record-text.ts'
 import { type CardPart, cardPart } from './column-layout.ts'
 import { FieldContent } from './field-content.tsx'
@@ -25,6 +26,8 @@ interface RecordRowProps {
   readonly record: ContentRecord
   /** That visitors see it, or why not. */
   readonly note: string
+  /** The record has draft changes. */
+  readonly hasDraft: boolean
   readonly actions: RowActions
   /** The search led to this row: it gets the focus. */
   readonly isJumpTarget: boolean
@@ -45,7 +48,8 @@ const cardClass: Record<CardPart | 'status' | 'actions', string> = {
 }
 
 /** Memoized, since a list may have a thousand rows. */
-export const RecordRow = memo(function RecordRow({ screen, record, note, actions, isJumpTarget }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { screen, record, note, hasDraft, actions, isJumpTarget } = props
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
@@ -81,6 +85,7 @@ export const RecordRow = memo(function RecordRow({ screen, record, note, actions
             status={record.status}
             onChange={(status) => actions.setStatus(record, status)}
           />
+          {hasDraft && <DraftBadge />}
           <SiteNote note={note} />
         </div>
       </Cell>

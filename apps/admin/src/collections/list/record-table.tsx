@@ -13,11 +13,13 @@ interface RecordTableProps {
   readonly records: readonly ContentRecord[]
   /** For each record by its id: that visitors see it, or why not. */
   readonly notes: ReadonlyMap<number, string>
+  /** The ids of the records that have draft changes. */
+  readonly draftIds: ReadonlySet<number>
   readonly actions: RowActions
 }
 
 /** The table of the records. If it is narrower than 56rem, each row is a card of two or three lines. */
-export function RecordTable({ screen, all, records, notes, actions }: RecordTableProps) {
+export function RecordTable({ screen, all, records, notes, draftIds, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // a custom property
   return (
@@ -39,6 +41,7 @@ export function RecordTable({ screen, all, records, notes, actions }: RecordTabl
               screen={screen}
               record={record}
               note={notes.get(record.id) ?? ''}
+              hasDraft={draftIds.has(record.id)}
               actions={actions}
               isJumpTarget={jumpTarget === rowId(screen, record)}
             />

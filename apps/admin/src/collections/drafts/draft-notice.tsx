@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '@tablier/api-client'
+import { FilePen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { client } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { DateTime } from '../../components/date-time.tsx'
+import { announceFailure, announceSuccess } from '../../components/toasts.ts'
+import type { CollectionScreen } from '../collection-screen.ts'
+import type { OpenedRecord } from '../form/use-opened-record.ts'
+import { useCachedList } from '../use-records.ts'
+
+interface DraftNoticeProps {
+  readonly screen: CollectionScreen
+  readonly opened: OpenedRecord
+  /** The form is being saved. */
+  readonly isSaving: boolean
+  /** The form has input that is not saved. */
+  readonly hasUnsavedInput: boolean
+  readonly onPublish: () => void
+  /** The draft changes are gone. */
+  readonly onDiscarded: () => void
+}
+
+/** Says in the form that it shows draft changes, with what can be done about them. Nothing if there are none. */
+export function DraftNotice(props: DraftNoticeProps) {
+  const { screen, opened, isSaving, hasUnsavedInput, onPublish, onDiscarded } = props
+  const id = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const discard = useDiscard(screen, opened.live.id, onDiscarded)
+  const { draft } = opened
+  if (!draft) return null
+  const isBusy = isSaving || discard.isPending
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+      <h3 id={id} className="flex items-center gap-2 font-medium">
+        <FilePen size={16} aria-hidden="true" className="shrink-0 text-link" />
+        Draft changes
+      </h3>
+      <p className="mt-1 text-muted">
+        This form shows changes that visitors do not see yet. {draft.actorName
+          ? `${draft.actorName} saved`
+          : 'Saved'}{' '}
+        them on <DateTime iso={draft.createdAt} />.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && onPublish()}>
+          Publish changes
+        </Button>
+        <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
+          Discard
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard the draft changes?"
+        question={`Visitors go on seeing what is published now. The draft changes stay in the history.${hasUnsavedInput ? ' What you typed since then is lost.' : ''}`}
+        confirm="Discard changes"
+        cancel="Keep them"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          discard.mutate()
+        }}
+      />
+    </section>
+  )
+}
+
+function useDiscard({ name, words }: CollectionScreen, id: number, onDiscarded: () => void) {
+  const list = useCachedList(name)
+  return useMutation({
+    mutationFn: () => client.drafts.discard({ params: { collection: name, id } }),
+    onSuccess: () => {
+      announceSuccess('Draft changes discarded')
+      onDiscarded()
+    },
+    onError: (error) => announceFailure(messageOf(error, 'The draft changes could not be discarded')),
+    onSettled: () => void list.reload(),
+    meta: { action: `discard draft changes in ${words.many}` },
+  })
+}

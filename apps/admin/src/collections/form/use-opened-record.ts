@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { collectionClient, recordIn } from '../collection-client.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { type Draft, draftOf, draftsKey, draftsOptions } from '../drafts/use-drafts.ts'
+
+/** What the form of a record starts from. It stays until the form is opened again, whatever others save meanwhile. */
+export interface OpenedRecord {
+  /** The record as it is. */
+  readonly live: ContentRecord
+  /** The record with its draft changes laid over; null if it has none. */
+  readonly draft: (Pick<Draft, 'actorName' | 'createdAt'> & { readonly record: ContentRecord }) | null
+}
+
+/** Loads a record's draft changes when its form opens; `reopen` loads the record as well. */
+export function useOpenedRecord(screen: CollectionScreen, record: ContentRecord) {
+  const queryClient = useQueryClient()
+  const form = useId()
+  const [times, setTimes] = useState(0)
+  const known = queryClient.getQueryState<readonly Draft[]>(draftsKey)
+  const isKnownClean = known?.data && !known.isInvalidated && !draftOf(known.data, screen.name, record.id)
+  const query = useQuery({
+    queryKey: ['opened record', screen.name, record.id, form, times],
+    queryFn: async (): Promise<OpenedRecord> => ({
+      live: times === 0 ? record : await loadRecord(screen, record.id, 'adminGet'),
+      draft: await loadDraft(),
+    }),
+    ...(isKnownClean && times === 0 && { initialData: { live: record, draft: null } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { action: `load the draft changes of a record of ${screen.words.many}` },
+  })
+  return { ...query, times, reopen: () => setTimes(times + 1) }
+
+  async function loadDraft(): Promise<OpenedRecord['draft']> {
+    const drafts = await queryClient.fetchQuery({ ...draftsOptions, staleTime: 0 })
+    const draft = draftOf(drafts, screen.name, record.id)
+    return draft ? { ...draft, record: await loadRecord(screen, record.id, 'getDraft') } : null
+  }
+}
+
+async function loadRecord({ name }: CollectionScreen, id: number, call: 'adminGet' | 'getDraft') {
+  return recordIn(name, await collectionClient(name)[call]({ params: { id } }))
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { client } from '../../api.ts'
+import { collectionClient, recordIn } from '../collection-client.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { changesRecord, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
+import { savePicture } from './save-picture.ts'
+
+/** Where the values go: onto the record, into its draft changes, or nowhere: the draft changes are published. */
+export type Way = 'record' | 'draft' | 'publish draft'
+
+/** The values to save, and the record that they are based on; null creates one. */
+export interface Save {
+  readonly way: Way
+  readonly values: FormValues
+  readonly base: ContentRecord | null
+  /** Fields that somebody else changed meanwhile, and that are kept. */
+  readonly merged?: readonly string[]
+}
+
+/**
+ * Sends the values. `progress` is the share of the upload that was sent, 0 to 1; null without a file.
+ * @param live the record as it is; null for a new one
+ */
+export function useSend(screen: CollectionScreen, live: ContentRecord | null) {
+  const upload = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  return {
+    progress,
+    cancelUpload: () => upload.current?.abort(),
+    /** Returns the record as it is then, null if only others show it. Rejects as the call does, or with an `AbortError`. */
+    send: async (save: Save): Promise<ContentRecord | null> => {
+      const { signal } = (upload.current = new AbortController())
+      setProgress(save.values.file && 0)
+      try {
+        return await sendOnce(screen, live, save, { signal, onUploadProgress: setProgress })
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error // the transport may wrap the reason
+      }
+    },
+  }
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal
+  readonly onUploadProgress: (share: number) => void
+}
+
+async function sendOnce(
+  screen: CollectionScreen,
+  live: ContentRecord | null,
+  { way, values, base }: Save,
+  options: SendOptions,
+): Promise<ContentRecord | null> {
+  const { name } = screen
+  const records = collectionClient(name)
+  if (!base) {
+    const created = recordIn(name, await records.create({ ...createInput(screen, values), ...options }))
+    await savePicture(screen, values, null, created)
+    return created
+  }
+  const { id, version } = base
+  const params = { id }
+  if (way === 'publish draft') {
+    await client.drafts.publish({ params: { collection: name, id }, body: { version } })
+    return null
+  }
+  if (way === 'draft') {
+    const answer = await records.saveDraft({ params, ...updateInput(screen, values, base), ...options })
+    await savePicture(screen, { ...values, replaces: 'here' }, base, recordIn(name, answer)) // other records stay as they are
+    return null
+  }
+  // Draft changes end with an update, so it names all that they may have changed.
+  if (base === live && values.picture && !changesRecord(values, base)) {
+    await savePicture(screen, values, base, base)
+    return base
+  }
+  const input = base === live ? updateInput(screen, values, base) : wholeInput(screen, values, base)
+  const updated = recordIn(name, await records.update({ params, ...input, ...options }))
+  await savePicture(screen, values, base, updated)
+  return updated
+}

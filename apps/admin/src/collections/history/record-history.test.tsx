@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../../test/alerts.ts'
+import { failure } from '../../../test/answers.ts'
+import { seed, server, signIn } from '../../../test/mock.ts'
+import { storedPicture } from '../../../test/picture.ts'
+import { renderSignedIn } from '../../../test/render-app.tsx'
+
+const params = { id: 1 }
+const sea = '/api/uploads/bbbbbbbbbbbbbbbb-800x600.jpg'
+
+/** Opens the form of a banner with three versions. */
+async function openForm(status: 'Draft' | 'Published' = 'Published') {
+  seed({ banners: [{ heading: 'An evening by the fire', media_path: storedPicture, status: 'Published' }] })
+  const { client } = await signIn()
+  await client.banners.update({ params, body: { heading: 'An evening by the sea', mediaUrl: sea } })
+  await client.banners.update({ params, body: { subHeading: 'With oysters', status } })
+  const { user } = await renderSignedIn('/admin/banners')
+  await user.click(await screen.findByRole('button', { name: 'Edit An evening by the sea' }))
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const formHeading = () => within(screen.getByRole('dialog', { name: 'Edit Banner' })).getByLabelText(/^Heading/)
+  return { user, client, press, formHeading, banner: async () => (await client.banners.adminGet({ params })).banner }
+}
+
+async function openHistory(status?: 'Draft') {
+  const form = await openForm(status)
+  await form.press('History')
+  const dialog = await screen.findByRole('dialog', { name: /^History of An evening/ })
+  await within(dialog).findAllByRole('listitem')
+  return { ...form, dialog: within(dialog) }
+}
+
+describe('the history of a record', () => {
+  it('says what was done, by whom and when, the newest first', async () => {
+    const { dialog } = await openHistory()
+    const versions = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(versions).toEqual([
+      expect.stringMatching(/^EditedOn the siteVersion 3 · .*\d{4}.* · Ada Cook$/),
+      expect.stringMatching(/^EditedVersion 2 · .* · Ada Cook$/),
+      expect.stringMatching(/^Created and publishedVersion 1/),
+    ])
+    expect(dialog.getByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
+  })
+
+  it('shows what a version changed: texts word by word, pictures side by side', async () => {
+    const { dialog, press } = await openHistory()
+    await press(/Version 2/)
+    const heading = within((await dialog.findByRole('heading', { name: 'Heading' })).parentElement!)
+    expect(heading.getByRole('deletion')).toHaveTextContent('fire')
+    expect(heading.getByRole('insertion')).toHaveTextContent('sea')
+    const picture = dialog.getByRole('heading', { name: 'Image/Video' }).parentElement!
+    expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([storedPicture, sea])
+    expect(dialog.getByText('The same in both: Sub heading, Button text 1, Button text 2, and Status.')).toBeVisible()
+  })
+
+  it('compares any two versions', async () => {
+    const { dialog, user } = await openHistory()
+    await user.click(dialog.getByRole('combobox', { name: 'With version' }))
+    await user.click(await screen.findByRole('option', { name: /^Version 1/ }))
+    expect(await dialog.findByRole('heading', { name: 'Sub heading' })).toBeVisible()
+    expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['sea', 'With oysters'])
+    await user.click(dialog.getByRole('combobox', { name: 'Compare version' }))
+    await user.click(await screen.findByRole('option', { name: /^Version 2/ }))
+    await waitFor(() => expect(dialog.getByRole('insertion')).toHaveTextContent('sea'))
+    expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
+  })
+
+  it('restores a version of a published record as draft changes, which the form then shows', async () => {
+    const { press, formHeading, banner } = await openHistory()
+    await press(/Version 1/)
+    await press('Restore this version')
+    await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
+    expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
+    expect(formHeading()).toHaveValue('An evening by the fire')
+    expect(await banner()).toMatchObject({ heading: 'An evening by the sea' })
+    await press('Publish changes')
+    await expectAlert('Changes published')
+    expect(await banner()).toMatchObject({ heading: 'An evening by the fire', subHeading: '' })
+  })
+
+  it('restores another record at once', async () => {
+    const { press, formHeading, banner } = await openHistory('Draft')
+    await press(/Version 1/)
+    await press('Restore this version')
+    await expectAlert('Version 1 restored')
+    await waitFor(() => expect(formHeading()).toHaveValue('An evening by the fire'))
+    expect(await banner()).toMatchObject({ heading: 'An evening by the fire', status: 'Draft' })
+  })
+
+  it('asks before it replaces what is being typed', async () => {
+    const { user, press, formHeading } = await openForm()
+    await user.type(formHeading(), ' and more')
+    await press('History')
+    await press(/Version 1/)
+    await press('Restore this version')
+    expect(await screen.findByRole('alertdialog', { name: 'Replace what you have typed?' })).toBeVisible()
+    await press('Keep my changes')
+    await user.click(within(screen.getByRole('dialog', { name: /^History of/ })).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^History of/ })).not.toBeInTheDocument())
+    expect(formHeading()).toHaveValue('An evening by the sea and more')
+    await press('History')
+    await press(/Version 1/)
+    await press('Restore this version')
+    await press('Replace with version 1')
+    await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
+    expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
+    expect(formHeading()).toHaveValue('An evening by the fire')
+  })
+
+  it('loads older versions on demand', async () => {
+    const { client, press } = await openForm()
+    for (let version = 4; version <= 21; version += 1)
+      await client.banners.update({ params, body: { buttonText1: `Book ${version}` } })
+    await press('History')
+    await screen.findByRole('button', { name: /Version 21/ })
+    expect(screen.queryByRole('button', { name: /Version 1 / })).not.toBeInTheDocument()
+    await press('Show older versions')
+    expect(await screen.findByRole('button', { name: /^Created and published.*Version 1 / })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Show older versions' })).not.toBeInTheDocument()
+  })
+})
+
+it('shows a change of formatting, and other values before and after', async () => {
+  const list = (name: string) => JSON.stringify([{ media_name: name, media_icon: '', media_link: 'https://a.example' }])
+  seed({ footers: [{ heading: '<h3>By the sea</h3>', social_media: list('Fish'), status: 'Published' }] })
+  const { client } = await signIn()
+  const body = { heading: '<h3>By the <strong>sea</strong></h3>', socialMedia: list('Oysters') }
+  await client.footers.update({ params, body })
+  const { user } = await renderSignedIn('/admin/footers?history=footers-1&revision=2')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of By the sea' }))
+  expect(await dialog.findByText('Only the formatting changed.')).toBeVisible()
+  const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(sides).toEqual([expect.stringContaining('Fish'), expect.stringContaining('Oysters')])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('says that the history could not be loaded, and tries again', async () => {
+  const { press } = await openForm()
+  server.use(http.get('/api/revisions/*', () => failure('internal')))
+  await press('History')
+  await expectAlert('The history could not be loaded')
+  server.resetHandlers()
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
+})
+
+describe('a link to a version', () => {
+  it('opens it, also of a deleted record, which has to be restored from the trash first', async () => {
+    seed({ banners: [{ heading: 'By the fire', status: 'Published' }] })
+    const { user, client, router } = await renderSignedIn('/admin/banners')
+    await screen.findByRole('table')
+    await client.banners.delete({ params })
+    await router.navigate({ to: '/admin/banners', search: { history: 'banners-1', revision: 1 } })
+    const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }))
+    expect(await dialog.findByRole('heading', { name: 'Version 1: Created and published' })).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
+    await expectAlert('This record was deleted. Please restore it from the trash first.')
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/admin/banners'))
+  })
+})

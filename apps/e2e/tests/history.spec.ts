@@ -1,0 +1,155 @@
+import { expect, type Locator, mergeTests, type Page } from '@playwright/test'
+import { test as accessibilityTest } from '../fixtures/accessibility.ts'
+import { toast } from '../fixtures/admin.ts'
+import { test as contentTest } from '../fixtures/content.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+
+const { portfolioItems: dishes, serviceFeatures } = contentFacts
+
+const test = mergeTests(contentTest, accessibilityTest).extend<{
+  /** Creates a published dish with two versions; they differ in their details and their picture. */
+  readonly dish: { readonly title: string; readonly id: number }
+}>({
+  dish: async ({ owner, mark }, use) => {
+    const { items } = await owner.galleryItems.adminList({ query: { limit: 2 } })
+    const [imageUrl, otherUrl] = items.map((item) => item.imageUrl)
+    const texts = { title: `${mark} soup`, category: 'Starter', details: 'With leeks and cream' } as const
+    const { item } = await owner.portfolioItems.create({ body: { ...texts, imageUrl: imageUrl!, status: 'Published' } })
+    const changes = { details: 'With leeks and oysters', imageUrl: otherUrl! }
+    await owner.portfolioItems.update({ params: { id: item.id }, body: changes })
+    await use({ title: texts.title, id: item.id })
+  },
+})
+
+const historyOf = (page: Page, what: string) => page.getByRole('dialog', { name: `History of ${what}` })
+const versionIn = (history: Locator, number: number) => history.getByRole('button', { name: `Version ${number} ·` })
+const noticeIn = (form: Locator) => form.getByRole('region', { name: 'Draft changes' })
+
+test('draft changes are saved, shown in the list and the form, and published from the keyboard', async ({
+  page,
+  visitor,
+  dish,
+  expectAccessible,
+}) => {
+  const list = await screen.openList(page, dishes)
+  await list.getByRole('button', { name: `Edit ${dish.title}`, exact: true }).press('Enter')
+  const form = screen.formOf(page)
+  await screen.typeTexts(form, { Details: 'With leeks and truffles' })
+  await form.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(screen.rowOf(list, dish.title).getByText('Draft changes')).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await expectDetails(visitor, dish.id, 'With leeks and oysters')
+
+  await list.getByRole('button', { name: `Edit ${dish.title}`, exact: true }).press('Enter')
+  await expect(noticeIn(form)).toContainText('visitors do not see yet')
+  await expect(form.getByRole('textbox', { name: 'Details' })).toHaveValue('With leeks and truffles')
+  await expectAccessible({ onPhone: true })
+  await noticeIn(form).getByRole('button', { name: 'Publish changes' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(screen.rowOf(list, dish.title).getByText('Draft changes')).toHaveCount(0)
+  await expectDetails(visitor, dish.id, 'With leeks and truffles')
+})
+
+test('the history shows what changed and restores a version, from the keyboard', async ({
+  page,
+  visitor,
+  dish,
+  expectAccessible,
+}) => {
+  const list = await screen.openList(page, dishes)
+  const form = await screen.openEdit(list, dish.title)
+  await form.getByRole('button', { name: 'History' }).press('Enter')
+  const history = historyOf(page, dish.title)
+  await versionIn(history, 1).press('Enter')
+  await expect(history.getByRole('heading', { name: 'Version 1: Created and published' })).toBeVisible()
+  await versionIn(history, 2).press('Enter')
+  await expect(history.getByRole('deletion')).toHaveText('cream')
+  await expect(history.getByRole('insertion')).toHaveText('oysters')
+  const pictures = history.getByRole('heading', { name: 'Image' }).locator('..').locator('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) await screen.expectLoaded(picture)
+  await expectAccessible({ onPhone: true })
+
+  await versionIn(history, 1).press('Enter')
+  await history.getByRole('button', { name: 'Restore this version' }).press('Enter')
+  await expect(history).toBeHidden()
+  await expect(noticeIn(form)).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Details' })).toHaveValue('With leeks and cream')
+  await expectDetails(visitor, dish.id, 'With leeks and oysters')
+  await noticeIn(form).getByRole('button', { name: 'Discard' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).press('Enter')
+  await expect(toast(page, 'Draft changes discarded')).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
+test('restoring asks before it replaces what is being typed', async ({ page, dish, expectAccessible }) => {
+  const list = await screen.openList(page, dishes)
+  const form = await screen.openEdit(list, dish.title)
+  await screen.typeTexts(form, { Details: 'Something else' })
+  await form.getByRole('button', { name: 'History' }).click()
+  const history = historyOf(page, dish.title)
+  await versionIn(history, 1).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Replace what you have typed?' })).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(history).toBeHidden()
+  await expect(form.getByRole('button', { name: 'History' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Details' })).toHaveValue('Something else')
+})
+
+test('the order of a list is taken back', async ({ page, owner, mark, expectAccessible }) => {
+  const titles = ['soup', 'fish'].map((course) => `${mark} ${course}`)
+  for (const title of titles) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
+  const list = await screen.openList(page, serviceFeatures)
+  const order = () => list.getByText(new RegExp(`^${mark} \\w+$`)).allTextContents()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/position') && response.ok())
+  await list.getByRole('button', { name: `Move ${mark} fish`, exact: true }).press('Alt+ArrowUp')
+  await saved
+  await expect.poll(order).toEqual([`${mark} fish`, `${mark} soup`])
+  await list.getByRole('button', { name: /^Order history/ }).press('Enter')
+  const history = page.getByRole('dialog', { name: /^Order history/ })
+  await history.getByRole('listitem').getByRole('button').nth(1).press('Enter')
+  await expect(history.getByText(`${mark} fish`)).toBeVisible()
+  await expectAccessible({ onPhone: true })
+  await history.getByRole('button', { name: 'Take back to this order' }).press('Enter')
+  await expect(toast(page, 'Order taken back')).toBeVisible()
+  await expect.poll(order).toEqual([`${mark} soup`, `${mark} fish`])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a draft is saved, and a version found, compared and restored', async ({ page, dish }) => {
+    const expectNoSidewaysScroll = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const list = await screen.openList(page, dishes)
+    const form = await screen.openEdit(list, dish.title)
+    await screen.typeTexts(form, { Details: 'With leeks and truffles' })
+    await form.getByRole('button', { name: 'Save draft' }).tap()
+    await expect(screen.rowOf(list, dish.title).getByText('Draft changes')).toBeVisible()
+    await expectNoSidewaysScroll()
+    await screen.openEdit(list, dish.title)
+    await form.getByRole('button', { name: 'History' }).tap()
+    const history = historyOf(page, dish.title)
+    await versionIn(history, 2).tap()
+    await expect(versionIn(history, 2)).toBeHidden()
+    await expect(history.getByRole('insertion')).toHaveText('oysters')
+    await expectNoSidewaysScroll()
+    await history.getByRole('button', { name: 'All versions' }).tap()
+    await versionIn(history, 1).tap()
+    await history.getByRole('button', { name: 'Restore this version' }).tap()
+    await expect(history).toBeHidden()
+    await expect(form.getByRole('textbox', { name: 'Details' })).toHaveValue('With leeks and cream')
+  })
+})
+
+/** Expects that visitors see the details of a dish. */
+async function expectDetails(visitor: Page, id: number, details: string): Promise<void> {
+  await visitor.goto(`/?dish=${id}`)
+  await expect(visitor.getByRole('dialog').getByText(details)).toBeVisible()
+}
