@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, isInContent, migrate, type Ports, type SendMail } from '@tablier/backend'
+import { type Db, isFocalPoint, isInContent, migrate, type Ports, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
@@ -24,6 +24,7 @@ import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/
 import { createMedia, type Media } from './media/receive.ts'
 import { createShownUploads } from './media/shown-uploads.ts'
 import type { Storage } from './media/storage.ts'
+import type { Variant } from './media/variant-names.ts'
 import { createVariants, type Variants } from './media/variants.ts'
 import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -137,7 +138,9 @@ export async function openServices(
       (name) => isInContent(db, name),
       () => contentVersion.current(),
     )
-    const isShown = async (name: string) => preparation.includes(name) || isShownByRecord(name)
+    const isShown = async ({ name, crop }: Variant) =>
+      (preparation.includes(name) || (await isShownByRecord(name))) &&
+      (!crop || crop.focus.length === 0 || isFocalPoint(db, name, crop.focus))
     const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
     const preparation: Preparation = createPreparation(variants, log)

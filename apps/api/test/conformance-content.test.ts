@@ -2,6 +2,7 @@ import {
   collectionsSuite,
   historySuite,
   legalPagesSuite,
+  picturesSuite,
   schedulesSuite,
   uploadsSuite,
   weekHoursSuite,
@@ -12,6 +13,7 @@ import { openApi } from './api-subject.ts'
 describe('the API conforms in', () => {
   collectionsSuite(openApi)
   legalPagesSuite(openApi)
+  picturesSuite(openApi)
   uploadsSuite(openApi)
   historySuite(openApi)
   schedulesSuite(openApi)

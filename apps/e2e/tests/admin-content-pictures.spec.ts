@@ -18,7 +18,7 @@ test('a picture has a preview, and its upload shows progress and can be cancelle
   const form = await screen.openNew(page, banners)
   await screen.typeTexts(form, { Heading: mark })
   await screen.choosePicture(form, 'Image/Video', LARGE_PICTURE)
-  await screen.expectLoaded(form.locator('img'))
+  await screen.expectLoaded(form.getByRole('slider', { name: 'Focal point' }).locator('img'))
   await expect(form.getByText(PICTURE.name)).toBeVisible()
 
   const network = await context.newCDPSession(page)

@@ -12,6 +12,7 @@ import type { Ports } from './ports.ts'
 import { activityHandlers } from './revisions/activity-handlers.ts'
 import { draftHandlers } from './revisions/draft-handlers.ts'
 import { revisionHandlers } from './revisions/revision-handlers.ts'
+import { pictureHandlers } from './pictures/picture-handlers.ts'
 import { scheduleHandlers } from './schedules/schedule-handlers.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
@@ -29,6 +30,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     ...collectionHandlers(ports),
     weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
+    pictures: pictureHandlers(ports),
     examples: exampleHandlers(ports),
     revisions: revisionHandlers(ports),
     drafts: draftHandlers(ports),

@@ -46,6 +46,9 @@ const others = `
   200 admin PUT /legal-pages/:name title? body? is_published?
   200 admin PUT /contacts/hours/week lines based_on
   201 admin POST /footers/upload | icon_file
+  200 admin GET /pictures
+  200 admin PUT /pictures path focal_x? focal_y? alt? is_decorative?
+  200 admin POST /pictures/replace path by
   200 admin GET /examples/admin
   200 admin DELETE /examples
   200 admin POST /examples/restore
@@ -55,6 +58,9 @@ const others = `
   200 admin GET /drafts
   200 admin POST /drafts/:collection/:id/publish version?
   200 admin DELETE /drafts/:collection/:id
+  200 admin GET /schedules
+  200 admin PUT /schedules/:collection/:id publish_at? unpublish_at? version?
+  200 admin DELETE /schedules/:collection/:id
   200 admin GET /trash
   200 admin POST /trash/:area/:id/restore
   200 admin DELETE /trash/:area/:id
@@ -89,9 +95,11 @@ describe('the API', () => {
       ...Object.keys(collections),
       'weekHours',
       'footerIcons',
+      'pictures',
       'examples',
       'revisions',
       'drafts',
+      'schedules',
       'trash',
       'activity',
       'previews',

@@ -8,6 +8,7 @@ import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { drafts, revisions } from './revisions.ts'
+import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
 import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...collectionEndpoints,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
+  pictures,
   examples,
   revisions,
   drafts,

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isUploadName,
-  pictureSize,
-  pictureWidths,
-  srcSet,
-  storedMediaPath,
-  uprightPictureWidths,
-  uprightSrcSet,
-} from './media.ts'
+import { isUploadName, pictureSize, pictureWidths, srcSet } from './media.ts'
+import { storedMediaPath } from './media-paths.ts'
+import { sharePictureWidths, uprightPictureWidths, uprightSrcSet } from './picture-crops.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const picture = `${hash}-1600x1200.jpg`
@@ -108,6 +102,15 @@ describe('the variants of a picture', () => {
     expect(uprightPictureWidths(`${hash}-1600x900.jpg`)).toEqual([600])
     expect(uprightPictureWidths(`${hash}-1200x1600.jpg`)).toEqual([])
     expect(uprightPictureWidths(`${hash}-1600x700.jpg`)).toEqual([])
+    expect(uprightSrcSet(`/uploads/${hash}-1600x900.jpg`, 30)).toBe(
+      `/api/uploads/${hash}-1600x900.jpg/upright-600-30.avif 600w`,
+    )
+  })
+
+  it('are cropped for share cards unless it is smaller', () => {
+    expect(sharePictureWidths(`${hash}-1200x1600.jpg`)).toEqual([600, 1200])
+    expect(sharePictureWidths(`${hash}-2400x600.jpg`)).toEqual([600])
+    expect(sharePictureWidths(`${hash}-590x600.jpg`)).toEqual([])
   })
 
   it.each([

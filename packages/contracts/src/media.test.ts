@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { avatarUrl, bannerMediaPath, galleryImageUrl, isVideo, mediaUrl } from './media.ts'
+import { isVideo, mediaUrl } from './media.ts'
+import { avatarUrl, bannerMediaPath, galleryImageUrl } from './media-paths.ts'
 
 describe('mediaUrl', () => {
   it.each([

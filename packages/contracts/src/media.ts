@@ -13,13 +13,6 @@ export const imageExtensions = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 
 /** Widths of a picture's variants, in pixels. */
 const variantWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const
-/** Widths of the crops for upright screens, in pixels. */
-const uprightWidths = [600, 900] as const
-/**
- * What such a crop shows of a wider picture: all of its height, `ratio` times as wide, with `focus` of what is cut off
- * on its left. The page shows the hero's picture on narrow screens with the same `object-position`.
- */
-export const UPRIGHT = { ratio: 3 / 4, focus: 0.62 } as const
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
@@ -35,7 +28,8 @@ export const MAX_AVATAR_AVIF_PIXELS = 6_000_000
 /** The longest side of a stored avatar, in pixels; a larger one is scaled down. */
 export const AVATAR_SIDE = 512
 
-const UPLOADS = '/api/uploads/'
+/** Below which uploads are served. */
+export const UPLOADS = '/api/uploads/'
 
 /** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg` (pixels). */
 export function isUploadName(name: string): boolean {
@@ -78,50 +72,6 @@ export function mediaUrl(path: string | null | undefined): string {
   return UPLOADS + path.replace(/^(?:api\/)?uploads\//, '')
 }
 
-/** The URL of an avatar, `/api/uploads/{file}`. Keeps absolute URLs and previews; '' for no path. */
-export function avatarUrl(path: string | null | undefined): string {
-  if (!path) return ''
-  return isAbsolute(path) ? path : UPLOADS + fileName(path)
-}
-
-/**
- * The form in which a banner's media is sent back to the server: a path that
- * starts with `api/uploads/`. Counts any http URL with the path `/api/uploads/…`
- * as an upload and keeps other URLs; '' for no path.
- */
-export function bannerMediaPath(path: string): string {
-  if (!path) return ''
-  const own = /^(?:https?:\/\/[^/]+\/api\/|\/?(?:api\/)?)uploads\/(.+)$/i.exec(path)
-  if (own?.[1]) return `api/uploads/${own[1]}`
-  return isAbsolute(path) ? path : `api/uploads/${path.replace(/^\/+/, '')}`
-}
-
-/**
- * The form in which the server stores a media path from a client: an upload as
- * `/api/uploads/<name>`, an http URL unchanged, '' as null. Undefined if the
- * path is invalid.
- */
-export function storedMediaPath(path: string): string | null | undefined {
-  const trimmed = path.trim()
-  if (trimmed === '') return null
-  if (/\p{Cc}/u.test(trimmed)) return undefined
-  if (/^https?:\/\/[^/]/i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
-  const name = withoutQuery(trimmed).replace(/^\/?(?:api\/)?uploads\//, '')
-  return isUploadName(name) ? UPLOADS + name : undefined
-}
-
-/**
- * A gallery picture's URL with a timestamp, so that the browser does not show a
- * cached picture after a change.
- * @param updatedAt ISO 8601; without it the timestamp is `now`, in milliseconds since 1970
- */
-export function galleryImageUrl(path: string | null | undefined, updatedAt: string | undefined, now: number): string {
-  const url = mediaUrl(path)
-  if (!url || /^(?:blob|data):/i.test(url)) return url
-  const time = updatedAt ? Date.parse(updatedAt) : Number.NaN
-  return `${url}${url.includes('?') ? '&' : '?'}t=${Number.isNaN(time) ? now : time}`
-}
-
 /** The `srcset` of a stored picture's variants; '' if it has none. */
 export function srcSet(path: string | null | undefined, format: VariantFormat): string {
   const url = withoutQuery(mediaUrl(path))
@@ -137,36 +87,18 @@ export function pictureWidths(path: string): number[] {
   return variantWidths.filter((width) => width <= size.width)
 }
 
-/** The `srcset` of a stored picture's crops for upright screens, as AVIF; '' if it has none. */
-export function uprightSrcSet(path: string | null): string {
-  const url = withoutQuery(mediaUrl(path))
-  return uprightPictureWidths(url)
-    .map((width) => `${url}/upright-${width}.avif ${width}w`)
-    .join(', ')
-}
-
-/** The widths of a stored picture's crops for upright screens: none unless it is wider than they are. */
-export function uprightPictureWidths(path: string): number[] {
-  const size = pictureWidths(path).length > 0 && pictureSize(path)
-  if (!size) return []
-  const cropped = size.height * UPRIGHT.ratio
-  return uprightWidths.filter((width) => width <= cropped && cropped < size.width)
-}
-
 /** The last part of a stored upload's path, without a query; '' for any other path. */
 export function uploadNameOf(path: string | null | undefined): string {
   const url = withoutQuery(mediaUrl(path))
   return url.startsWith(UPLOADS) ? url.slice(UPLOADS.length) : ''
 }
 
-function isAbsolute(path: string): boolean {
+/** True for a URL with a host, and for the URL of a preview. */
+export function isAbsolute(path: string): boolean {
   return /^(?:https?:\/\/|blob:|data:)/i.test(path)
 }
 
-function fileName(path: string): string {
-  return withoutQuery(path).split('/').at(-1) ?? ''
-}
-
-function withoutQuery(path: string): string {
+/** A path or URL up to its query. */
+export function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/s, '')
 }

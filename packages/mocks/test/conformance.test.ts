@@ -9,6 +9,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  picturesSuite,
   schedulesSuite,
   sessionsSuite,
   settingsSuite,
@@ -32,6 +33,7 @@ describe('the mock conforms in', () => {
   legalPagesSuite(openMock)
   mailBoundsSuite(openMock)
   messagesSuite(openMock)
+  picturesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)
   trashSuite(openMock)

@@ -37,8 +37,11 @@ export type InputKind =
   | { readonly kind: 'socialMedia' }
   /** A whole number. The contract has its bounds and its default. */
   | { readonly kind: 'number' }
-  /** A picture or video. The hint is shown below the file picker. */
-  | { readonly kind: 'media'; readonly hint?: string }
+  /**
+   * A picture or video. The hint is shown below the file picker. A photo is cropped and described; `withoutAlt` says what
+   * the page reads out if it has no alternative text.
+   */
+  | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: string } }
 
 /** The inputs that fit a field's type. A path that may be null is a picture or video. */
 type InputKindFor<Value> = Extract<

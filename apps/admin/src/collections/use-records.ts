@@ -5,9 +5,12 @@ import type { CollectionScreen } from './collection-screen.ts'
 import { draftsKey } from './drafts/use-drafts.ts'
 import { type LoadedPages, recordsOf } from './record-cache.ts'
 
+/** The key of all queries of all collections. */
+export const collectionsKey = ['collections'] as const
+
 /** The key of all queries of a collection. */
 export function collectionKey(name: CollectionName) {
-  return ['collections', name] as const
+  return [...collectionsKey, name] as const
 }
 
 function listKey(name: CollectionName) {

@@ -1,12 +1,13 @@
-import type { MediaKind } from '@tablier/contracts'
+import { isVideo, type MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { fileProblem, fileWarning, kindOfFile } from './file-problem.ts'
+import { fileWarning, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { usePicturePreparation } from './use-picture-preparation.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import { posterOf } from './video-poster.ts'
 
@@ -20,6 +21,8 @@ interface MediaInputProps {
   /** A newly chosen one, not yet uploaded. */
   readonly file: File | null
   readonly error: string | undefined
+  /** Renders a picture in another way than a plain one; its path may be the address of a preview. */
+  readonly renderPicture?: ((path: string) => ReactNode) | undefined
   /** Share of the upload, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
@@ -35,15 +38,18 @@ export function MediaInput(props: MediaInputProps) {
   const errorId = useId()
   const preview = useObjectUrl(file)
   const path = file ? preview : current
+  const kind = file ? (kindOfFile(file) ?? 'image') : path && isVideo(path) ? 'video' : 'image'
 
-  function offer(offered: File) {
+  const preparation = usePicturePreparation()
+  async function offer(offered: File) {
     if (progress !== null) return
-    const problem = fileProblem(offered, props.accepts)
-    if (problem) return props.onRefused(problem)
-    void posterOf(offered) // starts it; saving waits for it
-    return props.onFile(offered)
+    const prepared = await preparation.prepare(offered, props.accepts)
+    if (!prepared) return // another file was offered meanwhile
+    if ('problem' in prepared) return props.onRefused(prepared.problem)
+    void posterOf(prepared.file) // starts it; saving waits for it
+    props.onFile(prepared.file)
   }
-  const isDragging = useFileDrop(offer)
+  const isDragging = useFileDrop((dropped) => void offer(dropped))
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -51,19 +57,23 @@ export function MediaInput(props: MediaInputProps) {
       <div
         className={`flex flex-col items-center gap-3 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
       >
-        {path && (
-          <Media
-            path={path}
-            {...(file && { kind: kindOfFile(file) ?? 'image' })}
-            isContained
-            hasControls
-            className="h-44 w-full rounded-lg"
-          />
-        )}
+        {path &&
+          (kind === 'image' && props.renderPicture ? (
+            props.renderPicture(path)
+          ) : (
+            <Media path={path} kind={kind} isContained hasControls className="h-44 w-full rounded-lg" />
+          ))}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
-        <output className="text-center text-sm empty:hidden">{file && fileWarning(file)}</output>
+        <output className="text-center text-sm empty:hidden">
+          {preparation.isPreparing ? 'Preparing the photo...' : file && fileWarning(file)}
+        </output>
         {progress === null ? (
-          <FileChoice {...props} hasMedia={path !== null} errorId={error && errorId} onFile={offer} />
+          <FileChoice
+            {...props}
+            hasMedia={path !== null}
+            errorId={error && errorId}
+            onFile={(chosen) => void offer(chosen)}
+          />
         ) : (
           <UploadProgress percent={Math.floor(progress * 100)} onCancel={props.onCancelUpload} />
         )}
@@ -96,7 +106,7 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
         or drop or paste it here
         {hint && <span className="block">{hint}</span>}
       </p>
-      <FilePicker ref={picker} label={label} accepts={accepts} onFile={onFile} />
+      <FilePicker ref={picker} label={label} accepts={accepts} takesHeic onFile={onFile} />
     </div>
   )
 }

@@ -23,11 +23,10 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
   const fit = isContained ? 'object-contain' : 'object-cover'
   if (brokenPath === path)
     return (
-      <span
-        className={`flex items-center justify-center border border-line bg-hover p-1 text-center text-xs leading-tight text-muted ${className}`}
-      >
-        {broken ?? (shown === 'video' ? 'Video failed to load' : 'Image failed to load')}
-      </span>
+      <BrokenMedia
+        text={broken ?? (shown === 'video' ? 'Video failed to load' : 'Image failed to load')}
+        className={className}
+      />
     )
   const shared = { className: `bg-hover ${fit} ${className}`, onError: () => setBrokenPath(path) }
   const poster = posterPath(path)
@@ -49,5 +48,16 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
       alt=""
       loading="lazy"
     />
+  )
+}
+
+/** In the place of what did not load. */
+export function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
+  return (
+    <span
+      className={`flex items-center justify-center border border-line bg-hover p-1 text-center text-xs leading-tight text-muted ${className}`}
+    >
+      {text}
+    </span>
   )
 }

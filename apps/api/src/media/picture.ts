@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { UPRIGHT, type VariantFormat } from '@tablier/contracts'
+import { SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
 import sharp, { type Region, type ResizeOptions, type Sharp } from 'sharp'
 import {
   AppError,
@@ -10,6 +10,7 @@ import {
   pictureFacts,
   SAMPLE_SIZE,
 } from '@tablier/backend'
+import type { Crop, Variant } from './variant-names.ts'
 
 sharp.cache(false) // each picture is read once, so a cache would only use memory
 
@@ -86,26 +87,23 @@ async function measure(picture: Buffer): Promise<string> {
   return pictureFacts({ rgba, width, height })
 }
 
-interface Scaling {
-  /** Pixels. */
-  readonly width: number
-  readonly format: VariantFormat
-  /** Crops it before (`UPRIGHT`); it must be wider. */
-  readonly isUpright?: boolean
-}
+type Scaling = Pick<Variant, 'width' | 'format' | 'crop'>
 
-/** Writes a narrower copy to the file `output`. */
-export async function encodeVariant(input: string, scaling: Scaling, output: string): Promise<void> {
-  const { width, format, isUpright } = scaling
+/** Writes a narrower copy, or a crop, to the file `output`. */
+export async function encodeVariant(input: string, { width, format, crop }: Scaling, output: string): Promise<void> {
   const picture = sharp(input)
-  if (isUpright)
-    await uprightCrop(picture.extract(uprightPart(await picture.metadata())).resize({ width })).toFile(output)
-  else await variants[format](picture.resize({ width })).toFile(output)
+  const part = crop ? picture.extract(partOf(crop, await picture.metadata())) : picture
+  const encode = crop?.shape === 'upright' ? uprightCrop : variants[format]
+  await encode(part.resize({ width })).toFile(output)
 }
 
-function uprightPart({ width, height }: { width: number; height: number }): Region {
-  const visible = Math.round(height * UPRIGHT.ratio)
-  return { left: Math.round((width - visible) * UPRIGHT.focus), top: 0, width: visible, height }
+/** The largest part of a crop's shape, placed as `object-position` places it. */
+function partOf({ shape, focus: [x, y = 50] }: Crop, size: { width: number; height: number }): Region {
+  const { ratio } = shape === 'upright' ? UPRIGHT : SHARE
+  const width = Math.min(size.width, Math.round(size.height * ratio))
+  const height = Math.min(size.height, Math.round(size.width / ratio))
+  const left = Math.round((size.width - width) * (x === undefined ? UPRIGHT.focus : x / 100))
+  return { left, top: Math.round(((size.height - height) * y) / 100), width, height }
 }
 
 function orBroken<Result>(reading: Promise<Result>): Promise<Result> {

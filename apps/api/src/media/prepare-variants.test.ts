@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createPreparation } from './prepare-variants.ts'
-import type { Variant } from './variants.ts'
+import type { Variant } from './variant-names.ts'
 
 const wide = '0123456789abcdef-800x600.jpg'
 const narrow = 'fedcba9876543210-400x300.jpg'

@@ -1,7 +1,8 @@
 import { pictureWidths } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull } from '../disk/no-room.ts'
-import type { Variant, Variants } from './variants.ts'
+import type { Variant } from './variant-names.ts'
+import type { Variants } from './variants.ts'
 
 /** Makes the variants of new pictures before anybody asks for them. */
 export interface Preparation {

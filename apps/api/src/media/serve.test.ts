@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   }
   const variants = createVariants({
-    isShown: async (name) => name !== hidden,
+    isShown: async ({ name }) => name !== hidden,
     storage,
     tempDir: join(folder, 'temp'),
     pictures: {

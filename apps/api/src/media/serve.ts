@@ -5,7 +5,8 @@ import { AppError, contentTypeOf } from '@tablier/backend'
 import { isDiskFull } from '../disk/no-room.ts'
 import { requestedRange } from './byte-range.ts'
 import type { Storage, StoredFile } from './storage.ts'
-import { parseVariant, variantKey, type Variants } from './variants.ts'
+import { parseVariant, variantKey } from './variant-names.ts'
+import type { Variants } from './variants.ts'
 
 interface Uploads {
   readonly storage: Storage

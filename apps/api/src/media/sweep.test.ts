@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 import { sweepUploads } from './sweep.ts'
-import { variantKey } from './variants.ts'
+import { variantKey } from './variant-names.ts'
 
 const used = `${'a'.repeat(32)}-800x600.jpg`
 const unused = `${'b'.repeat(32)}-800x600.jpg`

@@ -2,7 +2,7 @@ import { isUploadName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeOlderThan } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
-import { originalOfVariant } from './variants.ts'
+import { originalOfVariant } from './variant-names.ts'
 
 interface SweepOptions {
   readonly storage: Storage

@@ -9,14 +9,15 @@ import { noisyPicture, streamOf } from '../../test/media/example-media.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
 import type { Storage } from './storage.ts'
-import { createVariants, originalOfVariant, parseVariant, variantKey, type Variants } from './variants.ts'
+import { originalOfVariant, parseVariant, variantKey } from './variant-names.ts'
+import { createVariants, type Variants } from './variants.ts'
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
 
 describe('the URL of a variant', () => {
   it.each(['320.avif', '480.webp', '960.avif'])('is valid for %s', (variant) => {
     const [width, format] = variant.split('.')
-    expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format, isUpright: false })
+    expect(parseVariant(picture, variant)).toEqual({ name: picture, width: Number(width), format })
   })
 
   it.each(['1280.avif', '321.avif', '320.jpg', '320', '.avif', '320.avif.avif', '0320.avif', '3.2e2.avif', '', '../x'])(
@@ -38,10 +39,24 @@ describe('the URL of a variant', () => {
   it('is valid for a crop for upright screens, unless that would be wider than the part it shows', () => {
     const [name, low] = [picture.replace('1000x500', '2400x1350'), picture]
     const crop = parseVariant(name, 'upright-600.avif')
-    expect(crop).toEqual({ name, width: 600, format: 'avif', isUpright: true })
+    expect(crop).toEqual({ name, width: 600, format: 'avif', crop: { shape: 'upright', focus: [] } })
     expect(crop && originalOfVariant(variantKey(crop))).toBe(name)
     expect(parseVariant(low, 'upright-600.avif')).toBeUndefined()
     for (const other of ['upright-320.avif', 'upright-600.webp']) expect(parseVariant(name, other)).toBeUndefined()
+  })
+
+  it('may name the focal point of a crop', () => {
+    const name = picture.replace('1000x500', '2400x1350')
+    const upright = parseVariant(name, 'upright-600-30.avif')
+    expect(upright).toMatchObject({ width: 600, crop: { shape: 'upright', focus: [30] } })
+    const share = parseVariant(name, 'share-1200-30-100.webp')
+    expect(share).toMatchObject({ width: 1200, crop: { shape: 'share', focus: [30, 100] } })
+    for (const variant of [upright, share]) expect(variant && originalOfVariant(variantKey(variant))).toBe(name)
+    for (const other of ['upright-600-31', 'upright-600-030', 'upright-600-105', 'upright-600-30-40', '640-30'])
+      expect(parseVariant(name, `${other}.avif`)).toBeUndefined()
+    for (const other of ['share-1200', 'share-1200-30', 'share-900-30-40', 'share-1200-30-40-50'])
+      expect(parseVariant(name, `${other}.webp`)).toBeUndefined()
+    expect(parseVariant(picture, 'share-1200-30-40.webp')).toBeUndefined()
   })
 
   it('contains the name of its original', () => {
@@ -58,7 +73,7 @@ describe('variants', () => {
   let storage: Storage
   let name: string
   const encode = vi.fn<Pictures['encodeVariant']>()
-  const isShown = vi.fn<(name: string) => Promise<boolean>>()
+  const isShown = vi.fn<() => Promise<boolean>>()
   let variants: Variants
 
   beforeEach(async () => {
@@ -95,13 +110,32 @@ describe('variants', () => {
     const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
     const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
     const stored = (await received.keep()).replace('/api/uploads/', '')
-    const crop = { name: stored, width: 600, format: 'avif', isUpright: true } as const
+    const crop = { name: stored, width: 600, format: 'avif', crop: { shape: 'upright', focus: [] } } as const
     await createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown }).ensure(crop)
     const found = await storage.read(variantKey(crop))
     const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
     expect(await made.metadata()).toMatchObject({ width: 600, height: 800 })
     const { channels } = await made.stats()
     expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(250)
+  })
+
+  it.each([
+    ['upright', [100], 'avif', { width: 600, height: 800 }],
+    ['share', [100, 50], 'webp', { width: 600, height: 315 }],
+  ] as const)('can be a crop of the shape %s around the focal point', async (shape, focus, format, size) => {
+    const right = sharp({ create: { width: 1100, height: 900, channels: 3, background: 'white' } })
+    const wide = right.extend({ left: 1300, background: 'black' }).png()
+    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
+    const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
+    const stored = (await received.keep()).replace('/api/uploads/', '')
+    const crop = { name: stored, width: 600, format, crop: { shape, focus } } as const
+    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown }).ensure(crop)
+    const found = await storage.read(variantKey(crop))
+    const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
+    expect(await made.metadata()).toMatchObject(size)
+    const grey = await made.greyscale().raw().toBuffer()
+    expect(grey[599]).toBeGreaterThan(250)
+    expect(grey[0]! > 250).toBe(shape === 'upright') // a share card is wider than the white part
   })
 
   it('are created and stored by the first of several requests', async () => {

@@ -3,29 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import {
-  isUploadName,
-  pictureWidths,
-  uprightPictureWidths,
-  type VariantFormat,
-  variantFormats,
-} from '@tablier/contracts'
 import { contentTypes } from '@tablier/backend'
 import { createGate } from '../gates/gate.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'
-
-/** A narrower copy of a stored picture. */
-export interface Variant {
-  /** Of the original. */
-  readonly name: string
-  /** Pixels. */
-  readonly width: number
-  readonly format: VariantFormat
-  /** True for a crop for upright screens (`UPRIGHT`). */
-  readonly isUpright?: boolean
-}
+import { type Variant, variantKey } from './variant-names.ts'
 
 export interface Variants {
   /**
@@ -43,8 +26,8 @@ interface VariantsOptions {
   readonly storage: Storage
   readonly tempDir: string
   readonly pictures: Pick<Pictures, 'encodeVariant'>
-  /** True if visitors may ask for variants of this upload. Asked only for variants that are not stored. */
-  readonly isShown: (name: string) => Promise<boolean>
+  /** True if visitors may ask for this variant. Asked only if it is not stored. */
+  readonly isShown: (variant: Variant) => Promise<boolean>
   /** How many variants that visitors asked for may wait. */
   readonly waiting?: number
   /** Without it, no variant is refused. */
@@ -59,32 +42,6 @@ const RETRY_AFTER = 5
 
 /** For reading the original, scaling it and storing the variant. */
 const TIME_LIMIT_MS = 120_000
-const FOLDER = 'variants/'
-/** Browsers without AVIF get the whole picture. */
-const uprightFormats = ['avif'] as const
-const UPRIGHT_PREFIX = 'upright-'
-
-export function variantKey({ name, width, format, isUpright }: Variant): string {
-  return `${FOLDER}${name}.${isUpright ? UPRIGHT_PREFIX : ''}${width}.${format}`
-}
-
-/** The name of the original that a variant's storage key belongs to; undefined for any other file. */
-export function originalOfVariant(key: string): string | undefined {
-  if (!key.startsWith(FOLDER)) return undefined
-  const name = key.slice(FOLDER.length).replace(/\.(?:upright-)?\d+\.[a-z]+$/, '')
-  return isUploadName(name) ? name : undefined
-}
-
-/** Parses `<width>.<format>` or `upright-<width>.<format>`; undefined unless the upload has that variant. */
-export function parseVariant(name: string, variant: string): Variant | undefined {
-  const isUpright = variant.startsWith(UPRIGHT_PREFIX)
-  const [width, extension, ...rest] = variant.slice(isUpright ? UPRIGHT_PREFIX.length : 0).split('.')
-  const format = (isUpright ? uprightFormats : variantFormats).find((known) => known === extension)
-  const known = (isUpright ? uprightPictureWidths : pictureWidths)(name).find(
-    (candidate) => String(candidate) === width,
-  )
-  return format && known && rest.length === 0 ? { name, width: known, format, isUpright } : undefined
-}
 
 export function createVariants(options: VariantsOptions): Variants {
   const { storage, tempDir, pictures, diskRoom, isShown, waiting = WAITING } = options
@@ -117,7 +74,7 @@ export function createVariants(options: VariantsOptions): Variants {
     const stored = await storage.stat(variantKey(variant))
     if (stored) return stored
     if (!(await storage.stat(variant.name))) return null // made-up names cost no query
-    return (await lookups.pass(() => isShown(variant.name))) ? gate.pass(() => inTime(make(variant))) : null
+    return (await lookups.pass(() => isShown(variant))) ? gate.pass(() => inTime(make(variant))) : null
   }
 
   return {

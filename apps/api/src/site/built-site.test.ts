@@ -243,6 +243,13 @@ describe('the public page', () => {
     const policy = (await get('/')).headers['content-security-policy']
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+='){2}(;|$)/)
     expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('worker-src')
+  })
+
+  it('allows the worker that decodes photos in the back office only', async () => {
+    const policy = (await get('/admin/portfolios')).headers['content-security-policy']
+    expect(policy).toMatch(/script-src 'self' .*;worker-src 'self' blob:$/)
+    expect(policy).not.toContain('unsafe')
   })
 })
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@tablier/backend'
 import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import { pageTags } from '../http/shared-caching.ts'
@@ -41,9 +41,16 @@ export async function registerBuiltSite(
   await registerFiles(app, '/admin/', admin)
   for (const path of adminPaths)
     app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile('index.html', fileURLToPath(admin), { cacheControl: false }),
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': withDecoder(reply) })
+        .sendFile('index.html', fileURLToPath(admin), { cacheControl: false }),
     )
   await registerPages(app, options, publicSite)
+}
+
+/** The policy of the back office, which decodes photos of phones in a worker that the decoder's package makes of text. */
+function withDecoder(reply: FastifyReply): string {
+  return `${String(reply.getHeader('content-security-policy'))};worker-src 'self' blob:`
 }
 
 /** Serves the hashed files of a build, which never change, and its other files. */

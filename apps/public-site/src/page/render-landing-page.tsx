@@ -28,11 +28,11 @@ export async function renderLandingPage(
 ): Promise<Response> {
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
-  const hero = content.banner.data?.mediaUrl
+  const { mediaUrl: hero, picture } = content.banner.data ?? {}
   const hasScript = preview !== 'panel'
   const head = (
     <>
-      {hero && <HeroPreload path={hero} />}
+      {hero && <HeroPreload path={hero} picture={picture} />}
       {hasScript && preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       {preview ? <PreviewHead kind={preview} /> : <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />}
       {hasScript && (

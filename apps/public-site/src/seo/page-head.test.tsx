@@ -44,6 +44,17 @@ describe("the page's head", () => {
     })
   })
 
+  it('shows the picture around its focal point, with its alternative text', () => {
+    const banner = { ...facts.banner!, picture: { focalX: 20, focalY: 70, alt: 'A long table' } }
+    expect(valuesOf({ banner })).toMatchObject({
+      'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/share-1200-20-70.webp',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'A long table',
+    })
+    expect(valuesOf({ banner: { ...banner, picture: { alt: '' } } })['og:image:alt']).toBe(valuesOf()['og:title'])
+  })
+
   it.each([null, '/api/uploads/0123456789abcdef.mp4'])('shows the default picture if the banner has %s', (mediaUrl) => {
     expect(valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })).toMatchObject({
       'og:image': 'https://chef.test/share.jpg',

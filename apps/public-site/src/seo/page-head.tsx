@@ -1,3 +1,4 @@
+import type { StatedPicture } from '../site/content.ts'
 import { structuredData } from './structured-data.ts'
 import { sharePicture } from './share-picture.ts'
 import { dishTitle, pageTitle } from '../site/site-name.ts'
@@ -6,8 +7,8 @@ import { dishDescription, pageDescription, type SiteFacts } from './site-facts.t
 /** The head's tags for search engines and share cards; the page itself sets the title. */
 export function PageHead({ facts }: { readonly facts: SiteFacts }) {
   const { name, publicUrl } = facts
-  const { title, description, mediaUrl, url } = shareCard(facts)
-  const picture = sharePicture(mediaUrl, publicUrl)
+  const { title, description, mediaUrl, stated, url } = shareCard(facts)
+  const picture = sharePicture(mediaUrl, publicUrl, stated)
   const openGraph = {
     'og:type': 'website',
     'og:site_name': name,
@@ -16,7 +17,7 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
     'og:url': url,
     'og:image': picture.url,
     ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
-    'og:image:alt': title,
+    'og:image:alt': (picture.isOwn && stated?.alt) || title,
   }
   return (
     <>
@@ -38,18 +39,26 @@ interface ShareCard {
   readonly title: string
   readonly description: string
   readonly mediaUrl: string | null | undefined
+  /** What the owner has stated about that picture. */
+  readonly stated: StatedPicture
   /** A network that is given another URL here fetches that page and shows its card instead. */
   readonly url: string
 }
 
 function shareCard(facts: SiteFacts): ShareCard {
   const { name, banner, sharedDish, publicUrl } = facts
-  const page = { description: pageDescription(facts), mediaUrl: banner?.mediaUrl, url: `${publicUrl}/` }
+  const page = {
+    description: pageDescription(facts),
+    mediaUrl: banner?.mediaUrl,
+    stated: banner?.picture,
+    url: `${publicUrl}/`,
+  }
   if (!sharedDish) return { ...page, title: pageTitle(name, banner) }
   return {
+    ...page,
     title: dishTitle(name, sharedDish),
     description: dishDescription(sharedDish) || page.description,
-    mediaUrl: sharedDish.imageUrl ?? page.mediaUrl,
+    ...(sharedDish.imageUrl && { mediaUrl: sharedDish.imageUrl, stated: sharedDish.picture }),
     url: `${page.url}?dish=${sharedDish.id}`,
   }
 }

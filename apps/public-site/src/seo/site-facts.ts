@@ -6,13 +6,16 @@ export interface SiteFacts {
   readonly publicUrl: string
   readonly name: string
   readonly logo: Pick<Published<'logos'>, 'imgLogo'> | null
-  readonly banner: Pick<Published<'banners'>, 'heading' | 'subHeading' | 'mediaUrl'> | null
+  readonly banner: Pick<Published<'banners'>, 'heading' | 'subHeading' | 'mediaUrl' | 'picture'> | null
   /** A sentence or two about the chef; '' if nothing is published. */
   readonly summary: string
   readonly menuName: string
   readonly dishes: readonly Pick<Published<'portfolioItems'>, 'title' | 'category' | 'ingredients' | 'details'>[]
   /** The dish whose address was asked for: share cards show it. */
-  readonly sharedDish: Pick<Published<'portfolioItems'>, 'id' | 'title' | 'ingredients' | 'details' | 'imageUrl'> | null
+  readonly sharedDish: Pick<
+    Published<'portfolioItems'>,
+    'id' | 'title' | 'ingredients' | 'details' | 'imageUrl' | 'picture'
+  > | null
   readonly contactInfos: readonly Pick<Published<'contactInfos'>, 'type' | 'value'>[]
   readonly contactHours: readonly Pick<Published<'contactHours'>, 'day' | 'openTime' | 'closeTime'>[]
   /** URLs of the chef's profiles on other sites. */

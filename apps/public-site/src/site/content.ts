@@ -9,6 +9,9 @@ import { partOfList } from './part-of-list.ts'
 export type Published<Name extends CollectionName> =
   OutputOf<Api[Name]['list']> extends { readonly items: readonly (infer Item)[] } ? Item : never
 
+/** What the owner has stated about a record's picture; undefined if nothing. */
+export type StatedPicture = Published<'banners'>['picture']
+
 /** What a section shows: its data, the error if loading failed, or neither while it is loading. */
 export interface Loaded<Data> {
   readonly data?: Data | undefined

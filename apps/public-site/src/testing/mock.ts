@@ -8,6 +8,7 @@ import {
   errorCodes,
   type Failure,
   type LegalPageName,
+  type PictureFacts,
   type SiteSettings,
 } from '@tablier/contracts'
 import { createMockApi, type Scenario } from '@tablier/mocks'
@@ -41,6 +42,15 @@ export function seed(content: Content, scenario?: Scenario): void {
 /** Sets some of the owner's settings, in the names of their columns. */
 export function withSettings(values: Partial<SiteSettings>): Scenario {
   return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
+}
+
+/** States something about a picture, in the names of the columns. */
+export function withPicture(path: string, facts: Partial<PictureFacts>): Scenario {
+  return async ({ db }) =>
+    void (await db
+      .insertInto('pictures')
+      .values({ path, focal_x: null, focal_y: null, ...facts })
+      .execute())
 }
 
 /** Publishes a legal page. */

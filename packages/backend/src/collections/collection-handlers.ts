@@ -12,6 +12,7 @@ import { changeContent } from './content-change.ts'
 import { findDraft, saveDraft } from './content-drafts.ts'
 import { type ContentRow, findRow, insertRow, listRows, lockTable, moveRow, updateRow } from './content-rows.ts'
 import { trashRow } from './content-trash.ts'
+import { withPictures } from './pictures-on-page.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 
 type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
@@ -36,14 +37,14 @@ interface ContentCall {
 function readHandlers(name: CollectionName, collection: Collection, { db }: Ports) {
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
   return {
-    list: async ({ query: { page, limit } }: ContentCall) => ({
-      ...(await listRows(db, collection, { page, limit, status: 'Published' })),
-      page,
-      limit,
-    }),
+    list: async ({ query: { page, limit } }: ContentCall) => {
+      const { items, total } = await listRows(db, collection, { page, limit, status: 'Published' })
+      return { items: await withPictures(db, collection, items), total, page, limit }
+    },
     get: async ({ params }: ContentCall) => {
       const row = await findRow(db, collection, params.id)
-      return one(row?.status === 'Published' ? row : undefined)
+      const published = row?.status === 'Published' ? [row] : []
+      return one((await withPictures(db, collection, published))[0])
     },
     adminList: async ({ query }: ContentCall) => ({
       ...(await listRows(db, collection, query)),

@@ -239,6 +239,15 @@ interface SharedPreviewsTable {
 /** A `SiteContent`, which only its own queries read. */
 type SiteContentJson = Readonly<Record<string, unknown>>
 
+/** What the owner has stated about a picture, by its path as records hold it. Both coordinates are set, or neither. */
+interface PicturesTable {
+  path: string
+  focal_x: number | null
+  focal_y: number | null
+  alt: Generated<string>
+  is_decorative: Generated<boolean>
+}
+
 export interface Database extends ContentTables {
   users: UsersTable
   sessions: SessionsTable
@@ -259,6 +268,7 @@ export interface Database extends ContentTables {
   trash: TrashTable
   activity: ActivityTable
   shared_previews: SharedPreviewsTable
+  pictures: PicturesTable
 }
 
 /** A connection or a transaction. */

@@ -10,6 +10,7 @@ import * as messageCounts from './migrations/0006-message-counts.ts'
 import * as mailBounds from './migrations/0008-mail-bounds.ts'
 import * as emailKeys from './migrations/0009-email-keys.ts'
 import * as history from './migrations/0010-history.ts'
+import * as pictures from './migrations/0011-pictures.ts'
 import * as sharedPreviews from './migrations/0012-shared-previews.ts'
 import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
 import * as schedules from './migrations/0014-schedules.ts'
@@ -25,6 +26,7 @@ const migrations = {
   '0008-mail-bounds': mailBounds,
   '0009-email-keys': emailKeys,
   '0010-history': history,
+  '0011-pictures': pictures,
   '0012-shared-previews': sharedPreviews,
   '0013-trash-and-activity': trashAndActivity,
   '0014-schedules': schedules,

@@ -32,10 +32,17 @@ export async function layOver(
   const shown = list.find((row) => row.id === id)
   const row = shown ?? (await find(collection, id))
   if (!row) throw new AppError('not_found')
-  const next: ContentRow = { ...row, ...values, id, status: 'Published' }
+  const next: ContentRow = { ...withoutReplacedPicture(collection, row, values), ...values, id, status: 'Published' }
   if (shown) return changed(list.map((one) => (one.id === id ? next : one)))
   if (row.status === 'Archived' && values['status'] === undefined) return content
   return changed([...others, next].toSorted(byOrder))
+}
+
+/** What is stated about a picture is not true of another. */
+function withoutReplacedPicture({ file }: Collection, row: ContentRow, values: ContentValues): ContentRow {
+  const { picture, ...rest } = row as ContentRow & Record<string, unknown> // the collection's own columns
+  const isReplaced = file && file.column in values && values[file.column] !== rest[file.column]
+  return isReplaced ? rest : row
 }
 
 async function valuesOf(collection: Collection, { id, fields }: UnsavedRecord): Promise<ContentValues> {

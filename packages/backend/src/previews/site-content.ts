@@ -9,6 +9,7 @@ import {
 } from '@tablier/contracts'
 import type { ContentRow } from '../collections/content-rows.ts'
 import { type ContentView, listView } from '../collections/content-views.ts'
+import { withPictures } from '../collections/pictures-on-page.ts'
 import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-page-queries.ts'
 import { readSettings } from '../settings/settings-queries.ts'
@@ -26,7 +27,12 @@ export const allCollections = Object.entries(collections) as [CollectionName, Co
 /** Reads what the page shows in a view. Settings and legal pages have no drafts and no past: they are as they are now. */
 export async function readSiteContent(db: Db, view: ContentView): Promise<SiteContent> {
   const [lists, settings, legalPages] = await Promise.all([
-    Promise.all(collectionNames.map(async (name) => [name, await listView(db, name, view)] as const)),
+    Promise.all(
+      allCollections.map(
+        async ([name, collection]) =>
+          [name, await withPictures(db, collection, await listView(db, name, view))] as const,
+      ),
+    ),
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])

@@ -4,20 +4,21 @@ import type { BodyOf, ReplyOf } from '../endpoint/endpoint.ts'
 import { requiredText } from '../endpoint/fields.ts'
 import { mediaPath } from './content.ts'
 import { defineCollection } from './define-collection.ts'
+import type { PictureOnPage } from './picture-on-page.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 
 const fields = {
   title: requiredText(),
   stars: Type.Optional(Type.Integer({ default: 5 })),
-  picture: Type.Optional(mediaPath()),
+  photo: Type.Optional(mediaPath()),
 }
 const definition = { table: 'plates', path: '/plates', key: 'plate', fields } as const
 const bowls = defineCollection(definition)
 const plates = defineCollection({
   ...definition,
-  file: { column: 'picture', part: 'picture_file', accepts: ['image'] },
-  renames: { picture: 'pictureUrl' },
+  file: { column: 'photo', part: 'photo_file', accepts: ['image'] },
+  renames: { photo: 'photoUrl' },
 })
 type Plate = Static<typeof plates.record>
 
@@ -30,24 +31,27 @@ expectTypeOf<Plate>().toEqualTypeOf<{
   updated_at: string
   title: string
   stars: number
-  picture: string | null
+  photo: string | null
 }>()
 expectTypeOf<BodyOf<typeof plates.endpoints.create>>().toEqualTypeOf<{
   title: string
   stars?: number
-  picture?: string | null
+  photo?: string | null
   status?: Status
 }>()
 expectTypeOf<BodyOf<typeof plates.endpoints.update>>().toEqualTypeOf<{
   title?: string
   stars?: number
-  picture?: string | null
+  photo?: string | null
   status?: Status
   version?: number
 }>()
-expectTypeOf<ReplyOf<typeof plates.endpoints.get>>().toEqualTypeOf<{ plate: Plate }>()
+// Visitors also get what the owner has stated about the file.
+expectTypeOf<ReplyOf<typeof plates.endpoints.get>['plate']>().toExtend<Plate & { readonly picture?: PictureOnPage }>()
+expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('picture')
+expectTypeOf<ReplyOf<typeof plates.endpoints.adminGet>>().toEqualTypeOf<{ plate: Plate }>()
 expectTypeOf<ReplyOf<typeof plates.endpoints.delete>>().toEqualTypeOf<null>()
-expectTypeOf<ReplyOf<typeof plates.endpoints.list>>().toEqualTypeOf<{
+expectTypeOf<ReplyOf<typeof plates.endpoints.adminList>>().toEqualTypeOf<{
   items: Plate[]
   total: number
   page: number
@@ -57,23 +61,23 @@ expectTypeOf<ReplyOf<typeof plates.endpoints.list>>().toEqualTypeOf<{
 // Names stay literal, and only the endpoints of a collection with a file have `file`.
 expectTypeOf(plates.table).toEqualTypeOf<'plates'>()
 expectTypeOf(plates.path).toEqualTypeOf<'/plates'>()
-expectTypeOf(plates.renames.picture).toEqualTypeOf<'pictureUrl'>()
-expectTypeOf(plates.endpoints.create.file.part).toEqualTypeOf<'picture_file'>()
+expectTypeOf(plates.renames.photo).toEqualTypeOf<'photoUrl'>()
+expectTypeOf(plates.endpoints.create.file.part).toEqualTypeOf<'photo_file'>()
 expectTypeOf(bowls.endpoints.create).not.toHaveProperty('file')
 expectTypeOf(plates.endpoints.setStatus).not.toHaveProperty('file')
 
 // @ts-expect-error the file's column is not one of the fields
 defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
 // @ts-expect-error sound is not a kind of media
-defineCollection({ ...definition, file: { column: 'picture', part: 'image_file', accepts: ['sound'] } })
+defineCollection({ ...definition, file: { column: 'photo', part: 'image_file', accepts: ['sound'] } })
 // @ts-expect-error a rename maps to a name
-defineCollection({ ...definition, renames: { picture: 1 } })
+defineCollection({ ...definition, renames: { photo: 1 } })
 // @ts-expect-error a title is text
 export const numberForText: BodyOf<typeof plates.endpoints.create> = { title: 5 }
 // @ts-expect-error the title is required
 export const withoutTitle: BodyOf<typeof plates.endpoints.create> = { stars: 4 }
 // @ts-expect-error bodies have wire names
-export const screenName: BodyOf<typeof plates.endpoints.create> = { title: 'x', pictureUrl: 'y' }
+export const screenName: BodyOf<typeof plates.endpoints.create> = { title: 'x', photoUrl: 'y' }
 // @ts-expect-error there is no such status
 export const wrongStatus: BodyOf<typeof plates.endpoints.setStatus> = { status: 'All' }
 // @ts-expect-error a single record is under its collection's key

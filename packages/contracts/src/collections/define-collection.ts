@@ -15,6 +15,7 @@ import {
   type UpdateBody,
   withoutDefaults,
 } from './content.ts'
+import { PictureOnPage } from './picture-on-page.ts'
 
 interface Definition<
   Table extends string,
@@ -43,6 +44,10 @@ export type NewRecordPlace = 'first' | 'last'
 
 /** Without a file the key is absent, not undefined: the client's types ask whether the key exists. */
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
+
+/** A record as visitors get it: with what the owner has stated about its picture. */
+type OnPage<Fields extends TProperties, File> = RecordOf<Fields> &
+  (File extends FileField ? { readonly picture?: PictureOnPage } : unknown)
 
 /**
  * Derives a collection's record, bodies and eleven endpoints from its definition.
@@ -76,19 +81,25 @@ export function defineCollection<
     strictObject({ ...withoutDefaults(fields), version: commonFields.version }),
   ) as unknown as ObjectSchema<DraftBody<Fields>>
 
+  const onPage = (file
+    ? Type.Object({ ...record.properties, picture: Type.Optional(PictureOnPage) })
+    : record) as unknown as ObjectSchema<OnPage<Fields, File>>
+
   const withFile = { ...(file && { file }) } as WithFile<File> // TypeScript cannot follow the condition
   const one = { reply: oneOf(key, record), renames } as const
   const many = { reply: listOf(record), renames } as const
   const existing = { params: IdParams, errors: ['not_found'], ...one } as const
+  const oneOnPage = { ...existing, reply: oneOf(key, onPage) } as const
+  const manyOnPage = { ...many, reply: listOf(onPage) } as const
 
   const endpoints = {
-    list: { method: 'GET', path, access: 'public', summary: `Published ${table}`, query: PageQuery, ...many },
+    list: { method: 'GET', path, access: 'public', summary: `Published ${table}`, query: PageQuery, ...manyOnPage },
     get: {
       method: 'GET',
       path: `${path}/:id`,
       access: 'public',
       summary: `One published record of ${table}`,
-      ...existing,
+      ...oneOnPage,
     },
     adminList: {
       method: 'GET',

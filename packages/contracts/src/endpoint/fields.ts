@@ -34,6 +34,24 @@ export function nullableText(maxLength: number, description?: string): TUnsafe<s
   })
 }
 
+const NULLABLE_NUMBER = 'NullableNumber'
+TypeRegistry.Set<{ minimum: number; maximum: number; multipleOf: number }>(
+  NULLABLE_NUMBER,
+  ({ minimum, maximum, multipleOf }, value) =>
+    value === null ||
+    (typeof value === 'number' && value >= minimum && value <= maximum && Number.isInteger(value / multipleOf)),
+)
+
+/** A whole number or null, as one schema with two types. */
+export function nullableInteger(bounds: {
+  readonly minimum: number
+  readonly maximum: number
+  readonly multipleOf: number
+  readonly description?: string
+}): TUnsafe<number | null> {
+  return Type.Unsafe<number | null>({ [Kind]: NULLABLE_NUMBER, type: ['integer', 'null'], ...bounds })
+}
+
 /** A text that is neither empty nor blank. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 

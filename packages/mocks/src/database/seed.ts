@@ -45,6 +45,7 @@ export async function resetDatabase(
     await trx.deleteFrom('example_records').execute()
     await trx.deleteFrom('mail_slots').execute()
     await trx.deleteFrom('held_notices').execute()
+    await trx.deleteFrom('pictures').execute()
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()

@@ -32,9 +32,13 @@ async function findVariant(services: UploadServices, name: string, variant: stri
   return scaled
 }
 
-/** The width of a variant. Crops for upright screens are not cropped, but as high as the server's: the page crops them. */
+/**
+ * The width of a variant. Crops for upright screens are not cropped, but as high as the server's: the page crops them
+ * around the same point.
+ */
 function widthOf(name: string, variant: string): number | undefined {
-  const upright = uprightPictureWidths(name).find((known) => variant === `upright-${known}.avif`)
+  const [, cropped] = /^upright-(\d+)(?:-\d+)?\.avif$/.exec(variant) ?? []
+  const upright = uprightPictureWidths(name).find((known) => cropped === String(known))
   const { width, height } = pictureSize(name) ?? { width: 0, height: 1 }
   if (upright !== undefined) return Math.round((upright / UPRIGHT.ratio) * (width / height))
   return pictureWidths(name).find((known) => variant === `${known}.avif` || variant === `${known}.webp`)

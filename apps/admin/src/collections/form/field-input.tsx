@@ -1,19 +1,25 @@
-import { type Collection, collections, type MediaKind } from '@tablier/contracts'
+import { type Collection, collections, isVideo, type MediaKind } from '@tablier/contracts'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import type { FieldProps } from '../../components/field.tsx'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { LongTextInput, TextInput } from '../../components/text-input.tsx'
+import { kindOfFile } from '../../media/file-problem.ts'
 import { MediaInput } from '../../media/media-input.tsx'
-import type { CollectionScreen } from '../collection-screen.ts'
+import type { CollectionScreen, InputKind } from '../collection-screen.ts'
+import { usePicture } from '../use-picture.ts'
 import { contractField } from './contract-fields.ts'
 import type { FormValues } from './form-values.ts'
+import { FocalPointInput, PictureTextInput } from './picture-fields.tsx'
+import { PictureUses } from './picture-uses.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
+  /** Of the record; undefined for a new one. */
+  readonly id: number | undefined
   readonly name: string
   /** Share of an upload, 0 to 1. */
   readonly progress: number | null
@@ -28,7 +34,7 @@ export function FieldInput(props: FieldInputProps) {
   if (!field) return null
   const { input, label } = field
   const name = `fields.${props.name}` as const
-  if (input.kind === 'media') return <MediaFieldInput {...props} label={label} hint={input.hint} />
+  if (input.kind === 'media') return <MediaFieldInput {...props} label={label} input={input} />
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
   const { schema, required } = contractField(props.screen, props.name)
   const shared = { label, required, error: formState.errors.fields?.[props.name]?.message }
@@ -61,11 +67,11 @@ function RichTextFieldInput({ name, ...props }: RichTextFieldInputProps) {
 
 interface MediaFieldInputProps extends FieldInputProps {
   readonly label: string
-  readonly hint: string | undefined
+  readonly input: Extract<InputKind, { kind: 'media' }>
 }
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
-function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
+function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
   const { control, clearErrors, setError, setValue } = useFormContext<FormValues>()
   const address = useController({ control, name: `fields.${name}` })
   const file = useController({ control, name: 'file' })
@@ -73,14 +79,25 @@ function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload, 
   const error = file.fieldState.error?.message
   const collection: Collection = collections[screen.name]
   const accepts = collection.file?.accepts ?? []
+  const current = typeof address.field.value === 'string' ? address.field.value : null
+  const chosen = file.field.value
+  const state = usePicture(current ?? '')
+  const stated = chosen ? undefined : state?.picture
+  const isPicture = chosen ? kindOfFile(chosen) === 'image' : current !== null && !isVideo(current)
 
   function forgetProblem() {
     clearErrors('file')
     setValue('refusal', null)
   }
+  /** What was stated was about another picture. */
+  function choose(next: File | null) {
+    file.field.onChange(next)
+    setValue('picture', null)
+    setValue('replaces', 'here')
+  }
   function saveWithout() {
     forgetProblem()
-    file.field.onChange(null)
+    choose(null)
     onRetry()
   }
   const { ref } = file.field
@@ -89,15 +106,16 @@ function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload, 
     <div ref={frame} className="flex flex-col items-start gap-2 *:w-full">
       <MediaInput
         label={label}
-        hint={hint}
+        hint={input.hint}
         accepts={accepts}
-        current={typeof address.field.value === 'string' ? address.field.value : null}
-        file={file.field.value}
+        current={current}
+        file={chosen}
+        renderPicture={input.photo && ((path) => <FocalPointInput path={path} stated={stated} />)}
         error={error}
         progress={progress}
-        onFile={(chosen) => {
+        onFile={(next) => {
           forgetProblem()
-          file.field.onChange(chosen)
+          choose(next)
         }}
         onRefused={(message) => {
           setValue('refusal', message)
@@ -105,16 +123,21 @@ function MediaFieldInput({ screen, name, label, hint, progress, onCancelUpload, 
         }}
         onRemove={() => {
           forgetProblem()
-          if (file.field.value) file.field.onChange(null)
-          else address.field.onChange(null)
+          if (!chosen) address.field.onChange(null)
+          choose(null)
         }}
         onCancelUpload={onCancelUpload}
       />
+      {isPicture && input.photo && <PictureTextInput stated={stated} withoutAlt={input.photo.withoutAlt} />}
+      {state && (
+        <PictureUses
+          uses={state.uses.filter((use) => use.name !== screen.name || use.id !== id)}
+          isReplaced={chosen !== null}
+        />
+      )}
       {error && progress === null && (
         <Button className="w-fit!" onClick={saveWithout}>
-          {address.field.value
-            ? `Save and keep the current ${wordFor(accepts)}`
-            : `Save without the ${wordFor(accepts)}`}
+          {current ? `Save and keep the current ${wordFor(accepts)}` : `Save without the ${wordFor(accepts)}`}
         </Button>
       )}
     </div>

@@ -10,7 +10,20 @@ export interface FormValues {
   readonly file: File | null
   /** Why the last chosen file was refused; the form cannot be saved until the user has decided about it. */
   readonly refusal: string | null
+  /** What is stated about the picture or the new file; null if nobody has touched it. */
+  readonly picture: PictureValues | null
+  /** Where a new file replaces the stored one. */
+  readonly replaces: 'here' | 'everywhere'
   readonly fields: Record<string, FieldValue | SocialMedia[]>
+}
+
+/** What the form states about the picture, wherever it is used. */
+export interface PictureValues {
+  /** Per cent; both are null while the page chooses. */
+  readonly focalX: number | null
+  readonly focalY: number | null
+  readonly alt: string
+  readonly isDecorative: boolean
 }
 
 type Fields = Record<string, FieldValue>
@@ -23,7 +36,8 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
     if (input.kind === 'number') return [name, value ?? Number(contractField(screen, name).schema?.default ?? 0)]
     return [name, input.kind === 'media' ? value : (value ?? '')]
   })
-  return { status: record?.status ?? 'Draft', file: null, refusal: null, fields: Object.fromEntries(fields) }
+  const media = { file: null, refusal: null, picture: null, replaces: 'here' } as const
+  return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields) }
 }
 
 /** The values as they are sent and compared: texts trimmed, lists without their empty rows. */
@@ -55,6 +69,12 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
     },
     ...(file && { file }),
   }
+}
+
+/** False if the form changes nothing but what is stated about the picture, which belongs to no record. */
+export function changesRecord({ fields, file, status }: FormValues, record: ContentRecord): boolean {
+  const isChanged = Object.entries(prepared(fields)).some(([name, value]) => value !== record[name])
+  return isChanged || file !== null || status !== record.status
 }
 
 /** What updating sends if it has to name every field, whether it differs from the record or not. */

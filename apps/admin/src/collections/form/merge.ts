@@ -55,6 +55,7 @@ export function merge(
     ...mine,
     status: isTheirs('status') ? current.status : mine.status,
     file: dropsFile ? null : mine.file,
+    picture: dropsFile ? null : mine.picture,
     fields: Object.fromEntries(fields) as FormValues['fields'], // its keys, with values of the same fields
   }
 }

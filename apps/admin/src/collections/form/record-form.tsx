@@ -7,6 +7,7 @@ import type { EditActions } from '../../components/edit-dialog.tsx'
 import { Button } from '../../components/button.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
+import { useIsPreparingPicture } from '../../media/use-picture-preparation.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
@@ -37,6 +38,7 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
   const status = useWatch({ control: form.control, name: 'status' })
   const [isPreviewing, setIsPreviewing] = useState(false)
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
+  const isPreparing = useIsPreparingPicture()
   return (
     <FormProvider {...form}>
       <div className="flex min-h-0 flex-1">
@@ -52,7 +54,7 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
             isNew={opened === null}
             isDirty={form.formState.isDirty}
             isSaving={isSaving}
-            isWaiting={isUploading}
+            isWaiting={isUploading || isPreparing}
             notice={<SaveFailureNotice failure={failure} onRetry={() => void actions.retry()} />}
             submit={actions.submit}
             publish={opened === null ? actions.publish : undefined}
@@ -87,6 +89,7 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
               <FieldInput
                 key={field}
                 screen={screen}
+                id={opened?.live.id}
                 name={field}
                 progress={progress}
                 onCancelUpload={cancelUpload}

@@ -7,7 +7,8 @@ import { logFailure } from '../../log-failure.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { withNewRecord, withRecord } from '../record-cache.ts'
-import { useCachedList } from '../use-records.ts'
+import { picturesKey } from '../use-picture.ts'
+import { collectionsKey, useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { type FormValues, startValues } from './form-values.ts'
 import { listOf } from './conflict-dialog.tsx'
@@ -65,7 +66,11 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
         setFailure(saveFailure(error, save.base ? failures.update(error) : failures.create(error)))
       return showReasons(error, form, screen)
     },
-    onSettled: () => void list.reload(),
+    onSettled: (_saved, _error, { values }) => {
+      void list.reload()
+      void queryClient.invalidateQueries({ queryKey: picturesKey })
+      if (values.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
+    },
     meta: { action: `save a record of ${words.many}` },
   })
 

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { client } from '../../api.ts'
 import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
+import { changesRecord, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
+import { savePicture } from './save-picture.ts'
 
 /** Where the values go: onto the record, into its draft changes, or nowhere: the draft changes are published. */
 export type Way = 'record' | 'draft' | 'publish draft'
@@ -52,7 +53,11 @@ async function sendOnce(
 ): Promise<ContentRecord | null> {
   const { name } = screen
   const records = collectionClient(name)
-  if (!base) return recordIn(name, await records.create({ ...createInput(screen, values), ...options }))
+  if (!base) {
+    const created = recordIn(name, await records.create({ ...createInput(screen, values), ...options }))
+    await savePicture(screen, values, null, created)
+    return created
+  }
   const { id, version } = base
   const params = { id }
   if (way === 'publish draft') {
@@ -60,10 +65,17 @@ async function sendOnce(
     return null
   }
   if (way === 'draft') {
-    await records.saveDraft({ params, ...updateInput(screen, values, base), ...options })
+    const answer = await records.saveDraft({ params, ...updateInput(screen, values, base), ...options })
+    await savePicture(screen, { ...values, replaces: 'here' }, base, recordIn(name, answer)) // other records stay as they are
     return null
   }
   // Draft changes end with an update, so it names all that they may have changed.
+  if (base === live && values.picture && !changesRecord(values, base)) {
+    await savePicture(screen, values, base, base)
+    return base
+  }
   const input = base === live ? updateInput(screen, values, base) : wholeInput(screen, values, base)
-  return recordIn(name, await records.update({ params, ...input, ...options }))
+  const updated = recordIn(name, await records.update({ params, ...input, ...options }))
+  await savePicture(screen, values, base, updated)
+  return updated
 }

@@ -19,7 +19,7 @@ export const aboutContentsScreen = {
     heading: { label: 'Heading', input: { kind: 'text' } },
     summary: { label: 'Summary', input: { kind: 'longText' } },
     details: { label: 'Details', input: { kind: 'longText' } },
-    mediaUrl: { label: 'Image/Video', input: { kind: 'media' } },
+    mediaUrl: { label: 'Image/Video', input: { kind: 'media', photo: { withoutAlt: 'the heading' } } },
   },
   columns: ['heading', 'summary', 'details', 'mediaUrl'],
   filters: { search: ['heading', 'summary', 'details'], all: 'All Status' },

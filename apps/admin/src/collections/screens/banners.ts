@@ -11,7 +11,10 @@ export const bannersScreen = {
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
     subHeading: { label: 'Sub heading', input: { kind: 'longText' } },
-    mediaUrl: { label: 'Image/Video', input: { kind: 'media' } },
+    mediaUrl: {
+      label: 'Image/Video',
+      input: { kind: 'media', photo: { withoutAlt: 'nothing, the text over it says it all' } },
+    },
     buttonText1: { label: 'Button text 1', input: { kind: 'text' } },
     buttonText2: { label: 'Button text 2', input: { kind: 'text' } },
   },

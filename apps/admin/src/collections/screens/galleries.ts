@@ -22,7 +22,11 @@ export const galleryItemsScreen = {
   words: { one: 'Item', many: 'gallery items' },
   explanation: 'Item: a picture with its title.',
   fields: {
-    imageUrl: { label: 'Image', input: { kind: 'media' }, cell: GalleryImage },
+    imageUrl: {
+      label: 'Image',
+      input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } },
+      cell: GalleryImage,
+    },
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },

@@ -26,7 +26,7 @@ export const portfolioItemsScreen = {
   words: { one: 'Item', many: 'portfolio items' },
   explanation: 'Item: a dish.',
   fields: {
-    imageUrl: { label: 'Image', input: { kind: 'media' } },
+    imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },

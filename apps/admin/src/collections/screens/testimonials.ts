@@ -22,7 +22,7 @@ export const testimonialItemsScreen = {
   words: { one: 'Item', many: 'testimonial items' },
   explanation: 'Item: what a guest says about you.',
   fields: {
-    imageUrl: { label: 'Image', input: { kind: 'media' } },
+    imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the name' } } },
     name: { label: 'Name', input: { kind: 'text' } },
     label: { label: 'Label', input: { kind: 'text', placeholder: 'Job title and company' } },
     details: { label: 'Details', input: { kind: 'longText' } },

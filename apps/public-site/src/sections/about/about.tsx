@@ -1,6 +1,7 @@
 import { isVideo, mediaUrl, pictureWidths, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
-import type { SiteContent } from '../../site/content.ts'
+import type { SiteContent, StatedPicture } from '../../site/content.ts'
+import { focalClass } from '../../ui/focal-class.ts'
 import { PictureOrNote } from '../../ui/picture-or-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ABOUT_MEDIA_SIZES, AboutStory } from './about-story.tsx'
@@ -37,7 +38,7 @@ function PublishedAbout({ data, error }: AboutProps['about']) {
       heading={heading}
       summary={content.summary}
       details={content.details}
-      media={content.mediaUrl && <Media path={content.mediaUrl} alt={heading} />}
+      media={content.mediaUrl && <Media path={content.mediaUrl} alt={heading} picture={content.picture} />}
       tiles={features}
     />
   )
@@ -49,12 +50,14 @@ const POSTER_WIDTH = 960
 interface MediaProps {
   readonly path: string
   readonly alt: string
+  readonly picture: StatedPicture
 }
 
 /** The owner's picture, or a video with controls. */
-function Media({ path, alt }: MediaProps) {
+function Media({ path, alt, picture }: MediaProps) {
+  const className = 'size-full object-cover'
   if (!isVideo(path))
-    return <PictureOrNote path={path} alt={alt} sizes={ABOUT_MEDIA_SIZES} className="size-full object-cover" />
+    return <PictureOrNote path={path} alt={alt} picture={picture} sizes={ABOUT_MEDIA_SIZES} className={className} />
   const poster = posterPath(path)
   return (
     <video
@@ -64,8 +67,8 @@ function Media({ path, alt }: MediaProps) {
       loop
       playsInline
       {...(poster ? { poster: posterUrl(poster), preload: 'none' } : { preload: 'metadata' })}
-      aria-label={alt}
-      className="size-full object-cover"
+      aria-label={picture?.alt || alt} // its controls need a name
+      className={className + focalClass(picture)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { distorted, server } from '../../testing/mock.ts'
+import { distorted, server, withPicture } from '../../testing/mock.ts'
 import { gallery } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
 
@@ -20,6 +20,22 @@ describe('the gallery', () => {
     expect(tile.getByRole('heading', { level: 3, name: 'Picture 1' })).toBeVisible()
     for (const text of ['Dessert', 'cream']) expect(tile.getByText(text)).toBeVisible()
     expect(tile.getByRole('img', { name: 'Picture 1, Dessert' })).toHaveAttribute('loading', 'lazy')
+  })
+
+  it("keeps a picture's focal point in sight, and shows its stated alternative text in both places", async () => {
+    const stated = withPicture('/api/uploads/one.jpg', { focal_x: 0, focal_y: 100, alt: 'A set cream' })
+    renderSection(gallery, { galleryItems: [{ ...picture(1), image_path: '/api/uploads/one.jpg' }] }, stated)
+    expect(await screen.findByRole('img', { name: 'A set cream' })).toHaveClass('focal-x-0', 'focal-y-100')
+    await userEvent.click(screen.getByRole('button', { name: 'Picture 1' }))
+    const whole = within(screen.getByRole('dialog')).getByRole('img', { name: 'A set cream' })
+    expect(whole).not.toHaveClass('focal-x-0')
+  })
+
+  it('has no image role for a decorative picture', async () => {
+    const stated = withPicture('/api/uploads/one.jpg', { is_decorative: true })
+    renderSection(gallery, { galleryItems: [{ ...picture(1), image_path: '/api/uploads/one.jpg' }] }, stated)
+    await screen.findByRole('article')
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
   })
 
   it('calls a picture without a title untitled', async () => {

@@ -13,8 +13,16 @@ export function titleOf({ title }: GalleryItem): string {
 }
 
 /** What the page shows of a record. */
-export function galleryItemOf({ id, category, title, imageUrl, ingredients, details }: GalleryItem): GalleryItem {
-  return { id, category, title, imageUrl, ingredients, details }
+export function galleryItemOf({
+  id,
+  category,
+  title,
+  imageUrl,
+  ingredients,
+  details,
+  picture,
+}: GalleryItem): GalleryItem {
+  return { id, category, title, imageUrl, ingredients, details, ...(picture && { picture }) }
 }
 
 interface LightboxProps {
@@ -43,7 +51,8 @@ export function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
         <div className="relative aspect-square max-h-[60dvh] w-full bg-charcoal lg:aspect-auto lg:max-h-none lg:h-[min(46rem,calc(100dvh-2rem))]">
           <PictureOrNote
             path={item.imageUrl}
-            alt={`${titleOf(item)}, ${item.category}`}
+            alt={item.picture?.alt ?? `${titleOf(item)}, ${item.category}`}
+            picture={undefined} // it is shown whole
             sizes="(min-width: 72rem) 50rem, (min-width: 64rem) calc(98vw - 22rem), 96vw"
             className="size-full object-contain"
           />

@@ -39,7 +39,7 @@ interface GalleryTileProps {
 
 /** A square picture; its texts show on hover and focus, and always on a touch screen. */
 function GalleryTile({ item, onOpen }: GalleryTileProps) {
-  const { id, category, imageUrl, ingredients } = item
+  const { id, category, imageUrl, ingredients, picture } = item
   const title = titleOf(item)
   return (
     <article
@@ -49,6 +49,7 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
       <PictureOrNote
         path={imageUrl}
         alt={`${title}, ${category}`}
+        picture={picture}
         sizes="(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw"
         className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
       />

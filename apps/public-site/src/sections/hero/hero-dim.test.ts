@@ -62,6 +62,13 @@ describe('the darkness over the hero', () => {
     expect(Math.min(...barOf(pictureOf('000v0 00000 00000 00000')))).toBeGreaterThan(50)
   })
 
+  it('follows the focal point, which decides what is in sight', () => {
+    const path = pictureOf('000vv 000vv 000vv 000vv')
+    const [, upright] = levels(heroDim(path, { focalX: 0, focalY: 50 }).text)
+    expect(upright).toBe(levels(heroDim(pictureOf('00000 00000 00000 00000')).text)[1])
+    expect(levels(heroDim(path, { focalX: 100, focalY: 50 }).text)[1]).toBeGreaterThan(60)
+  })
+
   it('knows that a large screen crops an upright picture at its top', () => {
     const bright = pictureOf('vvvvv 00000 00000 00000', '900x1600')
     expect(barOf(bright).at(1)).toBeGreaterThan(50)

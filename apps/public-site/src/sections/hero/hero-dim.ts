@@ -1,4 +1,6 @@
+import type { FocalPoint } from '@tablier/contracts/focal-point'
 import { pictureSize } from '@tablier/contracts/media'
+import { UPRIGHT } from '@tablier/contracts/picture-crops'
 import { pictureBrightness } from '@tablier/contracts/picture-facts'
 import { brightnessGrid } from '@tablier/contracts/stored-name'
 
@@ -22,7 +24,7 @@ const STEP = 5
 interface Layout {
   /** The narrowest and the widest screen, width by height. */
   readonly screens: readonly [number, number]
-  /** Which part of a picture stays in sight if its sides are cropped, as in `object-position`. */
+  /** Which part of a picture stays in sight if its sides are cropped, as in `object-position`; without a focal point. */
   readonly focus: number
   readonly text: Area
 }
@@ -35,19 +37,19 @@ interface Area {
 }
 
 /** A text seldom reaches into the upper quarter; the style sheet darkens it more there. */
-const portrait: Layout = { screens: [0.4, 1], focus: 0.62, text: { right: 1, top: 0.25, bottom: 1 } }
+const portrait: Layout = { screens: [0.4, 1], focus: UPRIGHT.focus, text: { right: 1, top: 0.25, bottom: 1 } }
 /** From 1024 px; the text's column has at most 60 % of the width. */
 const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
 const bar: Area = { right: 1, top: 0, bottom: 0.25 }
 
 /** Returns how much to darken a banner's media. Counts as white what was not measured: videos and other hosts' pictures. */
-export function heroDim(path: string): HeroDim {
+export function heroDim(path: string, point: FocalPoint = {}): HeroDim {
   const measured = pictureBrightness(path)
   const size = measured && pictureSize(path)
   const brightness = measured ?? [1]
   const anywhere = Math.max(...brightness)
   const brightest = (layout: Layout, area: Area) =>
-    size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area)) : anywhere
+    size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area, point)) : anywhere
   const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(desktop, desktop.text)])
   return {
     text: `${text} dim-top-${dim(anywhere, BEHIND_CREAM)}`,
@@ -61,11 +63,12 @@ function cellsInSight(
   aspect: number,
   { screens, focus }: Layout,
   { right, top, bottom }: Area,
+  { focalX = focus * 100, focalY = 50 }: FocalPoint,
 ): number[] {
   const { columns, rows } = brightnessGrid
   // The picture covers the screen. What is in sight of it changes steadily from the narrowest screen to the widest.
-  const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focus, 0, right))
-  const down = screens.map((screen) => visible(Math.min(1, aspect / screen), 0.5, top, bottom))
+  const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focalX / 100, 0, right))
+  const down = screens.map((screen) => visible(Math.min(1, aspect / screen), focalY / 100, top, bottom))
   const isIn = (cell: number, count: number, ranges: readonly Range[]) =>
     (cell + 1) / count > Math.min(...ranges.map(([start]) => start)) + MARGIN &&
     cell / count < Math.max(...ranges.map(([, end]) => end)) - MARGIN

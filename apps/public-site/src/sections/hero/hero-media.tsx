@@ -1,4 +1,7 @@
-import { isVideo, mediaUrl, posterPath, srcSet, uprightSrcSet } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
+import { uprightSrcSet } from '@tablier/contracts/picture-crops'
+import type { StatedPicture } from '../../site/content.ts'
+import { focalClass } from '../../ui/focal-class.ts'
 import { ifFailed, mediaFrame, unlessFailed, whileLoading } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
@@ -14,14 +17,24 @@ const SIZES = '(orientation: portrait) 100vh, 100vw'
 const UPRIGHT_SCREEN = '(max-aspect-ratio: 3/4)'
 const UPRIGHT_SIZES = '41vh'
 const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
-const FILLS_SECTION = 'absolute inset-0 size-full object-cover max-lg:object-[62%_50%]'
+
+interface HeroMediaProps {
+  readonly path: string
+  /** What the owner has stated about it. */
+  readonly picture: StatedPicture
+}
+
+/** Without a focal point, narrow screens show the part of the picture that `UPRIGHT` names. */
+function fillsSection(picture: StatedPicture): string {
+  return `absolute inset-0 size-full object-cover${focalClass(picture) || ' max-lg:object-[62%_50%]'}`
+}
 
 /** The head's tags by which the browser fetches the hero's picture before it reads the page. */
-export function HeroPreload({ path }: { readonly path: string }) {
-  const picture = isVideo(path) ? posterPath(path) : path
-  const variants = srcSet(picture, 'avif')
+export function HeroPreload({ path, picture }: HeroMediaProps) {
+  const shown = isVideo(path) ? posterPath(path) : path
+  const variants = srcSet(shown, 'avif')
   if (!variants) return null
-  const crops = uprightSrcSet(picture)
+  const crops = uprightSrcSet(shown, picture?.focalX)
   const preload = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
   return (
     <>
@@ -37,20 +50,20 @@ export function HeroPreload({ path }: { readonly path: string }) {
 }
 
 /** The banner's picture or video, which fills the section behind the text. A video is over its poster. */
-export function HeroMedia({ path }: { readonly path: string }) {
-  const picture = isVideo(path) ? posterPath(path) : path
+export function HeroMedia({ path, picture }: HeroMediaProps) {
+  const shown = isVideo(path) ? posterPath(path) : path
   return (
     <>
-      {picture && <HeroPicture path={picture} />}
-      {isVideo(path) && <HeroVideo path={path} />}
+      {shown && <HeroPicture path={shown} picture={picture} />}
+      {isVideo(path) && <HeroVideo path={path} picture={picture} />}
     </>
   )
 }
 
 /** Fetches nothing until it is to play. Without scripts it plays at once. */
-function HeroVideo({ path }: { readonly path: string }) {
+function HeroVideo({ path, picture }: HeroMediaProps) {
   const src = mediaUrl(path)
-  const className = `${FILLS_SECTION} -z-20`
+  const className = `${fillsSection(picture)} -z-20`
   return (
     <>
       <video
@@ -70,8 +83,9 @@ function HeroVideo({ path }: { readonly path: string }) {
   )
 }
 
-function HeroPicture({ path }: { readonly path: string }) {
-  const crops = uprightSrcSet(path)
+function HeroPicture({ path, picture }: HeroMediaProps) {
+  const crops = uprightSrcSet(path, picture?.focalX)
+  const className = fillsSection(picture)
   const upright = crops && <source type="image/avif" srcSet={crops} sizes={UPRIGHT_SIZES} media={UPRIGHT_SCREEN} />
   return (
     <div key={path} {...mediaFrame} className="contents">
@@ -81,9 +95,9 @@ function HeroPicture({ path }: { readonly path: string }) {
       <p {...ifFailed} className={NOTE}>
         Failed to load image
       </p>
-      <Placeholder path={path} className={`${FILLS_SECTION} -z-30`} />
+      <Placeholder path={path} className={`${className} -z-30`} />
       <div {...unlessFailed} className="contents">
-        <Picture path={path} alt="" sizes={SIZES} place="first" className={`${FILLS_SECTION} -z-20`}>
+        <Picture path={path} alt={picture?.alt ?? ''} sizes={SIZES} place="first" className={`${className} -z-20`}>
           {upright}
         </Picture>
       </div>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { everyRequestFails } from '@tablier/mocks'
+import { everyRequestFails, type Scenario } from '@tablier/mocks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withPicture } from '../../testing/mock.ts'
 import { hero } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
 
@@ -9,8 +10,9 @@ const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Di
 
 const dish = { category: 'Main', title: 'Soup' }
 
-function renderHero(fields: { b_text_1?: string; media_path?: string } = {}) {
-  return renderSection(hero, { banners: [{ ...supper, ...fields }, { heading: 'Second' }], portfolioItems: [dish] })
+function renderHero(fields: { b_text_1?: string; media_path?: string } = {}, scenario?: Scenario) {
+  const content = { banners: [{ ...supper, ...fields }, { heading: 'Second' }], portfolioItems: [dish] }
+  return renderSection(hero, content, scenario)
 }
 
 describe('the hero', () => {
@@ -71,6 +73,15 @@ describe('the hero', () => {
     const [first] = container.querySelectorAll('source')
     expect(first).toHaveAttribute('srcset', `${PICTURE}/upright-600.avif 600w`)
     expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/4)')
+  })
+
+  it('keeps the focal point of its picture in sight, and shows the stated alternative text', async () => {
+    const stated = withPicture(PICTURE, { focal_x: 20, focal_y: 70, alt: 'A long table under lamps' })
+    const { container } = renderHero({ media_path: PICTURE }, stated)
+    const image = await screen.findByAltText('A long table under lamps')
+    expect(image).toHaveClass('focal-x-20', 'focal-y-70')
+    expect(image).not.toHaveClass('max-lg:object-[62%_50%]')
+    expect(container.querySelector('source')).toHaveAttribute('srcset', `${PICTURE}/upright-600-20.avif 600w`)
   })
 
   it('says that its picture failed', async () => {

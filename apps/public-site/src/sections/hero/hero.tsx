@@ -31,12 +31,12 @@ interface BannerProps {
 }
 
 function Banner({ banner, hasDishes }: BannerProps) {
-  const { heading, subHeading, mediaUrl, buttonText2 } = banner
+  const { heading, subHeading, mediaUrl, buttonText2, picture } = banner
   const buttonText1 = hasDishes ? banner.buttonText1 : '' // it would lead nowhere
-  const dim = mediaUrl ? heroDim(mediaUrl) : null
+  const dim = mediaUrl ? heroDim(mediaUrl, picture) : null
   return (
     <>
-      {mediaUrl && <HeroMedia path={mediaUrl} />}
+      {mediaUrl && <HeroMedia path={mediaUrl} picture={picture} />}
       {dim && <div aria-hidden="true" className={`hero-bar-scrim ${dim.bar}`} />}
       <div className="content relative pt-32 pb-16 md:pb-24">
         {dim && <div aria-hidden="true" className={`hero-text-scrim ${dim.text}`} />}

@@ -9,7 +9,7 @@ interface DishCardProps {
 }
 
 export function DishCard({ dish, onOpen }: DishCardProps) {
-  const { id, title, category, imageUrl, ingredients, awards } = dish
+  const { id, title, category, imageUrl, ingredients, awards, picture } = dish
   return (
     <article
       id={`dish-${id}`}
@@ -19,6 +19,7 @@ export function DishCard({ dish, onOpen }: DishCardProps) {
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
+          picture={picture}
           sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
         />
@@ -82,6 +83,6 @@ function StarIcon() {
 }
 
 /** What the page shows of a record. */
-export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label }: Dish): Dish {
-  return { id, category, title, imageUrl, ingredients, details, awards, label }
+export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label, picture }: Dish): Dish {
+  return { id, category, title, imageUrl, ingredients, details, awards, label, ...(picture && { picture }) }
 }

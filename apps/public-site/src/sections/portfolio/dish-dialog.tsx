@@ -18,13 +18,14 @@ export function DishDialog({ dish, onClose }: DishDialogProps) {
 }
 
 function DishDetails({ dish }: { readonly dish: Dish }) {
-  const { title, category, imageUrl, label, ingredients, details, awards } = dish
+  const { title, category, imageUrl, label, ingredients, details, awards, picture } = dish
   return (
     <article className="grid lg:grid-cols-[1.1fr_1fr]">
       <div className="aspect-4/3 max-h-[50dvh] w-full bg-cream-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
+          picture={picture}
           sizes="(min-width: 67rem) 34rem, (min-width: 64rem) 52vw, 96vw"
           className="size-full object-cover"
         />

@@ -36,10 +36,10 @@ function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
   )
 }
 
-function ServiceCard({ service: { title, details, iconUrl } }: { readonly service: Service }) {
+function ServiceCard({ service: { title, details, iconUrl, picture } }: { readonly service: Service }) {
   return (
     <article className="h-full rounded-2xl border border-cream/10 bg-charcoal p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
-      {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} />}
+      {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} alt={picture?.alt ?? ''} />}
       <h3 dir="auto" className="text-2xl leading-snug">
         {title}
       </h3>
@@ -52,11 +52,11 @@ function ServiceCard({ service: { title, details, iconUrl } }: { readonly servic
   )
 }
 
-/** Decorative, so a broken icon is left out. */
-function ServiceIcon({ path }: { readonly path: string }) {
+/** Decorative unless the owner has described it. A broken icon is left out. */
+function ServiceIcon({ path, alt }: { readonly path: string; readonly alt: string }) {
   return (
     <div {...mediaFrame} {...unlessFailed} className="mb-6 size-14">
-      <Picture path={path} alt="" sizes="56px" className="size-full object-contain" />
+      <Picture path={path} alt={alt} sizes="56px" className="size-full object-contain" />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { Published } from '../../site/content.ts'
+import { focalClass } from '../../ui/focal-class.ts'
 import { ifFailed, mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export type Review = Pick<
   Published<'testimonialItems'>,
-  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl'
+  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl' | 'picture'
 >
 
 interface ReviewerProps {
@@ -14,10 +15,11 @@ interface ReviewerProps {
 }
 
 /** The review's author: picture or initial, name and label. */
-export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProps) {
+export function Reviewer({ review, id }: ReviewerProps) {
+  const { name, label, imageUrl } = review
   return (
     <div className="flex items-center gap-4">
-      <Avatar key={imageUrl} path={imageUrl} name={name} />
+      <Avatar key={imageUrl} {...review} />
       <div className="min-w-0">
         <p id={id} dir="auto" className="font-semibold wrap-anywhere">
           {name}
@@ -32,7 +34,7 @@ export function Reviewer({ review: { name, label, imageUrl }, id }: ReviewerProp
   )
 }
 
-function Avatar({ path, name }: { readonly path: string | null; readonly name: string }) {
+function Avatar({ imageUrl: path, name, picture }: Review) {
   const [initial = '?'] = name.trim().toUpperCase()
   return (
     <div
@@ -41,7 +43,12 @@ function Avatar({ path, name }: { readonly path: string | null; readonly name: s
     >
       {path && (
         <div {...unlessFailed} className="contents">
-          <Picture path={path} alt={name} sizes="56px" className="size-full object-cover" />
+          <Picture
+            path={path}
+            alt={picture?.alt ?? name}
+            sizes="56px"
+            className={`size-full object-cover${focalClass(picture)}`}
+          />
         </div>
       )}
       <span {...(path ? ifFailed : {})} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Content, distorted, server } from '../../testing/mock.ts'
+import { type Content, distorted, server, withPicture } from '../../testing/mock.ts'
 import { testimonials } from '../../testing/parts.tsx'
 import { renderSection } from '../../testing/render-section.tsx'
 import { fakeViewport } from './fake-viewport.ts'
@@ -20,6 +20,13 @@ afterEach(() => {
 })
 
 describe('the testimonials', () => {
+  it("keep the focal point of a guest's picture in sight", async () => {
+    const image_path = '/api/uploads/guest.jpg'
+    const stated = withPicture(image_path, { focal_x: 75, focal_y: 20 })
+    renderSection(testimonials, { testimonialItems: [{ ...review, image_path }] }, stated)
+    expect(await screen.findByRole('img', { name: 'Guest 1' })).toHaveClass('focal-x-75', 'focal-y-20')
+  })
+
   it('show three skeletons while they load', () => {
     renderSection(testimonials)
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')

@@ -49,6 +49,6 @@ function ReviewSkeletons() {
 }
 
 /** What the cards show of a record. */
-function reviewOf({ id, name, label, details, reviewNumber, imageUrl }: Review): Review {
-  return { id, name, label, details, reviewNumber, imageUrl }
+function reviewOf({ id, name, label, details, reviewNumber, imageUrl, picture }: Review): Review {
+  return { id, name, label, details, reviewNumber, imageUrl, ...(picture && { picture }) }
 }

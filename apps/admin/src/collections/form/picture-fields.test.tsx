@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { seed } from '../../../test/mock.ts'
+import { picture, storedPicture } from '../../../test/picture.ts'
+import { renderSignedIn } from '../../../test/render-app.tsx'
+
+const dish = { title: 'Sole', category: 'Main', status: 'Published', image_path: storedPicture } as const
+
+async function openDish() {
+  seed({ portfolioItems: [dish], banners: [{ heading: 'Supper', media_path: storedPicture }] })
+  const { user, client } = await renderSignedIn('/admin/portfolios')
+  await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
+  await dialog.findByText('Also used in:')
+  return {
+    user,
+    dialog,
+    point: () => dialog.getByRole('slider', { name: 'Focal point' }),
+    save: async () => {
+      await user.click(dialog.getByRole('button', { name: 'Update' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
+    choose: () => user.upload(dialog.getByLabelText('Image', { selector: 'input' }), picture),
+    stored: async (path: string = storedPicture) => (await client.pictures.get({ query: { path } })).picture,
+    records: async () => ({
+      dish: (await client.portfolioItems.adminList()).items[0],
+      banner: (await client.banners.adminList()).items[0],
+    }),
+  }
+}
+
+describe('the picture of a record', () => {
+  it('gets a focal point by the arrow keys, in steps that crops can have', async () => {
+    const { user, point, save, stored, records } = await openDish()
+    expect(point()).toHaveAttribute('aria-valuetext', 'Automatic')
+    point().focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}')
+    expect(point()).toHaveAttribute('aria-valuetext', '40 % from the left, 55 % from the top')
+    const before = await records()
+    await save()
+    expect(await stored()).toMatchObject({ focalX: 40, focalY: 55 })
+    expect((await records()).dish?.version).toBe(before.dish?.version)
+  })
+
+  it('stays within the picture, and can be left to the page again', async () => {
+    const { user, dialog, point, save, stored } = await openDish()
+    point().focus()
+    await user.keyboard('{ArrowUp>30/}')
+    expect(point()).toHaveAttribute('aria-valuetext', '50 % from the left, 0 % from the top')
+    await user.click(dialog.getByRole('button', { name: 'Choose the focal point automatically' }))
+    expect(point()).toHaveAttribute('aria-valuetext', 'Automatic')
+    await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A sole')
+    await save()
+    expect(await stored()).toMatchObject({ focalX: null, focalY: null, alt: 'A sole' })
+  })
+
+  it('may be decorative, and is then not described', async () => {
+    const { user, dialog, save, stored } = await openDish()
+    await user.click(dialog.getByRole('checkbox', { name: /^Decorative/ }))
+    expect(dialog.queryByRole('textbox', { name: 'Alternative text' })).not.toBeInTheDocument()
+    await save()
+    expect(await stored()).toMatchObject({ isDecorative: true })
+  })
+
+  it('is known with the other records that use it', async () => {
+    const { dialog } = await openDish()
+    expect(dialog.getByRole('link', { name: 'Banner “Supper”' })).toHaveAttribute('href', '/admin/banners')
+    expect(dialog.queryByRole('link', { name: 'Item “Sole”' })).not.toBeInTheDocument()
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
+  it('is replaced in this record alone unless told otherwise', async () => {
+    const { choose, dialog, save, records } = await openDish()
+    await choose()
+    expect(dialog.getByRole('radio', { name: 'In this record only' })).toBeChecked()
+    await save()
+    const after = await records()
+    expect(after.dish?.imageUrl).not.toBe(storedPicture)
+    expect(after.banner?.mediaUrl).toBe(storedPicture)
+  })
+
+  it('is replaced everywhere, with what is stated about the new one', async () => {
+    const { user, choose, dialog, save, records, stored } = await openDish()
+    await choose()
+    await user.click(dialog.getByRole('radio', { name: 'Everywhere, in 2 records' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A brown square')
+    await save()
+    const after = await records()
+    expect(after.banner?.mediaUrl).toBe(after.dish?.imageUrl)
+    expect(await stored(after.dish?.imageUrl ?? '')).toMatchObject({ alt: 'A brown square' })
+    expect(await stored()).toMatchObject({ alt: '' })
+  })
+})

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useFormContext } from 'react-hook-form'
+import { siteAreas } from '../site-areas.ts'
+import type { PictureUse } from '../use-picture.ts'
+import type { FormValues } from './form-values.ts'
+
+interface PictureUsesProps {
+  /** The records that use it, apart from the one that is edited. */
+  readonly uses: readonly PictureUse[]
+  /** A new file was chosen, which takes its place in this record. */
+  readonly isReplaced: boolean
+}
+
+const SHOWN = 8
+
+/** Where else a picture is used, and whether it is replaced there too. */
+export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
+  const { register } = useFormContext<FormValues>()
+  if (uses.length === 0) return null
+  const left = uses.length - SHOWN
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <div>
+        <p className="text-muted">{isReplaced ? 'The picture so far is also used in:' : 'Also used in:'}</p>
+        <ul className="mt-1 list-disc pl-5">
+          {uses.slice(0, SHOWN).map((use) => (
+            <li key={`${use.name}-${use.id}`}>
+              <UseLink {...use} />
+            </li>
+          ))}
+          {left > 0 && <li>{left === 1 ? '1 more record' : `${left} more records`}</li>}
+        </ul>
+      </div>
+      {isReplaced && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 font-medium">Replace it</legend>
+          {(['here', 'everywhere'] as const).map((place) => (
+            <label key={place} className="flex items-center gap-2">
+              <input type="radio" value={place} className="size-4.5 accent-primary" {...register('replaces')} />
+              {place === 'here' ? 'In this record only' : `Everywhere, in ${uses.length + 1} records`}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function UseLink({ name, id, title, status }: PictureUse) {
+  const area = siteAreas.find(({ lists }) => lists.some((list) => list.name === name))
+  const screen = area?.lists.find((list) => list.name === name)
+  if (!area || !screen) return <>{title}</>
+  return (
+    <>
+      <Link to={area.path} className="text-link underline underline-offset-4">
+        {screen.words.one} {title.trim() ? `“${title.trim()}”` : id}
+      </Link>{' '}
+      <span className="text-muted">
+        ({area.label}, {status})
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OutputOf } from '@tablier/api-client'
+import { type Api, storedMediaPath } from '@tablier/contracts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../api.ts'
+
+/** The key of all queries of pictures. */
+export const picturesKey = ['pictures'] as const
+
+/** What is stated about a picture, and the records that use it. */
+export type PictureState = OutputOf<Api['pictures']['get']>
+export type PictureUse = PictureState['uses'][number]
+
+function pictureOptions(path: string) {
+  return queryOptions({
+    queryKey: [...picturesKey, path],
+    queryFn: ({ signal }) => client.pictures.get({ query: { path }, signal }),
+    enabled: Boolean(storedMediaPath(path)), // the server refuses any other
+    staleTime: 0, // another record may use it since
+    meta: { action: 'load where a picture is used' },
+  })
+}
+
+/** The state of a stored picture; undefined while it loads, if that fails, and for what is no path. */
+export function usePicture(path: string): PictureState | undefined {
+  return useQuery(pictureOptions(path)).data
+}

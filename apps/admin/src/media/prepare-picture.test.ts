@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { preparePicture, SENT_PIXELS, UNREADABLE_PHOTO } from './prepare-picture.ts'
+
+const decodeHeic = vi.hoisted(() => vi.fn<() => Promise<ImageBitmap>>())
+vi.mock('./decode-heic.ts', () => ({ decodeHeic }))
+
+const MB = 1024 * 1024
+const bitmapOf = (width: number, height: number) => ({ width, height, close: () => undefined }) as ImageBitmap
+const fileOf = (name: string, type: string, bytes = 5 * MB) => new File([new Uint8Array(bytes)], name, { type })
+
+/** What the browser decodes itself; undefined for nothing. */
+let ownDecoder: ImageBitmap | undefined
+/** The canvas that was drawn on last. */
+let drawn: { width: number; height: number; type: string } | undefined
+
+function onLine(connection: object | undefined): void {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }))
+}
+
+beforeEach(() => {
+  ownDecoder = undefined
+  drawn = undefined
+  decodeHeic.mockReset()
+  vi.stubGlobal('createImageBitmap', async () => ownDecoder ?? Promise.reject(new Error('unknown format')))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    callback: BlobCallback,
+    type = '',
+  ) {
+    drawn = { width: this.width, height: this.height, type }
+    callback(new Blob(['smaller'], { type }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a photo of a phone', () => {
+  it("is converted by the browser's own decoder if it has one", async () => {
+    ownDecoder = bitmapOf(4032, 3024)
+    const file = await preparePicture(fileOf('IMG_1.HEIC', 'image/heic'))
+    expect(file).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+    expect(decodeHeic).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['IMG_1.HEIC', 'image/heic'],
+    ['IMG_1.heif', ''],
+  ])('called %s with the type "%s" is converted by the loaded decoder otherwise', async (name, type) => {
+    decodeHeic.mockResolvedValue(bitmapOf(4032, 3024))
+    expect(await preparePicture(fileOf(name, type))).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+  })
+
+  it('is scaled to what every browser can draw', async () => {
+    ownDecoder = bitmapOf(8064, 6048)
+    await preparePicture(fileOf('IMG_1.HEIC', 'image/heic'))
+    expect(drawn!.width * drawn!.height).toBeLessThanOrEqual(SENT_PIXELS)
+    expect(drawn!.width / drawn!.height).toBeCloseTo(4 / 3, 2)
+  })
+
+  it('is refused in plain words if neither decoder reads it', async () => {
+    decodeHeic.mockRejectedValue(new Error('HEIF processing error'))
+    await expect(preparePicture(fileOf('IMG_1.HEIC', 'image/heic'))).rejects.toThrow(UNREADABLE_PHOTO)
+  })
+
+  it('is refused if decoding does not end', async () => {
+    decodeHeic.mockReturnValue(new Promise(() => undefined))
+    await expect(preparePicture(fileOf('IMG_1.HEIC', 'image/heic'), 1)).rejects.toThrow(UNREADABLE_PHOTO)
+  })
+})
+
+describe('a large picture', () => {
+  const large = () => fileOf('dish.jpg', 'image/jpeg')
+  beforeEach(() => void (ownDecoder = bitmapOf(8000, 6000)))
+
+  it.each([{ effectiveType: '3g' }, { effectiveType: '4g', downlink: 1.5 }, { effectiveType: '4g', saveData: true }])(
+    'is scaled to 12 megapixels on the line %j',
+    async (connection) => {
+      onLine(connection)
+      expect(await preparePicture(large())).toMatchObject({ name: 'dish.jpg', type: 'image/jpeg' })
+      expect(drawn).toEqual({ width: 4000, height: 3000, type: 'image/jpeg' })
+    },
+  )
+
+  it.each([{ effectiveType: '4g', downlink: 10 }, undefined])('is sent as it is on the line %j', async (connection) => {
+    onLine(connection)
+    const file = large()
+    expect(await preparePicture(file)).toBe(file)
+  })
+
+  it.each([
+    ['of fewer pixels', () => (ownDecoder = bitmapOf(4000, 3000)), 'image/jpeg'],
+    ['that this browser cannot read', () => (ownDecoder = undefined), 'image/jpeg'],
+    ['that may be animated', () => undefined, 'image/webp'],
+  ])('%s is sent as it is on a slow line', async (_, change, type) => {
+    onLine({ effectiveType: '2g' })
+    change()
+    const file = fileOf('dish', type)
+    expect(await preparePicture(file)).toBe(file)
+    expect(drawn).toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+import {
+  FOCAL_STEP,
+  isUploadName,
+  pictureWidths,
+  sharePictureWidths,
+  uprightPictureWidths,
+  type VariantFormat,
+  variantFormats,
+} from '@tablier/contracts'
+
+/** A narrower copy of a stored picture. */
+export interface Variant {
+  /** Of the original. */
+  readonly name: string
+  /** Pixels. */
+  readonly width: number
+  readonly format: VariantFormat
+  /** Without it, the whole picture. */
+  readonly crop?: Crop
+}
+
+/** The part of a picture that is shown in another shape. */
+export interface Crop {
+  /** For upright screens (`UPRIGHT`) or for share cards (`SHARE`). */
+  readonly shape: 'upright' | 'share'
+  /** What stays in sight, in per cent of the width and of the height; empty or short for the shape's own. */
+  readonly focus: readonly number[]
+}
+
+interface Shape {
+  readonly formats: readonly VariantFormat[]
+  readonly widths: (name: string) => readonly number[]
+  /** How many numbers its focus may have. An upright crop has the picture's whole height. */
+  readonly focus: readonly number[]
+}
+
+const whole: Shape = { formats: variantFormats, widths: pictureWidths, focus: [0] }
+const shapes: Readonly<Record<Crop['shape'], Shape>> = {
+  upright: { formats: ['avif'], widths: uprightPictureWidths, focus: [0, 1] }, // other browsers get the whole picture
+  share: { formats: ['webp'], widths: sharePictureWidths, focus: [2] },
+}
+
+const FOLDER = 'variants/'
+const FILE = /^(?:(upright|share)-)?(\d{1,5})((?:-\d{1,3}){0,2})\.([a-z]+)$/
+
+/** The storage key of a variant. */
+export function variantKey(variant: Variant): string {
+  return `${FOLDER}${variant.name}.${fileOf(variant)}`
+}
+
+/** The name of the original that a variant's storage key belongs to; undefined for any other file. */
+export function originalOfVariant(key: string): string | undefined {
+  if (!key.startsWith(FOLDER)) return undefined
+  const name = key.slice(FOLDER.length).replace(/\.(?:[a-z]+-)?\d+(?:-\d+)*\.[a-z]+$/, '')
+  return isUploadName(name) ? name : undefined
+}
+
+/**
+ * Parses the last part of a variant's URL: `<width>.<format>`, `upright-<width>.avif`, `upright-<width>-<x>.avif` or
+ * `share-<width>-<x>-<y>.webp`. Undefined unless the upload has that variant.
+ */
+export function parseVariant(name: string, file: string): Variant | undefined {
+  const [, prefix, width, numbers = '', extension] = FILE.exec(file) ?? []
+  const shape = prefix as Crop['shape'] | undefined // FILE allows no other
+  const focus = numbers.split('-').slice(1).map(Number)
+  const { formats, widths, focus: counts } = shape ? shapes[shape] : whole
+  const format = formats.find((known) => known === extension)
+  const known = widths(name).find((candidate) => candidate === Number(width))
+  if (!format || !known || !counts.includes(focus.length) || !focus.every(isFocal)) return undefined
+  const variant = { name, width: known, format, ...(shape && { crop: { shape, focus } }) }
+  return fileOf(variant) === file ? variant : undefined // one URL for each variant
+}
+
+function isFocal(percent: number): boolean {
+  return percent <= 100 && percent % FOCAL_STEP === 0
+}
+
+function fileOf({ width, format, crop }: Variant): string {
+  return `${crop ? `${crop.shape}-` : ''}${[width, ...(crop?.focus ?? [])].join('-')}.${format}`
+}

@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoViolation } from '../support/axe.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import * as screen from '../support/content-screen.ts'
+import { test } from '../fixtures/content.ts'
+import { paintedPicture } from '../support/painted-picture.ts'
+import { HEIC_PHOTO, PICTURE } from '../support/picture.ts'
+
+const { portfolioItems: dishes } = contentFacts
+
+/** Red on the left, green in the middle, blue on the right. */
+const stripes = () => {
+  const colours = [
+    [200, 30, 30],
+    [30, 140, 30],
+    [30, 30, 200],
+  ] as const
+  return paintedPicture(1600, 900, (x) => colours[Math.floor((x * 3) / 1600)]!)
+}
+
+const focalPoint = (form: Locator) => form.getByRole('slider', { name: 'Focal point' })
+
+/** Presses a place of the picture; shares of its width and height. */
+async function pressAt(form: Locator, x: number, y: number): Promise<void> {
+  const point = focalPoint(form)
+  await screen.expectLoaded(point.locator('img'))
+  const box = (await point.boundingBox())!
+  await point.click({ position: { x: box.width * x, y: box.height * y } })
+}
+
+const positionOf = (picture: Locator) => picture.evaluate((image) => getComputedStyle(image).objectPosition)
+
+const shots = process.env['SCREENSHOTS']
+const shoot = async (page: Page, name: string) =>
+  shots && page.screenshot({ path: `${shots}/${name}-${page.viewportSize()!.width}.png` })
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a focal point and a text set in a form are what visitors get', async ({ page, owner, visitor, mark }) => {
+      const body = { title: mark, category: 'Starter', status: 'Published' as const }
+      const { item } = await owner.portfolioItems.create({ body, file: stripes() })
+      const mediaUrl = item.imageUrl!
+      await owner.banners.create({ body: { heading: mark, mediaUrl, status: 'Published' } })
+      const list = await screen.openList(page, dishes)
+      const form = await screen.openEdit(list, mark)
+      await expect(form.getByRole('link', { name: `Banner “${mark}”` })).toBeVisible()
+      await pressAt(form, 0.1, 0.5)
+      await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '10 % from the left, 50 % from the top')
+      await focalPoint(form).press('ArrowLeft')
+      await focalPoint(form).press('ArrowDown')
+      await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '5 % from the left, 55 % from the top')
+      await form.getByRole('textbox', { name: 'Alternative text' }).fill(`Stripes ${mark}`)
+      await expectNoViolation(page, 'the form of a picture', ['region'])
+      await shoot(page, 'focal-point')
+      await screen.submit(form, 'Update')
+
+      await visitor.setViewportSize(viewport)
+      await visitor.goto('/')
+      const card = visitor.locator('#portfolio').getByRole('img', { name: `Stripes ${mark}` })
+      await screen.expectLoaded(card)
+      expect(await positionOf(card)).toBe('5% 55%')
+      const hero = visitor.locator('#home picture img')
+      expect(await positionOf(hero)).toBe('5% 55%')
+      await expect(hero).toHaveAttribute('alt', `Stripes ${mark}`)
+      if (viewport.width === 390)
+        await expect
+          .poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc))
+          .toMatch(/\/upright-600-5\.avif$/)
+      await visitor.evaluate(() => scrollTo(0, 0))
+      await shoot(visitor, 'hero')
+    })
+
+    test('a picture is replaced here alone, or everywhere', async ({ page, owner, mark }) => {
+      const body = { title: mark, category: 'Starter' }
+      const { item } = await owner.portfolioItems.create({ body, file: stripes() })
+      const { banner } = await owner.banners.create({ body: { heading: mark, mediaUrl: item.imageUrl! } })
+      const list = await screen.openList(page, dishes)
+      const form = await screen.openEdit(list, mark)
+      await expect(form.getByText('Also used in:')).toBeVisible()
+      await screen.choosePicture(form, 'Image', PICTURE)
+      const here = form.getByRole('radio', { name: 'In this record only' })
+      await expect(here).toBeChecked()
+      await here.press('ArrowDown')
+      await expect(form.getByRole('radio', { name: 'Everywhere, in 2 records' })).toBeChecked()
+      await expectNoViolation(page, 'the choice where to replace', ['region'])
+      await form.getByText('Replace it', { exact: true }).scrollIntoViewIfNeeded()
+      await shoot(page, 'replace')
+      await screen.submit(form, 'Update')
+      const after = (await owner.portfolioItems.adminGet({ params: { id: item.id } })).item.imageUrl
+      expect(after).not.toBe(item.imageUrl)
+      expect((await owner.banners.adminGet({ params: { id: banner.id } })).banner.mediaUrl).toBe(after)
+    })
+
+    test('a photo of a phone is converted by the browser', async ({ page, owner, mark }) => {
+      await screen.openList(page, dishes)
+      const form = await screen.openNew(page, dishes)
+      await screen.typeTexts(form, { Title: mark, Category: 'Starter' })
+      await screen.choosePicture(form, 'Image', HEIC_PHOTO)
+      await expect(form.getByText('IMG_0042.jpg')).toBeVisible({ timeout: 60_000 })
+      await screen.expectLoaded(focalPoint(form).locator('img'))
+      await shoot(page, 'heic')
+      await screen.submit(form, 'Save')
+      const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
+      expect(items.find(({ title }) => title === mark)?.imageUrl).toMatch(/-960x640-[0-9a-v]+\.jpg$/)
+    })
+
+    test('a photo that cannot be read is refused in plain words', async ({ page }) => {
+      await screen.openList(page, dishes)
+      const form = await screen.openNew(page, dishes)
+      await screen.choosePicture(form, 'Image', { ...HEIC_PHOTO, buffer: HEIC_PHOTO.buffer.subarray(0, 300) })
+      await expect(form.getByRole('alert')).toContainText('save it as a JPEG', { timeout: 60_000 })
+      await expectNoViolation(page, 'a refused photo', ['region'])
+    })
+  })

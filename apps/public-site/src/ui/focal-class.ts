@@ -1,0 +1,6 @@
+import type { FocalPoint } from '@tablier/contracts/focal-point'
+
+/** The classes of the style sheet that apply a focal point, after a blank; '' without one. */
+export function focalClass({ focalX, focalY }: FocalPoint = {}): string {
+  return focalX === undefined ? '' : ` focal-x-${focalX} focal-y-${focalY}`
+}

@@ -1,0 +1,51 @@
+import { isAbsolute, isUploadName, mediaUrl, UPLOADS, withoutQuery } from './media.ts'
+
+/** Paths of media beyond those of the public page. Not in `media.ts`: the page's scripts need none of this. */
+
+/** The URL of an avatar, `/api/uploads/{file}`. Keeps absolute URLs and previews; '' for no path. */
+export function avatarUrl(path: string | null | undefined): string {
+  if (!path) return ''
+  return isAbsolute(path) ? path : UPLOADS + fileName(path)
+}
+
+/**
+ * The form in which a banner's media is sent back to the server: a path that
+ * starts with `api/uploads/`. Counts any http URL with the path `/api/uploads/…`
+ * as an upload and keeps other URLs; '' for no path.
+ */
+export function bannerMediaPath(path: string): string {
+  if (!path) return ''
+  const own = /^(?:https?:\/\/[^/]+\/api\/|\/?(?:api\/)?)uploads\/(.+)$/i.exec(path)
+  if (own?.[1]) return `api/uploads/${own[1]}`
+  return isAbsolute(path) ? path : `api/uploads/${path.replace(/^\/+/, '')}`
+}
+
+/**
+ * The form in which the server stores a media path from a client: an upload as
+ * `/api/uploads/<name>`, an http URL unchanged, '' as null. Undefined if the
+ * path is invalid.
+ */
+export function storedMediaPath(path: string): string | null | undefined {
+  const trimmed = path.trim()
+  if (trimmed === '') return null
+  if (/\p{Cc}/u.test(trimmed)) return undefined
+  if (/^https?:\/\/[^/]/i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
+  const name = withoutQuery(trimmed).replace(/^\/?(?:api\/)?uploads\//, '')
+  return isUploadName(name) ? UPLOADS + name : undefined
+}
+
+/**
+ * A gallery picture's URL with a timestamp, so that the browser does not show a
+ * cached picture after a change.
+ * @param updatedAt ISO 8601; without it the timestamp is `now`, in milliseconds since 1970
+ */
+export function galleryImageUrl(path: string | null | undefined, updatedAt: string | undefined, now: number): string {
+  const url = mediaUrl(path)
+  if (!url || /^(?:blob|data):/i.test(url)) return url
+  const time = updatedAt ? Date.parse(updatedAt) : Number.NaN
+  return `${url}${url.includes('?') ? '&' : '?'}t=${Number.isNaN(time) ? now : time}`
+}
+
+function fileName(path: string): string {
+  return withoutQuery(path).split('/').at(-1) ?? ''
+}
