@@ -45,11 +45,15 @@ it('checks the role that the user has now', async () => {
   await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
 })
 
-it('gives the accounts of an older database their keys, and one of several spellings to the administrator', async () => {
+it('gives the accounts of an older database their keys and its records a history', async () => {
   const { db, close } = await openTestDatabase()
   await sql`alter table users drop column email_key`.execute(db)
   await sql`create unique index users_email on users (lower(email))`.execute(db)
-  await sql`delete from kysely_migration where name = '0009-email-keys'`.execute(db)
+  await sql`drop table pictures, shared_previews, schedules, content_drafts, revisions, trash, activity`.execute(db)
+  await sql`alter table settings drop column trash_days`.execute(db)
+  await sql`alter table messages drop column deleter_id, drop column deleter_name`.execute(db)
+  await sql`delete from kysely_migration where name >= '0009'`.execute(db)
+  await sql`insert into banners (heading, status) values ('An evening', 'Published')`.execute(db)
   const account = (email: string, role: string) =>
     sql`insert into users (name, email, role, password_hash) values (${email}, ${email}, ${role}, 'x')`.execute(db)
   await account('ａdmin@example.com', 'user')
@@ -64,6 +68,9 @@ it('gives the accounts of an older database their keys, and one of several spell
     { email: 'rosａ@example.com', email_key: null },
   ])
   expect(await findCredentials(db, 'ａdmin@example.com')).toMatchObject({ role: 'admin' })
+  expect(await db.selectFrom('revisions').select(['collection', 'number', 'kind', 'actor_id']).execute()).toEqual([
+    { collection: 'banners', number: 1, kind: 'created', actor_id: null },
+  ])
   await close()
 })
 

@@ -85,6 +85,7 @@ it('sweeps only uploads that no record refers to', async () => {
   })
   const deleted = (await admin.portfolioItems.create({ body: texts, file: await file(7) })).item
   await admin.portfolioItems.delete({ params: deleted })
+  await admin.trash.delete({ params: { area: 'portfolioItems', id: deleted.id } })
   // The same picture by its URL in a browser.
   await admin.logos.update({ params: logo, body: { imgLogo: `https://chef.example${logo.imgLogo}` } })
 

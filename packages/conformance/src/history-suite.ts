@@ -75,8 +75,10 @@ export function historySuite(open: OpenSubject): void {
       })
       await admin.drafts.publish({ params: { collection: 'banners', id }, body: {} })
       expect(await shown()).toEqual(['Spring'])
+      await admin.banners.saveDraft({ params: { id }, body: { heading: 'Autumn' } })
       await admin.banners.setStatus({ params: { id }, body: { status: 'Draft' } })
-      expect(await restore(id, 2)).toEqual({ number: 6, isLive: true })
+      expect(await restore(id, 2)).toEqual({ number: 7, isLive: true })
+      await expect(admin.banners.getDraft({ params: { id } })).rejects.toMatchObject({ status: 404 })
       expect((await admin.banners.adminGet({ params: { id } })).banner).toMatchObject({
         heading: 'Summer',
         status: 'Draft',

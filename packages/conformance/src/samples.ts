@@ -16,9 +16,13 @@ export function sampleBody(schema: ObjectSchema | undefined): Record<string, unk
   return Object.fromEntries(texts.map(([name]) => [name, name === 'social_media' ? SOCIAL_MEDIA : 'Saffron']))
 }
 
-/** The path of an endpoint with every parameter filled in. */
+/** Parameters that are not numbers. */
+const names: Readonly<Record<string, string>> = { collection: 'banners', area: 'banners', name: 'privacy' }
+
+/** The path of an endpoint with every parameter filled in. A text is taken for all of them, a number only for ids. */
 export function pathOf(endpoint: Endpoint, id: string | number = 1): string {
-  return `/api${endpoint.path.replace(/:\w+/g, String(id))}`
+  const valueOf = (parameter: string) => (typeof id === 'number' && names[parameter]) || String(id)
+  return `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => valueOf(parameter))}`
 }
 
 /** A small picture of one colour. */

@@ -72,7 +72,7 @@ async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: R
   const saved = row
     ? found(await updateRow(trx, contactHours, row.id, values))
     : await insertRow(trx, contactHours, { ...values, status: 'Published' })
-  await recordChange(trx, act, { collection: 'contactHours', row: saved })
+  await recordChange(trx, act, { collection: 'contactHours', row: saved, endsDraft: true })
   return saved.id
 }
 

@@ -45,7 +45,7 @@ export async function findUses(db: Db, path: string): Promise<PictureUse[]> {
 }
 
 /**
- * Lets all records that use a picture use another one. Collections that take no videos keep theirs if it is a video.
+ * Lets all records that use a picture use another one, also in their draft changes and what is scheduled. Collections that take no videos keep theirs if it is a video.
  * @returns how many records were changed
  */
 export async function replaceUses(
@@ -53,10 +53,11 @@ export async function replaceUses(
   act: Act,
   { path, by }: { readonly path: string; readonly by: string },
 ): Promise<number> {
+  for (const place of places.filter((one) => takes(one, by))) await replaceInWaiting(trx, place, { path, by })
   let replaced = 0
   for (const use of await findUses(trx, path)) {
     const place = places.find(({ name }) => name === use.name)
-    if (!place || (isVideo(by) && !place.collection.file?.accepts.includes('video'))) continue
+    if (!place || !takes(place, by)) continue
     const { collection, column, isText } = place
     const value = isText ? sql`replace(${sql.ref(column)}, ${path}, ${by})` : by
     const row = await updateRow(trx, collection, use.id, { [column]: value })
@@ -65,6 +66,25 @@ export async function replaceUses(
     replaced += 1
   }
   return replaced
+}
+
+function takes({ collection }: Place, path: string): boolean {
+  return !isVideo(path) || collection.file?.accepts.includes('video') === true
+}
+
+/** What waits to be published would otherwise bring the replaced picture back. */
+async function replaceInWaiting(
+  trx: Transaction<Database>,
+  { name, column, isText }: Place,
+  { path, by }: { readonly path: string; readonly by: string },
+): Promise<void> {
+  const text = sql`(record ->> ${column}::text)`
+  await sql`
+    update revisions
+    set record = jsonb_set(record, array[${column}::text], to_jsonb(replace(${text}, ${path}::text, ${by}::text)))
+    where collection = ${name} and ${isText ? sql`strpos(${text}, ${path}::text) > 0` : sql`${text} = ${path}::text`}
+      and id in (select revision_id from content_drafts union all select revision_id from schedules)
+  `.execute(trx)
 }
 
 function isIn({ column, isText }: Place, path: string): RawBuilder<boolean> {

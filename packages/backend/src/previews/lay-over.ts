@@ -40,9 +40,9 @@ export async function layOver(
 
 /** What is stated about a picture is not true of another. */
 function withoutReplacedPicture({ file }: Collection, row: ContentRow, values: ContentValues): ContentRow {
-  const { picture, ...rest } = row as ContentRow & Record<string, unknown> // the collection's own columns
-  const isReplaced = file && file.column in values && values[file.column] !== rest[file.column]
-  return isReplaced ? rest : row
+  const before = row as ContentRow & Record<string, unknown> // the collection's own columns
+  const isReplaced = file && file.column in values && values[file.column] !== before[file.column]
+  return isReplaced ? Object.assign({ ...before }, { picture: undefined }) : row
 }
 
 async function valuesOf(collection: Collection, { id, fields }: UnsavedRecord): Promise<ContentValues> {

@@ -60,7 +60,13 @@ async function restoreRecord(trx: Transaction<Database>, act: Act, target: Targe
     return false
   }
   const restored = found(await updateRow(trx, collections[name], id, values))
-  await recordChange(trx, act, { collection: name, row: restored, kind: 'restored', restoredFrom: number })
+  await recordChange(trx, act, {
+    collection: name,
+    row: restored,
+    kind: 'restored',
+    restoredFrom: number,
+    endsDraft: true,
+  })
   return true
 }
 

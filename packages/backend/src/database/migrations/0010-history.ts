@@ -21,7 +21,8 @@ const tables = {
 }
 
 const statements = [
-  // Record 0 is the list itself: its revisions hold the order of its records.
+  // Record 0 is the list itself: its revisions hold the order of its records. No column refers to an account: ids of
+  // accounts are never used again, so a deleted person keeps theirs, and no change waits for one of an account.
   `create table revisions (
     id bigint generated always as identity primary key,
     collection text not null,
@@ -30,7 +31,7 @@ const statements = [
     kind text not null,
     record jsonb not null,
     live boolean not null,
-    actor_id integer references users on delete set null,
+    actor_id integer,
     actor_name text,
     restored_from integer,
     created_at timestamptz not null,
@@ -49,7 +50,7 @@ const statements = [
     record_id integer not null,
     title text not null,
     record jsonb not null,
-    actor_id integer references users on delete set null,
+    actor_id integer,
     actor_name text,
     deleted_at timestamptz not null,
     primary key (area, record_id)
@@ -64,7 +65,7 @@ const statements = [
     record_id integer,
     title text not null default '',
     revision integer,
-    actor_id integer references users on delete set null,
+    actor_id integer,
     actor_name text
   )`,
   `create index activity_newest on activity (at desc, id desc)`,

@@ -7,10 +7,6 @@ const statements = [
   `alter table messages add column deleter_id integer, add column deleter_name text`,
   // How many records a line is about, and what was changed: names of fields, or the new status of messages.
   `alter table activity add column count integer not null default 1, add column details jsonb not null default '[]'`,
-  // Ids of accounts are never used again. So a deleted person keeps theirs, can be looked for, and can be restored.
-  `alter table revisions drop constraint revisions_actor_id_fkey`,
-  `alter table trash drop constraint trash_actor_id_fkey`,
-  `alter table activity drop constraint activity_actor_id_fkey`,
 ]
 
 /** Lets messages and accounts be deleted and restored as records are, and tells more about what was done. */
