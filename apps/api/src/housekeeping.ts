@@ -4,6 +4,7 @@ import {
   deleteExpired,
   deleteOldSlots,
   forgetRemovedExamples,
+  isInUse,
   referencedUploads,
   sweepActivity,
   sweepRevisions,
@@ -49,7 +50,8 @@ export async function keepHouse({ config, db, storage, tempDir, log }: Services,
     await sweepRevisions(db)
     await sweepActivity(db, now)
     const olderThan = new Date(now.getTime() - GRACE_MS)
-    await sweepUploads({ storage, tempDir, referencedNames: () => referencedUploads(db), olderThan, log })
+    const references = { referencedNames: () => referencedUploads(db), isInUse: (name: string) => isInUse(db, name) }
+    await sweepUploads({ storage, tempDir, ...references, olderThan, log })
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
   }

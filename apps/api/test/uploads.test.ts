@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { referencedUploads } from '@tablier/backend'
+import { isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -90,7 +90,12 @@ it('sweeps only uploads that no record refers to', async () => {
   await admin.logos.update({ params: logo, body: { imgLogo: `https://chef.example${logo.imgLogo}` } })
 
   const sweep = (olderThan: Date) =>
-    sweepUploads({ ...test.services, referencedNames: () => referencedUploads(test.db), olderThan })
+    sweepUploads({
+      ...test.services,
+      referencedNames: () => referencedUploads(test.db),
+      isInUse: (name) => isInUse(test.db, name),
+      olderThan,
+    })
   const statuses = (paths: (string | null)[]) =>
     Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
   const poster = posterPath(String(film.banner.mediaUrl))

@@ -9,7 +9,7 @@ export interface Allowance {
 
 /**
  * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by the
- * address they go to, and by user uploads, uses of the password and new email addresses.
+ * address they go to, and by user uploads, changes of one's details, uses of the password and new email addresses.
  */
 export type LimitRule =
   | RateLimit
@@ -19,6 +19,7 @@ export type LimitRule =
   | 'account'
   | 'password'
   | 'email'
+  | 'details'
   | 'resetMail'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
@@ -37,6 +38,8 @@ export const allowances: Allowances = {
   password: { attempts: 20, seconds: 60 * MINUTE },
   /** New addresses that one account asks for: the answer tells whether an address has an account. */
   email: { attempts: 10, seconds: 60 * MINUTE },
+  /** Changes of one's own details, per user who is no administrator: each writes a line of the activity. */
+  details: { attempts: 30, seconds: 60 * MINUTE },
   /**
    * Requests for a reset mail to one address, whether it has an account or not. Further ones are answered alike but not
    * stored: the account would get no mail for them. Each costs several writes to the database.

@@ -178,6 +178,15 @@ export function historySuite(open: OpenSubject): void {
       await expect(admin.trash.restore({ params })).rejects.toMatchObject({ status: 404 })
     })
 
+    it('is not published from the trash', async () => {
+      const { id } = await create('Spring', 'Published')
+      await admin.banners.saveDraft({ params: { id }, body: { heading: 'Summer' } })
+      await admin.banners.delete({ params: { id } })
+      await expect(admin.drafts.publish({ params: { collection: 'banners', id }, body: {} })).rejects.toMatchObject({
+        status: 404,
+      })
+    })
+
     it('ends when the record is deleted for good', async () => {
       const { id } = await create('Spring', 'Published')
       await admin.banners.saveDraft({ params: { id }, body: { heading: 'Summer' } })

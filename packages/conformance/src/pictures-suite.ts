@@ -127,6 +127,23 @@ function replacing(): void {
     await expect(admin.pictures.replace({ body: { path, by: by.path } })).resolves.toEqual({ replaced: 0 })
   })
 
+  it('shows it in draft changes and in what is scheduled as well', async () => {
+    const { id, path } = await dish()
+    const other = await dish()
+    const by = await dish()
+    await admin.portfolioItems.saveDraft({ params: { id }, body: { title: 'Turbot' } })
+    const publishAt = new Date(test.now().getTime() + 60_000).toISOString()
+    await admin.portfolioItems.update({ params: other, body: { imageUrl: path } })
+    await admin.schedules.set({ params: { collection: 'portfolioItems', id: other.id }, body: { publishAt } })
+    await admin.pictures.replace({ body: { path, by: by.path } })
+    expect((await admin.portfolioItems.getDraft({ params: { id } })).item).toMatchObject({
+      title: 'Turbot',
+      imageUrl: by.path,
+    })
+    test.advance(120_000)
+    expect((await asPublished(other.id)).imageUrl).toBe(by.path)
+  })
+
   it('leaves out records that cannot show a video', async () => {
     const { id, path } = await dish()
     const by = 'https://cdn.example/film.mp4'

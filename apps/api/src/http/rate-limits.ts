@@ -33,6 +33,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     account: limiter('account'),
     password: limiter('password'),
     email: limiter('email'),
+    details: limiter('details'),
     register: limiter('register'),
     reset: limiter('reset'),
     resetMail: limiter('resetMail'),

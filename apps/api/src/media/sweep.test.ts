@@ -34,7 +34,14 @@ async function store(key: string, modifiedAt?: Date): Promise<void> {
 }
 
 function sweep(referencedNames: () => Promise<ReadonlySet<string>> = async () => new Set([used])): Promise<void> {
-  return sweepUploads({ storage, tempDir, referencedNames, olderThan, log: { info: () => {} } })
+  return sweepUploads({
+    storage,
+    tempDir,
+    referencedNames,
+    isInUse: async (name) => (await referencedNames()).has(name),
+    olderThan,
+    log: { info: () => {} },
+  })
 }
 
 function variant(name: string): string {

@@ -10,13 +10,16 @@ interface SweepOptions {
   readonly tempDir: string
   /** Reads the names (not paths) of all uploads that a record refers to. */
   readonly referencedNames: () => Promise<ReadonlySet<string>>
+  /** True if something refers to an upload now: called for those that nothing did. */
+  readonly isInUse: (name: string) => Promise<boolean>
   /** Younger files are kept: their record may not be written yet. */
   readonly olderThan: Date
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
 /** Deletes unused uploads, their variants, and files left by crashes. */
-export async function sweepUploads({ storage, tempDir, referencedNames, olderThan, log }: SweepOptions): Promise<void> {
+export async function sweepUploads(options: SweepOptions): Promise<void> {
+  const { storage, tempDir, referencedNames, isInUse, olderThan, log } = options
   const { originals, variants } = await listUploads(storage)
   const referenced = await referencedNames()
   const swept = new Set<string>()
@@ -34,7 +37,7 @@ export async function sweepUploads({ storage, tempDir, referencedNames, olderTha
 
   /** The file may have been uploaded again, or referred to, since the lists were read. */
   async function isStillUnused(name: string): Promise<boolean> {
-    if ((await referencedNames()).has(name)) return false
+    if (await isInUse(name)) return false
     const present = await storage.stat(name)
     return present !== null && present.modifiedAt < olderThan
   }

@@ -26,10 +26,10 @@ export interface PreviewPages {
   /** Called when the site is registered. Until then there are no previews. */
   use(renderer: PreviewRenderer): void
   /**
-   * Returns the page as HTML. Each kind has its own gate: strangers never delay an administrator.
+   * Returns the page as HTML. Content that is given as a function is read when it is the preview's turn. Each kind has its own gate: strangers never delay an administrator.
    * @throws AppError `no_preview` if the site is not served here, `unavailable` if too many wait
    */
-  render(content: SiteContent, kind: PreviewKind): Promise<string>
+  render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind): Promise<string>
 }
 
 export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPreviews'>): PreviewPages {
@@ -40,8 +40,9 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
       if (!renderer) throw new AppError('no_preview')
       const { renderPreview, assets, publicUrl } = renderer
       const gate = kind === 'panel' ? gates.previews : gates.sharedPreviews
-      const transport: Transport = async ({ path }) => answerPublicCall(content, path)
       return gate.pass(async () => {
+        const shown = typeof content === 'function' ? await content() : content
+        const transport: Transport = async ({ path }) => answerPublicCall(shown, path)
         const response = await renderPreview(new Request(`${publicUrl}/`), transport, assets, kind)
         if (!response.ok) throw new Error(`The public site answered a preview with ${response.status}.`)
         return response.text()

@@ -1,4 +1,4 @@
-import { AppError, findSharedContent, readSiteContent, type SiteContent } from '@tablier/backend'
+import { AppError, findSharedContent, isSharedPreview, readSiteContent, type SiteContent } from '@tablier/backend'
 import { PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../services.ts'
@@ -17,17 +17,15 @@ export function registerSharedPreviews(
   { db, now, gates, previewPages }: Pick<Services, 'db' | 'now' | 'gates' | 'previewPages'>,
 ): void {
   /** Made-up tokens wait where other made-up addresses do. */
-  const contentOf = (token: string): Promise<SiteContent | undefined> =>
-    gates.publicAnswers.pass(async () => {
-      const found = await findSharedContent(db, token, now())
-      return found === null ? readSiteContent(db, { kind: 'drafts' }) : found
-    })
+  const isOpen = (token: string) => gates.publicAnswers.pass(() => isSharedPreview(db, token, now()))
+  const contentOf = async (token: string): Promise<SiteContent> =>
+    (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })
   app.get<{ Params: { token: string } }>(`${PREVIEW_PATH}:token`, async (request, reply) => {
     void reply.headers(headers).type('text/html; charset=utf-8')
     try {
-      const content = await contentOf(request.params.token)
-      if (!content) return sendText(reply.status(404), 'This preview has ended or was withdrawn.')
-      return await reply.send(await previewPages.render(content, 'shared'))
+      const { token } = request.params
+      if (!(await isOpen(token))) return sendText(reply.status(404), 'This preview has ended or was withdrawn.')
+      return await reply.send(await previewPages.render(() => contentOf(token), 'shared'))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return sendRefusal(reply, error, pageOf(error.message))

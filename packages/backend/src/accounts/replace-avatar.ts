@@ -2,7 +2,7 @@ import { uploadNameOf } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import type { IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
-import { isReferenced } from '../media/referenced-uploads.ts'
+import { isInUse } from '../media/referenced-uploads.ts'
 import type { Ports } from '../ports.ts'
 import { lockAvatar } from './user-queries.ts'
 
@@ -31,11 +31,11 @@ export async function replaceAvatar<Result>(
   }
 }
 
-/** Deletes an upload that nothing refers to. The daily sweep deletes what could not be deleted here. */
+/** Deletes an upload that nothing shows. The daily sweep deletes what could not be deleted here. */
 export async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
   const name = uploadNameOf(path)
   try {
-    if (name && !(await isReferenced(db, name))) await removeUpload(name)
+    if (name && !(await isInUse(db, name))) await removeUpload(name)
   } catch (err) {
     log.warn({ err, upload: name }, 'deleting an unused avatar failed')
   }

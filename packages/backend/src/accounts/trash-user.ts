@@ -25,6 +25,7 @@ export async function trashUser(
   `.execute(trx)
   const [gone] = rows
   if (!gone) return undefined
+  await withdrawPreviews(trx, id)
   await recordActivity(trx, act, { area: 'users', action: 'trashed', record_id: id, title: gone.title })
   return { avatar }
 }
@@ -52,4 +53,9 @@ export async function untrashUser(trx: Transaction<Database>, act: Act, id: numb
   )
   await recordActivity(trx, act, { area: 'users', action: 'restored', record_id: id, title: item.title })
   return findUser(trx, id)
+}
+
+/** Ends the links to previews that somebody has shared: whoever is no administrator sees no drafts. */
+export async function withdrawPreviews(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom('shared_previews').where('creator_id', '=', userId).execute()
 }

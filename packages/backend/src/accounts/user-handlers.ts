@@ -14,7 +14,7 @@ import type { PasswordCaller, Ports } from '../ports.ts'
 import { actOf } from '../history/actor.ts'
 import { recordNewUser, recordUserChange } from './record-user.ts'
 import { removeUnused, replaceAvatar } from './replace-avatar.ts'
-import { trashUser } from './trash-user.ts'
+import { trashUser, withdrawPreviews } from './trash-user.ts'
 import {
   findPasswordHash,
   findUser,
@@ -93,6 +93,7 @@ async function followUp(
   const isNewRole = changed.role !== former.role
   const isNewEmail = !isSameEmail(changed.email, former.email)
   if (isNewPassword || isNewRole) await endSessions(trx, changed.id)
+  if (isNewRole) await withdrawPreviews(trx, changed.id)
   if (isNewEmail) {
     await endSessions(trx, changed.id, caller.sessionId) // administrators may change their own
     await deleteEmailChange(trx, changed.id)
@@ -116,6 +117,7 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
   const { db, attempts, mailHost, now, onMail } = ports
   const { name, email = caller.user.email, current_password } = body
   const isNewEmail = !isSameEmail(email, caller.user.email)
+  if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
   if (isNewEmail) {
     await attempts.consume('email', accountKey(caller.user.id))
     await checkIsFree(db, email, caller.user.id)

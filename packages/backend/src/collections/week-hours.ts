@@ -41,6 +41,7 @@ function checkLines(lines: readonly Line[]): void {
 
 /** Returns all lines of the opening hours in their order. */
 async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on }: Body): Promise<Row[]> {
+  await lockTable(trx, 'example_records') // before the hours, as the removal of examples locks them
   await lockTable(trx, contactHours.table)
   const rows = await allRows(trx)
   const week = new Map(rows.filter(isPublishedWeek).map((row) => [row.id, row]))

@@ -232,6 +232,7 @@ interface SharedPreviewsTable {
   /** What the link shows; null shows the latest drafts. */
   snapshot: ColumnType<SiteContentJson | null, string | null, never>
   created_by: string
+  creator_id: number
   created_at: string
   expires_at: string
 }

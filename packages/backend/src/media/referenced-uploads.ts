@@ -16,11 +16,13 @@ const contentPlaces: readonly Place[] = [
   { table: 'footers', column: 'heading' },
 ]
 
+const avatars: Place = { table: 'users', column: 'avatar' }
+
 const allPlaces: readonly Place[] = [
   ...contentPlaces,
   { table: 'revisions', column: 'record' },
   { table: 'trash', column: 'record' },
-  { table: 'users', column: 'avatar' },
+  avatars,
   { table: 'example_records', column: 'removed' },
   { table: 'shared_previews', column: 'snapshot' },
 ]
@@ -32,13 +34,13 @@ const allPlaces: readonly Place[] = [
 export async function referencedUploads(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { table, column } of allPlaces) {
-    const { rows } = await sql<{ text: string }>`
-      select ${sql.ref(column)}::text as text from ${sql.table(table)}
-      where ${sql.ref(column)}::text like '%/api/uploads/%'
+    const text = sql`${sql.ref(column)}::text`
+    const { rows } = await sql<{ name: string }>`
+      select distinct mentions.name from ${sql.table(table)},
+        lateral (select (regexp_matches(${text}, '/api/uploads/([\\w.-]+)', 'g'))[1] as name) as mentions
+      where ${text} like '%/api/uploads/%'
     `.execute(db)
-    for (const { text } of rows)
-      for (const [, name] of text.matchAll(/\/api\/uploads\/([\w.-]+)/g))
-        if (name && isUploadName(name)) names.add(name).add(posterPath(name) ? posterName(name) : name)
+    for (const { name } of rows) if (isUploadName(name)) names.add(name).add(posterPath(name) ? posterName(name) : name)
   }
   return names
 }
@@ -59,9 +61,12 @@ async function isInDrafts(db: Db, name: string): Promise<boolean> {
   return draft !== undefined
 }
 
-/** True if anything refers to this upload: content, its history, the trash, an avatar, a removed example or a shared preview. */
-export async function isReferenced(db: Db, name: string): Promise<boolean> {
-  return isNamed(db, allPlaces, name)
+/**
+ * True if a record, draft changes or an avatar refer to this upload. It does not read the history, which only the sweep
+ * has the time for.
+ */
+export async function isInUse(db: Db, name: string): Promise<boolean> {
+  return (await isNamed(db, [avatars], name)) || isInContent(db, name)
 }
 
 async function isNamed(db: Db, places: readonly Place[], name: string): Promise<boolean> {

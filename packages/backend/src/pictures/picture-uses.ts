@@ -3,12 +3,15 @@ import {
   type CollectionName,
   collectionNames,
   collections,
+  formatSocialMedia,
   isVideo,
+  parseSocialMedia,
   type PictureUse,
   uploadNameOf,
 } from '@tablier/contracts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { updateRow } from '../collections/content-rows.ts'
+import { found } from '../calls/found.ts'
+import { lockRow, updateRow } from '../collections/content-rows.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
@@ -48,20 +51,16 @@ export async function findUses(db: Db, path: string): Promise<PictureUse[]> {
  * Lets all records that use a picture use another one, also in their draft changes and what is scheduled. Collections that take no videos keep theirs if it is a video.
  * @returns how many records were changed
  */
-export async function replaceUses(
-  trx: Transaction<Database>,
-  act: Act,
-  { path, by }: { readonly path: string; readonly by: string },
-): Promise<number> {
+export async function replaceUses(trx: Transaction<Database>, act: Act, { path, by }: Replacement): Promise<number> {
   for (const place of places.filter((one) => takes(one, by))) await replaceInWaiting(trx, place, { path, by })
   let replaced = 0
   for (const use of await findUses(trx, path)) {
     const place = places.find(({ name }) => name === use.name)
     if (!place || !takes(place, by)) continue
-    const { collection, column, isText } = place
-    const value = isText ? sql`replace(${sql.ref(column)}, ${path}, ${by})` : by
-    const row = await updateRow(trx, collection, use.id, { [column]: value })
-    if (!row) continue // it was deleted meanwhile
+    const { collection, column } = place
+    const value = replacedIn(place, await lockRow(trx, collection, use.id), { path, by })
+    if (value === undefined) continue // somebody else was faster
+    const row = found(await updateRow(trx, collection, use.id, { [column]: value }))
     await recordChange(trx, act, { collection: use.name, row })
     replaced += 1
   }
@@ -73,18 +72,35 @@ function takes({ collection }: Place, path: string): boolean {
 }
 
 /** What waits to be published would otherwise bring the replaced picture back. */
-async function replaceInWaiting(
-  trx: Transaction<Database>,
-  { name, column, isText }: Place,
-  { path, by }: { readonly path: string; readonly by: string },
-): Promise<void> {
-  const text = sql`(record ->> ${column}::text)`
-  await sql`
-    update revisions
-    set record = jsonb_set(record, array[${column}::text], to_jsonb(replace(${text}, ${path}::text, ${by}::text)))
-    where collection = ${name} and ${isText ? sql`strpos(${text}, ${path}::text) > 0` : sql`${text} = ${path}::text`}
+async function replaceInWaiting(trx: Transaction<Database>, place: Place, change: Replacement): Promise<void> {
+  const { name, column } = place
+  const { rows } = await sql<{ id: number; record: object }>`
+    select id, record from revisions
+    where collection = ${name} and strpos(record ->> ${column}::text, ${change.path}) > 0
       and id in (select revision_id from content_drafts union all select revision_id from schedules)
   `.execute(trx)
+  for (const { id, record } of rows) {
+    const value = replacedIn(place, record, change)
+    if (value === undefined) continue
+    const replaced = JSON.stringify({ ...record, [column]: value })
+    await trx.updateTable('revisions').set('record', replaced).where('id', '=', id).execute()
+  }
+}
+
+interface Replacement {
+  readonly path: string
+  readonly by: string
+}
+
+/** Returns the column with the other picture; undefined if it does not show the replaced one. */
+function replacedIn({ column, isText }: Place, row: object | undefined, { path, by }: Replacement): string | undefined {
+  const value = (row as Record<string, unknown> | undefined)?.[column] // a row of the place's collection
+  if (!isText) return value === path ? by : undefined
+  const list = parseSocialMedia(String(value))
+  if (!list.some(({ media_icon }) => media_icon === path)) return undefined
+  return formatSocialMedia(
+    list.map((one) => (one.media_icon === path ? Object.assign({ ...one }, { media_icon: by }) : one)),
+  )
 }
 
 function isIn({ column, isText }: Place, path: string): RawBuilder<boolean> {

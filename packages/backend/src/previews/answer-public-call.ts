@@ -25,12 +25,12 @@ export function answerPublicCall(content: SiteContent, path: string): PublicAnsw
       content.legalPages.find(({ name }) => name === legalPage),
     )
   for (const [name, collection] of allCollections) {
-    if (route === collection.path) return page(content.lists[name], searchParams)
+    if (route === collection.path) return page(content.lists[name] ?? [], searchParams) // an older snapshot lacks new lists
     const id = idIn(route, collection)
     if (id !== undefined)
       return one(
         collection.key,
-        content.lists[name].find((row) => row.id === id),
+        content.lists[name]?.find((row) => row.id === id),
       )
   }
   return notFound

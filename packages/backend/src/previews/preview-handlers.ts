@@ -47,7 +47,7 @@ async function share(
   const { token, shared } = await db.transaction().execute((trx) =>
     createSharedPreview(trx, {
       snapshot,
-      createdBy: user.name,
+      creator: user,
       now: time,
       expiresAt: new Date(time.getTime() + hours * HOUR_MS),
     }),

@@ -1,6 +1,7 @@
-import { MAX_SHARED_PREVIEWS, type SharedPreview } from '@tablier/contracts'
+import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { SiteContent } from './site-content.ts'
@@ -11,7 +12,7 @@ const TOKEN_BYTES = 32
 interface NewSharedPreview {
   /** Null shows the latest drafts. */
   readonly snapshot: SiteContent | null
-  readonly createdBy: string
+  readonly creator: Pick<User, 'id' | 'name'>
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -27,7 +28,7 @@ export async function listSharedPreviews(db: Db, now: Date): Promise<SharedPrevi
  */
 export async function createSharedPreview(
   trx: Transaction<Database>,
-  { snapshot, createdBy, now, expiresAt }: NewSharedPreview,
+  { snapshot, creator, now, expiresAt }: NewSharedPreview,
 ): Promise<{ token: string; shared: SharedPreview }> {
   await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the bound together
   await deleteEndedPreviews(trx, now)
@@ -42,7 +43,8 @@ export async function createSharedPreview(
     .values({
       token_hash: await hashOf(token),
       snapshot: snapshot && JSON.stringify(snapshot),
-      created_by: createdBy,
+      created_by: creator.name,
+      creator_id: creator.id,
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
     })
@@ -61,16 +63,28 @@ export async function deleteEndedPreviews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('shared_previews').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-/** Returns what a link shows, null for the latest drafts; undefined if there is no such link or it has ended. */
-export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null | undefined> {
-  if (!/^[0-9a-f]{64}$/.test(token)) return undefined
+/** False if there is no such link or it has ended. */
+export async function isSharedPreview(db: Db, token: string, now: Date): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(token)) return false
+  const link = await selected(db)
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/**
+ * Returns what a link shows, null for the latest drafts.
+ * @throws AppError `not_found` if it was withdrawn meanwhile
+ */
+export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null> {
   const row = await db
     .selectFrom('shared_previews')
     .select('snapshot')
     .where('token_hash', '=', await hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return row && (row.snapshot as SiteContent | null) // written by createSharedPreview
+  return found(row).snapshot as SiteContent | null // written by createSharedPreview
 }
 
 function selected(db: Db) {

@@ -25,12 +25,14 @@ async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
 async function list({ db }: Ports, { query }: Call<Activities['list']>) {
   const { page, limit, area, actor, from, to } = query
   const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  const startOf = (day: string) => sql<string>`(${day}::date::timestamp at time zone ${time_zone ?? 'UTC'})`
+  const zone = time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
+  const startOf = (day: string, later = 0) =>
+    sql<string>`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`
   let lines = db.selectFrom('activity')
   if (area !== undefined) lines = lines.where('area', '=', area)
   if (actor !== undefined) lines = lines.where('actor_id', '=', actor)
   if (from !== undefined) lines = lines.where('at', '>=', startOf(from))
-  if (to !== undefined) lines = lines.where('at', '<', sql<string>`${startOf(to)} + interval '1 day'`)
+  if (to !== undefined) lines = lines.where('at', '<', startOf(to, 1))
   const items = await lines
     .selectAll()
     .orderBy('at', 'desc')

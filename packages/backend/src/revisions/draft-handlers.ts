@@ -1,5 +1,6 @@
 import { type Api, collections, type ReplyOf } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft } from '../collections/content-drafts.ts'
@@ -38,7 +39,7 @@ async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
 async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, caller: Caller) {
   const { collection: name, id } = params
   return changeContent(ports, [name], async (trx) => {
-    await lockRow(trx, collections[name], id)
+    found(await lockRow(trx, collections[name], id))
     const values = await draftValues(trx, name, id)
     if (!values) throw new AppError('not_found')
     const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)

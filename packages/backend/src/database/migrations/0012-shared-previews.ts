@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_hash text not null unique,
       snapshot jsonb,
       created_by text not null,
+      creator_id integer not null,
       created_at timestamptz not null,
       expires_at timestamptz not null
     )`.execute(db)
