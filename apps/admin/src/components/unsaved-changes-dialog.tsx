@@ -15,7 +15,8 @@ interface UnsavedChangesDialogProps {
 export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDiscard }: UnsavedChangesDialogProps) {
   useUnsavedWork(isDirty)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && (current.pathname !== next.pathname || opensRecord(next.search)),
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || changesForm(current.search, next.search)),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -24,9 +25,9 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
     if (blocker.status === 'blocked') blocker.reset()
   }
   function discard() {
-    if (blocker.status === 'blocked' && opensRecord(blocker.next.search)) return blocker.proceed() // replaces the form
-    onDiscard?.()
-    return blocker.status === 'blocked' ? blocker.proceed() : undefined
+    // The form closes by itself if the page stays: the address names another one, or none.
+    if (blocker.status !== 'blocked' || blocker.current.pathname !== blocker.next.pathname) onDiscard?.()
+    if (blocker.status === 'blocked') blocker.proceed()
   }
   return (
     <ConfirmDialog
@@ -41,7 +42,12 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
   )
 }
 
-/** A link to another record replaces the form, although the page stays. */
-function opensRecord(search: object): boolean {
-  return 'edit' in search
+/** The address names the form that is open, so another address replaces or closes it although the page stays. */
+function changesForm(current: object, next: object): boolean {
+  return formIn(current) !== formIn(next)
+}
+
+function formIn(search: object): string {
+  const { add = '', edit = '' } = search as { add?: string; edit?: string } // other pages have neither
+  return `${add} ${edit}`
 }
