@@ -71,10 +71,10 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
   }
 }
 
-/** False if the form changes nothing but what is stated about the picture, which belongs to no record. */
-export function changesRecord({ fields, file, status }: FormValues, record: ContentRecord): boolean {
-  const isChanged = Object.entries(prepared(fields)).some(([name, value]) => value !== record[name])
-  return isChanged || file !== null || status !== record.status
+/** True if the form changes only what is stated about the picture, which belongs to no record. */
+export function changesPictureOnly({ fields, file, status, picture }: FormValues, record: ContentRecord): boolean {
+  if (!picture || file || status !== record.status) return false
+  return Object.entries(prepared(fields)).every(([name, value]) => value === record[name])
 }
 
 /** What updating sends if it has to name every field, whether it differs from the record or not. */

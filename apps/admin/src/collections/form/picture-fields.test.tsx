@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { seed } from '../../../test/mock.ts'
+import { expectAlert } from '../../../test/alerts.ts'
+import { failure } from '../../../test/answers.ts'
+import { seed, server } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 import { renderSignedIn } from '../../../test/render-app.tsx'
 
@@ -14,6 +17,7 @@ async function openDish() {
   await dialog.findByText('Also used in:')
   return {
     user,
+    client,
     dialog,
     point: () => dialog.getByRole('slider', { name: 'Focal point' }),
     save: async () => {
@@ -64,7 +68,10 @@ describe('the picture of a record', () => {
 
   it('is known with the other records that use it', async () => {
     const { dialog } = await openDish()
-    expect(dialog.getByRole('link', { name: 'Banner “Supper”' })).toHaveAttribute('href', '/admin/banners')
+    expect(dialog.getByRole('link', { name: 'Banner “Supper”' })).toHaveAttribute(
+      'href',
+      '/admin/banners?edit=banners-1',
+    )
     expect(dialog.queryByRole('link', { name: 'Item “Sole”' })).not.toBeInTheDocument()
     expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   })
@@ -89,5 +96,33 @@ describe('the picture of a record', () => {
     expect(after.banner?.mediaUrl).toBe(after.dish?.imageUrl)
     expect(await stored(after.dish?.imageUrl ?? '')).toMatchObject({ alt: 'A brown square' })
     expect(await stored()).toMatchObject({ alt: '' })
+  })
+
+  it('changes at once with Save draft, which saves no draft of the record', async () => {
+    const { user, dialog, point, stored, client } = await openDish()
+    point().focus()
+    await user.keyboard('{ArrowLeft}')
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expectAlert('Picture updated')
+    expect(await stored()).toMatchObject({ focalX: 45 })
+    expect((await client.drafts.list()).items).toEqual([])
+  })
+
+  it('is not replaced everywhere by a draft', async () => {
+    const { user, choose, dialog } = await openDish()
+    await choose()
+    expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: 'Everywhere, in 2 records' }))
+    expect(dialog.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument()
+  })
+
+  it('is announced if it could not be changed, and the saved record is not sent again', async () => {
+    const { user, dialog, save, records } = await openDish()
+    server.use(http.put('/api/pictures', () => failure('internal')))
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' meuniere')
+    await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A sole')
+    await save()
+    await expectAlert('Saved, but not what you chose about its picture. Please open it and choose again.')
+    expect((await records()).dish).toMatchObject({ title: 'Sole meuniere', version: 2 })
   })
 })

@@ -70,6 +70,11 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
           ? 'Screen readers leave the picture out.'
           : `Read out to people who cannot see the picture. Without it: ${withoutAlt}.`}
       </p>
+      {stated && (
+        <p className="text-xs text-muted">
+          This and the focal point show as soon as you save, wherever the picture is used.
+        </p>
+      )}
       <label className="flex items-start gap-2 text-sm">
         <input
           type="checkbox"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { siteAreas } from '../site-areas.ts'
 import type { PictureUse } from '../use-picture.ts'
 import type { FormValues } from './form-values.ts'
@@ -15,7 +15,8 @@ const SHOWN = 8
 
 /** Where else a picture is used, and whether it is replaced there too. */
 export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
-  const { register } = useFormContext<FormValues>()
+  const { control, register } = useFormContext<FormValues>()
+  const replaces = useWatch({ control, name: 'replaces' })
   if (uses.length === 0) return null
   const left = uses.length - SHOWN
   return (
@@ -40,6 +41,9 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
               {place === 'here' ? 'In this record only' : `Everywhere, in ${uses.length + 1} records`}
             </label>
           ))}
+          {replaces === 'everywhere' && (
+            <p className="text-muted">All of them change as soon as you save, so this cannot be saved as a draft.</p>
+          )}
         </fieldset>
       )}
     </div>
@@ -52,7 +56,7 @@ function UseLink({ name, id, title, status }: PictureUse) {
   if (!area || !screen) return <>{title}</>
   return (
     <>
-      <Link to={area.path} className="text-link underline underline-offset-4">
+      <Link to={area.path} search={{ edit: `${name}-${id}` }} className="text-link underline underline-offset-4">
         {screen.words.one} {title.trim() ? `“${title.trim()}”` : id}
       </Link>{' '}
       <span className="text-muted">

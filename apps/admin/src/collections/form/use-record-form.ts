@@ -10,7 +10,7 @@ import { withNewRecord, withRecord } from '../record-cache.ts'
 import { picturesKey } from '../use-picture.ts'
 import { collectionsKey, useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { type FormValues, startValues } from './form-values.ts'
+import { changesPictureOnly, type FormValues, startValues } from './form-values.ts'
 import { listOf } from './conflict-dialog.tsx'
 import { compare, merge, type Side, type Versions } from './merge.ts'
 import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
@@ -136,7 +136,10 @@ interface Conflict extends Versions {
   readonly way: 'record' | 'draft'
 }
 
-function savedText({ way, base }: Save, one: string): string {
+function savedText({ way, base, values }: Save, one: string): string {
+  if (way === 'draft' && base && changesPictureOnly(values, base)) return 'Picture updated'
+  if (way === 'draft' && values.picture && !values.file)
+    return 'Draft changes saved. What you chose about the picture shows at once'
   if (way === 'draft') return 'Draft changes saved. Visitors see them when you publish them'
   if (way === 'publish draft') return 'Changes published'
   return `${one} ${base ? 'updated' : 'created'}`

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { client } from '../../api.ts'
+import { announceFailure } from '../../components/toasts.ts'
+import { logFailure } from '../../log-failure.ts'
 import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { changesRecord, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
+import { changesPictureOnly, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
 import { savePicture } from './save-picture.ts'
 
 /** Where the values go: onto the record, into its draft changes, or nowhere: the draft changes are published. */
@@ -27,7 +29,7 @@ export function useSend(screen: CollectionScreen, live: ContentRecord | null) {
   return {
     progress,
     cancelUpload: () => upload.current?.abort(),
-    /** Returns the record as it is then, null if only others show it. Rejects as the call does, or with an `AbortError`. */
+    /** Returns the record as it is then, null if the call does not return it. Rejects as the call does, or with an `AbortError`. */
     send: async (save: Save): Promise<ContentRecord | null> => {
       const { signal } = (upload.current = new AbortController())
       setProgress(save.values.file && 0)
@@ -55,7 +57,7 @@ async function sendOnce(
   const records = collectionClient(name)
   if (!base) {
     const created = recordIn(name, await records.create({ ...createInput(screen, values), ...options }))
-    await savePicture(screen, values, null, created)
+    await savePictureOfSaved(screen, values, null, created)
     return created
   }
   const { id, version } = base
@@ -64,18 +66,28 @@ async function sendOnce(
     await client.drafts.publish({ params: { collection: name, id }, body: { version } })
     return null
   }
+  if (changesPictureOnly(values, base) && (way === 'draft' || base === live)) {
+    await savePicture(screen, values, base, base)
+    return null
+  }
   if (way === 'draft') {
-    const answer = await records.saveDraft({ params, ...updateInput(screen, values, base), ...options })
-    await savePicture(screen, { ...values, replaces: 'here' }, base, recordIn(name, answer)) // other records stay as they are
+    const draft = recordIn(name, await records.saveDraft({ params, ...updateInput(screen, values, base), ...options }))
+    await savePictureOfSaved(screen, { ...values, replaces: 'here' }, base, draft) // other records stay as they are
     return null
   }
   // Draft changes end with an update, so it names all that they may have changed.
-  if (base === live && values.picture && !changesRecord(values, base)) {
-    await savePicture(screen, values, base, base)
-    return base
-  }
   const input = base === live ? updateInput(screen, values, base) : wholeInput(screen, values, base)
   const updated = recordIn(name, await records.update({ params, ...input, ...options }))
-  await savePicture(screen, values, base, updated)
+  await savePictureOfSaved(screen, values, base, updated)
   return updated
+}
+
+/** Announces a failure instead of rejecting: sending the form again would save the record a second time. */
+async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>): Promise<void> {
+  try {
+    await savePicture(...parameters)
+  } catch (error) {
+    logFailure('save what is stated about a picture', error)
+    announceFailure('Saved, but not what you chose about its picture. Please open it and choose again.')
+  }
 }
