@@ -147,7 +147,7 @@ it('says that the history could not be loaded, and tries again', async () => {
 })
 
 describe('a link to a version', () => {
-  it('opens it, also of a deleted record, which has to be restored from the trash first', async () => {
+  it('opens it, also of a deleted record, which is restored from the trash', async () => {
     seed({ banners: [{ heading: 'By the fire', status: 'Published' }] })
     const { user, client, router } = await renderSignedIn('/admin/banners')
     await screen.findByRole('table')
@@ -155,8 +155,8 @@ describe('a link to a version', () => {
     await router.navigate({ to: '/admin/banners', search: { history: 'banners-1', revision: 1 } })
     const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }))
     expect(await dialog.findByRole('heading', { name: 'Version 1: Created and published' })).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
-    await expectAlert('This record was deleted. Please restore it from the trash first.')
+    expect(dialog.getByRole('link', { name: 'the trash' })).toHaveAttribute('href', '/admin/trash')
+    expect(dialog.queryByRole('button', { name: 'Restore this version' })).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.href).toBe('/admin/banners'))
   })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
@@ -28,6 +29,8 @@ export function VersionPane(props: VersionPaneProps) {
   const { screen, subject, revisions, shown, hasUnsavedInput, onBack, onCompare, onRestored } = props
   const isOrder = subject.id === THE_ORDER
   const earlier = revisions[revisions.indexOf(shown) + 1]
+  const isTrashed = revisions[0]?.kind === 'trashed'
+  const canRestore = !isTrashed && !isNow(shown, revisions)
   const { other = earlier?.number ?? shown.number } = props
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +42,7 @@ export function VersionPane(props: VersionPaneProps) {
         <h3 className="text-base font-semibold">
           Version {shown.number}: {whatHappened(shown)}
         </h3>
-        {!isNow(shown, revisions) && (
+        {canRestore && (
           <RestoreButton
             key={shown.number}
             subject={subject}
@@ -49,7 +52,16 @@ export function VersionPane(props: VersionPaneProps) {
             onRestored={onRestored}
           />
         )}
-        {!isNow(shown, revisions) && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
+        {canRestore && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
+        {isTrashed && (
+          <p className="w-full text-muted">
+            This record was deleted. You can restore it from{' '}
+            <Link to="/admin/trash" className="text-link underline underline-offset-4">
+              the trash
+            </Link>{' '}
+            if it is still there.
+          </p>
+        )}
       </div>
       {!isOrder && revisions.length > 1 && (
         <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
