@@ -1,6 +1,6 @@
 import type { Preview } from '@tablier/contracts'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewWidth, type PreviewScreenName } from './preview-width.tsx'
@@ -20,8 +20,16 @@ interface PreviewPanelProps {
 /** The page beside a form; on a small screen in the form's place. */
 export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPanelProps) {
   const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), []) // on a phone the pressed button is hidden
   return (
-    <section data-preview aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      data-preview
+      aria-label="Preview"
+      className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+    >
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5">
         <PreviewWidth value={screen} onChange={setScreen} />
         <Button variant="quiet" onClick={onClose}>

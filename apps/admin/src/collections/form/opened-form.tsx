@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditActions } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { Typed } from '../schedule/schedule-outlook.ts'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
 
@@ -12,7 +13,18 @@ interface OpenedFormProps extends EditActions {
 
 /** The form of a record with its draft changes, if it has any. */
 export function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
+  const { onState, onSaved } = actions
   const { data, error, refetch, times, reopen } = useOpenedRecord(screen, record)
+  const [input, onInput] = useState<Typed | null>(null)
+  const hasTypedTimes = input !== null
+  useEffect(() => onState({ isDirty: hasTypedTimes, isSaving: false }, 'schedule'), [onState, hasTypedTimes])
+
+  /** Times that are not set yet keep the form open. */
+  function closeOrReopen() {
+    if (!hasTypedTimes) return onSaved()
+    onState({ isDirty: false, isSaving: false }, screen.name) // of the form that goes
+    reopen()
+  }
   if (error)
     return (
       <div className="p-6">
@@ -21,8 +33,15 @@ export function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
     )
   if (!data) return <output className="block p-6 text-sm text-muted">Loading...</output>
   return (
-    <ReopenedFocus key={times} takesFocus={times > 0}>
-      <RecordForm screen={screen} opened={data} onReopen={reopen} {...actions} />
+    <ReopenedFocus key={times} takesFocus={times > 0 && !hasTypedTimes}>
+      <RecordForm
+        screen={screen}
+        opened={data}
+        typedTimes={{ input, onInput }}
+        onReopen={reopen}
+        {...actions}
+        onSaved={closeOrReopen}
+      />
     </ReopenedFocus>
   )
 }
@@ -30,11 +49,12 @@ export function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
 /** Takes the focus when the form is opened again: what had it before is gone. */
 function ReopenedFocus({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
+  const [isReopened] = useState(takesFocus)
   useEffect(() => {
-    if (takesFocus) frame.current?.focus()
-  }, [takesFocus])
+    if (isReopened) frame.current?.focus()
+  }, [isReopened])
   return (
-    <div ref={frame} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
+    <div ref={frame} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { contentStatuses } from '@tablier/contracts'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsMutating } from '@tanstack/react-query'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import type { EditActions } from '../../components/edit-dialog.tsx'
@@ -11,6 +12,7 @@ import { useIsPreparingPicture } from '../../media/use-picture-preparation.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
+import type { TypedTimes } from '../schedule/schedule-fields.tsx'
 import { ScheduleSection } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -24,21 +26,32 @@ interface RecordFormProps extends EditActions {
   readonly screen: CollectionScreen
   /** Null creates a record. */
   readonly opened: OpenedRecord | null
+  /** Of the record's schedule; a new record has none. */
+  readonly typedTimes?: TypedTimes
   /** Opens the form again with the record as it is now. */
   readonly onReopen?: () => void
 }
 
 /** The one form of all collections. */
-export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
+export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
   const { form, isSaving, progress, cancelUpload, failure, ...actions } = useRecordForm({
     screen,
     opened,
     onDone: onSaved,
   })
-  const status = useWatch({ control: form.control, name: 'status' })
+  const [status, replaces] = useWatch({ control: form.control, name: ['status', 'replaces'] })
+  const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces === 'here'
   const [isPreviewing, setIsPreviewing] = useState(false)
+  const previewButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => () => setIsPreviewing(false), []) // also when another type's form takes its place
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   const isPreparing = useIsPreparingPicture()
+  const isWaiting = isUploading || isPreparing
+
+  function closePreview() {
+    flushSync(() => setIsPreviewing(false)) // a phone hides the button until then
+    previewButton.current?.focus()
+  }
   return (
     <FormProvider {...form}>
       <div className="flex min-h-0 flex-1">
@@ -54,14 +67,18 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
             isNew={opened === null}
             isDirty={form.formState.isDirty}
             isSaving={isSaving}
-            isWaiting={isUploading || isPreparing}
-            notice={<SaveFailureNotice failure={failure} onRetry={() => void actions.retry()} />}
+            isWaiting={isWaiting}
+            notice={<SaveFailureNotice failure={failure} isWaiting={isWaiting} onRetry={() => void actions.retry()} />}
             submit={actions.submit}
             publish={opened === null ? actions.publish : undefined}
-            saveDraft={opened?.live.status === 'Published' && status === 'Published' ? actions.saveDraft : undefined}
+            saveDraft={canBeDraft ? actions.saveDraft : undefined}
             tools={
               <>
-                <PreviewButton isPressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)} />
+                <PreviewButton
+                  ref={previewButton}
+                  isPressed={isPreviewing}
+                  onClick={() => setIsPreviewing(!isPreviewing)}
+                />
                 {opened && (
                   <HistoryButton
                     screen={screen}
@@ -79,7 +96,7 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
               <DraftNotice
                 screen={screen}
                 opened={opened}
-                isSaving={isSaving || isUploading}
+                isSaving={isSaving || isWaiting}
                 hasUnsavedInput={form.formState.isDirty}
                 onPublish={() => void actions.publish()}
                 onDiscarded={onSaved}
@@ -103,18 +120,17 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
                 <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
               )}
             />
-            {opened && (
+            {opened && typedTimes && (
               <ScheduleSection
                 collection={screen.name}
                 record={opened.draft?.record ?? opened.live}
-                hasUnsavedInput={form.formState.isDirty}
+                hasUnsavedInput={form.formState.isDirty || isPreparing}
+                typed={typedTimes}
               />
             )}
           </EditForm>
         </div>
-        {isPreviewing && (
-          <RecordPreview screen={screen} record={opened?.live ?? null} onClose={() => setIsPreviewing(false)} />
-        )}
+        {isPreviewing && <RecordPreview screen={screen} record={opened?.live ?? null} onClose={closePreview} />}
       </div>
       <ConflictDialog
         screen={screen}
@@ -126,11 +142,18 @@ export function RecordForm({ screen, opened, onReopen, onState, onCancel, onSave
   )
 }
 
-function PreviewButton({ isPressed, onClick }: { readonly isPressed: boolean; readonly onClick: () => void }) {
+interface PreviewButtonProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly isPressed: boolean
+  readonly onClick: () => void
+}
+
+function PreviewButton({ ref, isPressed, onClick }: PreviewButtonProps) {
   return (
     <Button
+      ref={ref}
       aria-pressed={isPressed}
-      className="mr-auto aria-pressed:bg-primary-wash aria-pressed:text-link"
+      className="aria-pressed:bg-primary-wash aria-pressed:text-link"
       onClick={onClick}
     >
       <Eye size={16} aria-hidden="true" />

@@ -3,11 +3,13 @@ import type { SaveFailure } from './save-failure.ts'
 
 interface SaveFailureNoticeProps {
   readonly failure: SaveFailure | null
+  /** The form cannot be saved yet. */
+  readonly isWaiting: boolean
   readonly onRetry: () => void
 }
 
 /** Says in the form that saving failed, until it is tried again. */
-export function SaveFailureNotice({ failure, onRetry }: SaveFailureNoticeProps) {
+export function SaveFailureNotice({ failure, isWaiting, onRetry }: SaveFailureNoticeProps) {
   if (!failure) return null
   const [first, ...more] = failure.texts
   return (
@@ -20,7 +22,11 @@ export function SaveFailureNotice({ failure, onRetry }: SaveFailureNoticeProps) 
           <p key={text}>{text}</p>
         ))}
       </div>
-      {failure.canRetry && <Button onClick={onRetry}>Try again</Button>}
+      {failure.canRetry && (
+        <Button aria-disabled={isWaiting} onClick={() => !isWaiting && onRetry()}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

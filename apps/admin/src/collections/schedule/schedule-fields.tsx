@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { localTime } from '../../zoned-time.ts'
@@ -12,25 +12,40 @@ interface ScheduleFieldsProps {
   readonly version: number
   readonly schedule: Schedule | null
   readonly timeZone: string
+  readonly isPublished: boolean
   readonly hasUnsavedInput: boolean
+  readonly typed: TypedTimes
+}
+
+/** What is typed and not set yet; the form around it owns it, as it is opened again after a save. */
+export interface TypedTimes {
+  /** Null if the fields show what is set. */
+  readonly input: Typed | null
+  readonly onInput: (input: Typed | null) => void
 }
 
 /** The two times, what will happen in a sentence, and the buttons. They are saved apart from the record's form. */
-export function ScheduleFields({ record, version, schedule, timeZone, hasUnsavedInput }: ScheduleFieldsProps) {
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { record, version, schedule, timeZone, isPublished, hasUnsavedInput } = props
+  const { input, onInput } = props.typed
   const saved = typedOf(schedule, timeZone)
-  const [input, setInput] = useState<Typed | null>(null)
   const typed = input ?? saved
   const [problem, setProblem] = useState<string>()
   const { set, remove } = useScheduleChanges(record)
   const first = useRef<HTMLInputElement>(null)
   const note = useId()
-  const isChanged = typed.publishAt !== saved.publishAt || typed.unpublishAt !== saved.unpublishAt
+  const isChanged = !isSame(typed, saved)
+  const [isOpenedAgain] = useState(input !== null)
+  useEffect(() => {
+    if (isOpenedAgain) first.current?.focus() // says what is still to be done
+  }, [isOpenedAgain])
   const isEmpty = !typed.publishAt && !typed.unpublishAt
   const isBusy = set.isPending || remove.isPending
-  const callbacks = { onSuccess: () => setInput(null), onError: (error: Error) => setProblem(error.message) }
+  const callbacks = { onSuccess: () => onInput(null), onError: (error: Error) => setProblem(error.message) }
 
   function change(part: Partial<Typed>) {
-    setInput({ ...typed, ...part })
+    const next = { ...typed, ...part }
+    onInput(isSame(next, saved) ? null : next)
     setProblem(undefined)
   }
   function save() {
@@ -42,7 +57,7 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
   }
   function end() {
     first.current?.focus() // the pressed button disappears
-    setInput({ publishAt: '', unpublishAt: '' })
+    onInput({ publishAt: '', unpublishAt: '' })
     remove.mutate(undefined, callbacks)
   }
   /** The record's form is around these fields, and Enter would save it. */
@@ -72,7 +87,8 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
       </div>
       <div id={note} className="flex flex-col gap-1 text-sm text-muted">
         <p>Times are in {timeZone.replaceAll('_', ' ')}, the time zone of the site.</p>
-        <p aria-live="polite">{outlookOf(typed, timeZone)}</p>
+        <p aria-live="polite">{outlookOf(typed, timeZone, isPublished)}</p>
+        {isChanged && !hasUnsavedInput && <p>These times are not set yet.</p>}
         {hasUnsavedInput && <p>Save your changes first: a schedule takes what is saved.</p>}
       </div>
       <FormAlert message={problem} />
@@ -91,6 +107,10 @@ export function ScheduleFields({ record, version, schedule, timeZone, hasUnsaved
 }
 
 const dimmed = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+
+function isSame(one: Typed, other: Typed): boolean {
+  return one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt
+}
 
 function typedOf(schedule: Schedule | null, timeZone: string): Typed {
   const text = (iso: string | null | undefined) => (iso ? localTime(new Date(iso), timeZone) : '')

@@ -25,15 +25,21 @@ export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, n
   return undefined
 }
 
-/** Says what will happen at the typed times. */
-export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string): string {
+/**
+ * Says what will happen at the typed times.
+ * @param isPublished visitors see the record now, and every update of it
+ */
+export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, isPublished: boolean): string {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
   if (!live && !off) return 'Nothing happens by itself: you publish it when you like.'
   const text = (moment: Date) => momentText(moment, timeZone)
   const goesLive = live && `What is saved now goes live on ${text(live.moment)}`
   const comesOff = off && `comes off the site on ${text(off.moment)} and is archived`
   const sentence = goesLive && comesOff ? `${goesLive}, ${comesOff}` : (goesLive ?? `It ${comesOff}`)
-  const later = live ? ' What you change until then waits as draft changes.' : ''
+  const changed = isPublished
+    ? ' What you update until then shows at once, and becomes draft changes when this version goes live.'
+    : ' What you change until then waits as draft changes.'
+  const later = live ? changed : ''
   const clocks = [...new Set([clockNote(live?.kind), clockNote(off?.kind)])].join('')
   return `${sentence}.${later}${clocks}`
 }

@@ -28,17 +28,18 @@ export function useSchedule({ collection, id }: RecordKey): Schedule | null | un
 /** Sets or removes the schedule of a record. */
 export function useScheduleChanges(params: RecordKey) {
   const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: schedulesOptions.queryKey })
+  async function reload(error: Error | null, done: string) {
+    await queryClient.invalidateQueries({ queryKey: schedulesOptions.queryKey })
+    if (!error) announceSuccess(done) // from then on the form may close: nothing is typed that is not set
+  }
   const set = useMutation({
     mutationFn: (body: Times) => client.schedules.set({ params, body }),
-    onSuccess: () => announceSuccess('Scheduled'),
-    onSettled: reload,
+    onSettled: (_schedule, error) => reload(error, 'Scheduled'),
     meta: { action: 'schedule a record' },
   })
   const remove = useMutation({
     mutationFn: () => client.schedules.remove({ params }),
-    onSuccess: () => announceSuccess('Schedule removed'),
-    onSettled: reload,
+    onSettled: (_nothing, error) => reload(error, 'Schedule removed'),
     meta: { action: 'remove a schedule' },
   })
   return { set, remove }

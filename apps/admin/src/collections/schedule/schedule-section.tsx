@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { momentText } from '../../zoned-time.ts'
 import type { ContentRecord } from '../collection-screen.ts'
-import { ScheduleFields } from './schedule-fields.tsx'
+import { ScheduleFields, type TypedTimes } from './schedule-fields.tsx'
 import { type RecordKey, type Schedule, useSchedule } from './schedule-queries.ts'
 
 interface ScheduleSectionProps {
@@ -11,17 +11,19 @@ interface ScheduleSectionProps {
   readonly record: ContentRecord
   /** The form has input that is not saved; a schedule takes what is. */
   readonly hasUnsavedInput: boolean
+  readonly typed: TypedTimes
 }
 
 /** When a record goes live and is taken off the site; closed until it is wanted. */
-export function ScheduleSection({ collection, record, hasUnsavedInput }: ScheduleSectionProps) {
+export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: ScheduleSectionProps) {
   const key = { collection, id: record.id }
   const schedule = useSchedule(key)
   const timeZone = useSiteTimeZone()
   const id = useId()
+  const [isOpenAtFirst] = useState(typed.input !== null)
   if (schedule === undefined || timeZone === undefined) return null
   return (
-    <details className="group rounded-lg border border-line" aria-labelledby={id}>
+    <details className="group rounded-lg border border-line" aria-labelledby={id} open={isOpenAtFirst}>
       <summary
         id={id}
         className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
@@ -35,7 +37,9 @@ export function ScheduleSection({ collection, record, hasUnsavedInput }: Schedul
         version={record.version}
         schedule={schedule}
         timeZone={timeZone}
+        isPublished={record.status === 'Published'}
         hasUnsavedInput={hasUnsavedInput}
+        typed={typed}
       />
     </details>
   )

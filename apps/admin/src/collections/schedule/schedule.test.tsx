@@ -86,6 +86,25 @@ describe('the schedule of a record', () => {
     expect(await scheduled()).toEqual([])
   })
 
+  it('is not lost with the form: closing asks, and saving the record keeps the typed times', async () => {
+    const { user, dialog, type, press, field, scheduled } = await openForm()
+    type('Publish at', '2090-12-24T18:00')
+    await press('Cancel')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await user.type(dialog.getByRole('textbox', { name: 'Heading' }), ' dinner')
+    await press('Update')
+    await expectAlert('Banner updated')
+    expect(await dialog.findByText('These times are not set yet.')).toBeVisible()
+    expect(field('Publish at')).toHaveValue('2090-12-24T18:00')
+    expect(field('Publish at')).toHaveFocus()
+    await press('Set schedule')
+    await expectAlert('Scheduled')
+    expect(await scheduled()).toHaveLength(1)
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('can be changed and removed', async () => {
     const { type, press, field, scheduled, dialog } = await openForm((client) =>
       client.schedules.set({ params: record, body: { publishAt: '2090-12-24T17:00:00Z' } }),
