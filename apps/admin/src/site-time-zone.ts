@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './api.ts'
 
+export const timeZoneKey = ['settings', 'site'] as const
+
 const timeZoneOptions = queryOptions({
-  queryKey: ['settings', 'site'],
+  queryKey: timeZoneKey,
   queryFn: ({ signal }) => client.settings.adminGet({ signal }), // the public one waits behind visitors
   staleTime: 60_000,
   meta: { action: "load the site's time zone" },

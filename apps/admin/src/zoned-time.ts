@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 
 /** What a local time means in a time zone. */
-export interface ZonedTime {
+interface ZonedTime {
   readonly moment: Date
   /** A clock that is put forward skips times, and one that is put back shows some twice. */
   readonly kind: 'once' | 'skipped' | 'twice'
@@ -35,13 +35,14 @@ function offsetAt(ms: number, timeZone: string): number {
 
 /** A moment in a sentence or a badge, in the reader's language and a zone's time; with its year unless that is now's. */
 export function momentText(moment: Date, timeZone: string | undefined, now = new Date()): string {
-  const isThisYear = moment.getFullYear() === now.getFullYear()
+  const zone = timeZone ? { timeZone } : {}
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', ...zone })
   return new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
     month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
+    ...(year.format(moment) !== year.format(now) && { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
-    ...(timeZone && { timeZone }),
+    ...zone,
   }).format(moment)
 }

@@ -1,4 +1,5 @@
-import { UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
+import { createClient } from '@tablier/api-client'
+import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gate.ts'
@@ -104,6 +105,39 @@ describe('a preview', () => {
     withPreviews(test)
     expect(footer).toContain('Hi')
     expect(footer).not.toMatch(/script|onclick/)
+  })
+
+  it('shows what the form states about its picture wherever the page has it, and stores nothing', async () => {
+    const path = 'https://pictures.test/sole.jpg'
+    const fields = { category: 'Main', status: 'Published', imageUrl: path } as const
+    const { item } = await admin.portfolioItems.create({ body: { title: 'Sole', ...fields } })
+    await admin.portfolioItems.create({ body: { title: 'Sole again', ...fields } })
+    await admin.portfolioItems.create({ body: { title: 'Other', ...fields, imageUrl: 'https://pictures.test/b.jpg' } })
+    await admin.pictures.update({ body: { path, focalX: 10, focalY: 10, alt: 'Stored' } })
+    const shown: unknown[] = []
+    withPreviews(test, async (_request, transport) => {
+      const { items } = await createClient(api, transport).portfolioItems.list()
+      shown.push(...items.map(({ title, picture }) => [title, picture]))
+      return new Response('')
+    })
+    const facts = { focal_x: 30, focal_y: 100, alt: 'A sole in butter', is_decorative: true }
+    await preview({ collection: 'portfolioItems', id: item.id, fields: { title: 'Sole' }, picture: facts })
+    withPreviews(test)
+    const stated = { focalX: 30, focalY: 100, alt: '' }
+    expect(shown).toEqual([
+      ['Other', undefined],
+      ['Sole again', stated],
+      ['Sole', stated],
+    ])
+    const { picture } = await admin.pictures.get({ query: { path } })
+    expect(picture).toMatchObject({ focalX: 10, alt: 'Stored', isDecorative: false })
+    const ill = preview({
+      collection: 'portfolioItems',
+      id: item.id,
+      fields: { title: 'Sole' },
+      picture: { ...facts, focal_x: 31 },
+    })
+    await expect(ill).rejects.toMatchObject({ status: 400 })
   })
 
   it('is 404 for a record that is gone', async () => {

@@ -87,7 +87,7 @@ for (const width of [1440, 390]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       if (!isPhone) {
         await heading.hover()
-        await expect(page.getByText('Edit Banners', { exact: true })).toBeVisible()
+        await expect(page.getByText('Edit Banner', { exact: true })).toBeVisible()
       }
       await heading.click()
       await expect(page).toHaveURL(/\/admin\/banners/)

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from './collections/collections.ts'
+import { pictureFactFields } from './collections/picture-on-page.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from './endpoint/fields.ts'
 
@@ -24,6 +25,12 @@ export const UnsavedRecord = strictObject({
     additionalProperties: { type: ['string', 'number', 'null'] },
     description: "The body of the collection's update, or of its create if there is no id.",
   }),
+  picture: Type.Optional(
+    Type.Unsafe<Record<string, string | number | boolean | null>>({
+      ...strictObject(pictureFactFields),
+      description: 'What the form states about its picture.',
+    }),
+  ),
 })
 export type UnsavedRecord = Static<typeof UnsavedRecord>
 

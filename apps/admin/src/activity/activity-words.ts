@@ -13,7 +13,7 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   trashed: 'Moved to the trash',
   restored: 'Restored',
   scheduled: 'Scheduled',
-  unscheduled: 'Schedule taken back',
+  unscheduled: 'Schedule removed',
   discarded: 'Draft changes discarded',
   deleted: 'Deleted for good',
 }

@@ -1,6 +1,5 @@
 import { type ActivityArea, activityAreas, type CollectionName } from '@tablier/contracts'
-import type { Area } from './collection-screen.ts'
-import { siteAreas } from './site-areas.ts'
+import { siteLists } from './site-areas.ts'
 
 interface NamedArea {
   /** One record of it, such as 'Banner' or 'Galleries: Item'. */
@@ -19,9 +18,10 @@ const others: Readonly<Record<string, NamedArea>> = {
   examples: { name: 'Example content', path: '/admin/dashboard', collection: null },
 }
 
-const content = siteAreas.flatMap((area) =>
-  area.lists.map(({ name, words }) => [name, { name: nameIn(area, words.one), path: area.path, collection: name }]),
-)
+const content = siteLists.map(({ area: { label, lists, path }, screen: { name, words } }) => {
+  const one = lists.length > 1 ? `${label}: ${words.one}` : words.one
+  return [name, { name: one, path, collection: name }]
+})
 
 const areas: Readonly<Record<string, NamedArea>> = { ...Object.fromEntries(content), ...others }
 
@@ -39,8 +39,4 @@ export const filterAreas: readonly ActivityArea[] = Object.keys(areas).filter(is
 
 export function isActivityArea(area: unknown): area is ActivityArea {
   return activityAreas.some((known) => known === area)
-}
-
-function nameIn({ label, lists }: Area, one: string): string {
-  return lists.length > 1 ? `${label}: ${one}` : one
 }

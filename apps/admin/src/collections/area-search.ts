@@ -23,6 +23,11 @@ export function areaSearch({ add, edit, history, revision }: Record<string, unkn
   }
 }
 
+/** The search parameters of a link to the form of a record. */
+export function editSearch(name: CollectionName, id: number): AreaSearch {
+  return { edit: `${name}-${id}` }
+}
+
 /** The search parameters of a link to the history of a record. */
 export function historySearch(name: CollectionName, id: number, revision?: number): AreaSearch {
   return { history: `${name}-${id}`, ...(revision !== undefined && { revision }) }

@@ -31,7 +31,6 @@ interface CollectionClient {
   adminGet(input: ById & CallOptions): Promise<OneRecord>
   create(input: SaveInput & CallOptions): Promise<OneRecord>
   update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
-  adminGet(input: ById): Promise<OneRecord>
   /** The record with its draft changes; rejects with a 404 if it has none. */
   getDraft(input: ById): Promise<OneRecord>
   saveDraft(input: ById & SaveInput & CallOptions): Promise<OneRecord>

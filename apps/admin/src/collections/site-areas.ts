@@ -1,4 +1,5 @@
-import type { Area } from './collection-screen.ts'
+import type { CollectionName } from '@tablier/contracts'
+import type { Area, CollectionScreen } from './collection-screen.ts'
 import { aboutArea } from './screens/about.ts'
 import { bannersArea } from './screens/banners.ts'
 import { contactsArea } from './screens/contacts.ts'
@@ -21,3 +22,20 @@ export const siteAreas: readonly Area[] = [
   contactsArea,
   footersArea,
 ]
+
+interface ListInArea {
+  readonly area: Area
+  readonly screen: CollectionScreen
+}
+
+/** Every list of the site with the area that it is in. */
+export const siteLists: readonly ListInArea[] = siteAreas.flatMap((area) =>
+  area.lists.map((screen) => ({ area, screen })),
+)
+
+const byName = new Map(siteLists.map((list) => [list.screen.name, list]))
+
+/** The list of a collection and the area that it is in. */
+export function listOf(name: CollectionName): ListInArea {
+  return byName.get(name)! // every collection has a list
+}

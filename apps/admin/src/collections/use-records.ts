@@ -8,12 +8,16 @@ import { type LoadedPages, recordsOf } from './record-cache.ts'
 /** The key of all queries of all collections. */
 export const collectionsKey = ['collections'] as const
 
+/** The key of what is scheduled. */
+export const schedulesKey = ['schedules'] as const
+
 /** The key of all queries of a collection. */
 export function collectionKey(name: CollectionName) {
   return [...collectionsKey, name] as const
 }
 
-function listKey(name: CollectionName) {
+/** The key of a collection's records by position. */
+export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
@@ -62,8 +66,8 @@ export function useCachedList(name: CollectionName) {
       return { previous }
     },
     reload: async () => {
-      const drafts = queryClient.invalidateQueries({ queryKey: draftsKey })
-      await Promise.all([queryClient.invalidateQueries({ queryKey: collectionKey(name) }), drafts])
+      const renewed = [draftsKey, schedulesKey, collectionKey(name)] // a change can end a draft and a schedule
+      await Promise.all(renewed.map((key) => queryClient.invalidateQueries({ queryKey: key })))
     },
   }
 }

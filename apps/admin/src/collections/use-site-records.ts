@@ -3,7 +3,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { collectionClient } from './collection-client.ts'
 import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { collectionKey } from './use-records.ts'
-import { siteAreas } from './site-areas.ts'
+import { siteLists } from './site-areas.ts'
 
 /** One list of an area with all its records. */
 export interface SiteList {
@@ -14,17 +14,15 @@ export interface SiteList {
   readonly hasFailed: boolean
 }
 
-const lists = siteAreas.flatMap((area) => area.lists.map((screen) => ({ area, screen })))
-
 /**
  * Every record of the site, for the dashboard and the search.
  * @param isEnabled nothing is loaded until it is true
  */
 export function useSiteRecords(isEnabled = true): SiteList[] {
   const queries = useQueries({
-    queries: lists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isEnabled })),
+    queries: siteLists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isEnabled })),
   })
-  return lists.map(({ area, screen }, index) => ({
+  return siteLists.map(({ area, screen }, index) => ({
     area,
     screen,
     records: queries[index]?.data,

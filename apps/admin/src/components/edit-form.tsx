@@ -12,8 +12,6 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isWaiting?: boolean
   /** Shown above the buttons, such as a problem of the whole form. */
   readonly notice?: ReactNode
-  /** Shown before the buttons. */
-  readonly extra?: ReactNode
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Saves and publishes at once. Without it there is no button for it. */
   readonly publish?: (() => Promise<void>) | undefined
@@ -24,7 +22,7 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly children: ReactNode
 }
 
-/** A form in a dialog: its fields, a notice and its two buttons. */
+/** A form in a dialog: its fields, a notice and its buttons. */
 export function EditForm(props: EditFormProps) {
   const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, publish, saveDraft } = props
   const { onState, onCancel, tools, children } = props

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { areaName } from '../collections/area-names.ts'
+import { type AreaSearch, editSearch } from '../collections/area-search.ts'
 import { recordName } from '../collections/record-text.ts'
 import type { SiteList } from '../collections/use-site-records.ts'
 import { DateTime } from '../components/date-time.tsx'
@@ -17,6 +19,7 @@ interface Activity {
   /** ISO 8601. */
   readonly at: string
   readonly path: string
+  readonly search: AreaSearch
 }
 
 /** The latest changes and messages, without the examples that the site started with. */
@@ -34,9 +37,13 @@ export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
   const latest = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, SHOWN)
   return (
     <ul className="divide-y divide-line">
-      {latest.map(({ key, what, name, at, path }) => (
+      {latest.map(({ key, what, name, at, path, search }) => (
         <li key={key} className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
-          <Link to={path} className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline">
+          <Link
+            to={path}
+            search={search}
+            className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
+          >
             {name}
           </Link>
           <span className="text-muted">
@@ -50,15 +57,15 @@ export function ActivityList({ lists }: { lists: readonly SiteList[] }) {
 
 function changesOf({ area, screen, records = [] }: SiteList, examples: Examples | undefined): Activity[] {
   const isExample = untouchedIds(examples, screen.name)
-  const where = area.lists.length > 1 ? `${area.label}: ` : ''
   return records
     .filter(({ id }) => !isExample.has(id))
     .map((record) => ({
       key: `${screen.name}-${record.id}`,
-      what: `${where}${screen.words.one} ${record.createdAt === record.updatedAt ? 'added' : 'changed'}`,
+      what: `${areaName(screen.name)} ${record.createdAt === record.updatedAt ? 'added' : 'changed'}`,
       name: recordName(screen, record),
       at: record.updatedAt,
       path: area.path,
+      search: editSearch(screen.name, record.id),
     }))
 }
 
@@ -69,5 +76,6 @@ function arrivalOf(message: Message): Activity {
     name: subjectOf(message),
     at: message.createdAt,
     path: `/admin/messages/${message.id}`,
+    search: {},
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { seed } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -19,7 +19,8 @@ it('lists what goes live and comes off next, with links to the records', async (
   ])
   expect(await card.findByText('Times are in Europe/Paris.')).toBeVisible()
   await user.click(card.getByRole('link', { name: 'Oak' }))
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/admin/logos', hash: 'logos-1' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Logo' })).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/admin/logos', search: { edit: 'logos-1' } })
 })
 
 it('is not shown while nothing is scheduled', async () => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { areaName } from '../collections/area-names.ts'
+import { editSearch } from '../collections/area-search.ts'
 import { type Schedule, schedulesOptions } from '../collections/schedule/schedule-queries.ts'
-import { siteAreas } from '../collections/site-areas.ts'
+import { listOf } from '../collections/site-areas.ts'
 import { Card } from '../components/card.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { momentText } from '../zoned-time.ts'
 
 const SHOWN = 10
-
-const screens = new Map(siteAreas.flatMap((area) => area.lists.map((screen) => [screen.name, { area, screen }])))
 
 interface Event {
   readonly schedule: Schedule
@@ -40,18 +40,18 @@ export function ComingUp() {
 
 function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
   const { collection, id, title } = schedule
-  const { area, screen } = screens.get(collection)! // every collection has a screen
+  const name = areaName(collection)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
       <Link
-        to={area.path}
-        hash={`${collection}-${id}`}
+        to={listOf(collection).area.path}
+        search={editSearch(collection, id)}
         className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
       >
-        {title || `${screen.words.one} ${id}`}
+        {title || `${name} ${id}`}
       </Link>
       <span className="text-muted">
-        {screen.words.one} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
+        {name} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
       </span>
     </li>
   )

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { BrokenMedia } from './media.tsx'
 
 /** In per cent of the width and the height. */
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { TextInput } from '../components/text-input.tsx'
+import { useSiteTimeZone } from '../site-time-zone.ts'
+import { localTime, zonedTime } from '../zoned-time.ts'
 
 interface AsOfFieldProps {
   /** An ISO 8601 time; null shows the drafts. */
@@ -8,29 +10,26 @@ interface AsOfFieldProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** A past moment to show the page of, in the owner's own time. */
+/** A past moment to show the page of, in the site's time as the schedules are. */
 export function AsOfField({ value, onChange }: AsOfFieldProps) {
-  const [latest] = useState(() => localTime(new Date()))
+  const [latest] = useState(() => new Date())
+  const timeZone = useSiteTimeZone()
+  const local = (moment: Date) => (timeZone ? localTime(moment, timeZone) : '')
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextInput
-        label="As published on"
+        label={timeZone ? `As published on (time in ${timeZone.replaceAll('_', ' ')})` : 'As published on'}
         type="datetime-local"
-        max={latest}
-        value={value === null ? '' : localTime(new Date(value))}
-        onChange={({ target }) => onChange(isoTime(target.value))}
+        disabled={!timeZone}
+        max={local(latest)}
+        value={value === null ? '' : local(new Date(value))}
+        onChange={({ target }) => onChange(isoTime(target.value, timeZone))}
       />
       {value !== null && <Button onClick={() => onChange(null)}>Show the drafts</Button>}
     </div>
   )
 }
 
-/** As the input wants it, such as `2026-05-01T18:30`. */
-function localTime(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function isoTime(local: string): string | null {
-  const time = new Date(local)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+function isoTime(local: string, timeZone: string | undefined): string | null {
+  return (timeZone && zonedTime(local, timeZone)?.moment.toISOString()) || null
 }

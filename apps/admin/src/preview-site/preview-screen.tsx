@@ -10,6 +10,7 @@ import { PreviewFrame } from '../preview/preview-frame.tsx'
 import { firstScreen } from '../preview/preview-panel.tsx'
 import { type PreviewScreenName, PreviewWidth } from '../preview/preview-width.tsx'
 import { usePreview } from '../preview/use-preview.ts'
+import { useSiteTimeZone } from '../site-time-zone.ts'
 import { AsOfField } from './as-of-field.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SharePreviewDialog } from './share-preview-dialog.tsx'
@@ -23,6 +24,7 @@ export function PreviewScreen() {
   const { section } = useSearch({ from: '/admin/preview' })
   const { preview, error, reload } = usePreview({ ...(asOf && { asOf }) })
   const open = useOpenRecord()
+  const timeZone = useSiteTimeZone()
   const share = (
     <Button variant="primary" onClick={() => setIsSharing(true)}>
       <Share2 size={18} aria-hidden="true" />
@@ -40,9 +42,7 @@ export function PreviewScreen() {
       {preview && (
         <div className="flex h-[calc(100dvh-9rem)] min-h-120 flex-col overflow-hidden rounded-xl border border-line">
           <output className="block border-b border-line px-4 py-2 text-sm text-muted">
-            {asOf
-              ? `As published on ${format.format(new Date(asOf))}`
-              : 'With all drafts. Archived records are left out.'}
+            {asOf ? `As published on ${dayAndTime(asOf, timeZone)}` : 'With all drafts. Archived records are left out.'}
           </output>
           <PreviewFrame preview={preview} screen={screen} section={section} nameOf={placeName} onOpen={open} />
         </div>
@@ -54,4 +54,7 @@ export function PreviewScreen() {
   )
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+function dayAndTime(iso: string, timeZone: string | undefined): string {
+  const style = { dateStyle: 'full', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(undefined, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
+}

@@ -3,6 +3,7 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
+import { timeZoneKey } from '../site-time-zone.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']
@@ -22,6 +23,7 @@ export function useSaveSettings(onSaved: (settings: Settings) => void, onFailed:
     mutationFn: (body: Partial<Settings>) => client.settings.update({ body }),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings })
+      void queryClient.invalidateQueries({ queryKey: timeZoneKey })
       onSaved(settings)
       announceSuccess('Settings saved')
     },

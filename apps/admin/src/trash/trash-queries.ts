@@ -8,7 +8,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 export type TrashPage = OutputOf<Api['trash']['list']>
 export type TrashItem = TrashPage['items'][number]
 
-export const trashKey = ['trash'] as const
+const trashKey = ['trash'] as const
 
 export function trashOptions(query: NonNullable<InputOf<Api['trash']['list']>['query']>) {
   return queryOptions({

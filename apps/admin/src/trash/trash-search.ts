@@ -2,7 +2,7 @@ import type { TrashArea } from '@tablier/contracts'
 import { filterAreas } from '../collections/area-names.ts'
 
 /** The part of the trash that is shown, as its URL says. */
-export interface TrashSearch {
+interface TrashSearch {
   readonly page?: number
   readonly area?: TrashArea
 }

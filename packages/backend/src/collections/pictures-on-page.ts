@@ -7,22 +7,31 @@ type RowOnPage = ContentRow & { readonly picture?: PictureOnPage }
 /** Adds to published rows what the owner has stated about their pictures: in one query, and none for rows without any. */
 export async function withPictures(
   db: Db,
-  { file }: Pick<Collection, 'file'>,
+  collection: Pick<Collection, 'file'>,
   rows: readonly ContentRow[],
 ): Promise<readonly RowOnPage[]> {
-  const pathOf = (row: ContentRow) => (file ? (row as unknown as Record<string, string | null>)[file.column] : null) // the collection's own column
-  const paths = rows.flatMap((row) => pathOf(row) ?? [])
+  const paths = rows.flatMap((row) => pathOf(collection, row) ?? [])
   if (paths.length === 0) return rows
   const stated = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
-  const pictures = new Map(stated.map((facts) => [facts.path, onPage(facts)]))
+  const pictures = new Map(stated.map((facts) => [facts.path, pictureOnPage(facts)]))
   return rows.map((row) => {
-    const picture = pictures.get(pathOf(row) ?? '')
+    const picture = pictures.get(pathOf(collection, row) ?? '')
     return picture ? { ...row, picture } : row
   })
 }
 
-/** Undefined if nothing differs from a picture that nobody has described. */
-function onPage({ focal_x, focal_y, alt, is_decorative }: PictureFacts): PictureOnPage | undefined {
+/** The path of a row's picture or video. */
+export function pathOf({ file }: Pick<Collection, 'file'>, row: ContentRow): string | null | undefined {
+  return file && (row as unknown as Record<string, string | null>)[file.column] // the collection's own column
+}
+
+/** What is stated about a picture, as the page gets it. Undefined if nothing differs from a picture that nobody has described. */
+export function pictureOnPage({
+  focal_x,
+  focal_y,
+  alt,
+  is_decorative,
+}: Omit<PictureFacts, 'path'>): PictureOnPage | undefined {
   const picture = {
     ...(focal_x !== null && focal_y !== null && { focal_x, focal_y }),
     ...((alt !== '' || is_decorative) && { alt: is_decorative ? '' : alt }),

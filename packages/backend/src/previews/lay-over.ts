@@ -1,9 +1,10 @@
-import { type Collection, collections, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
+import { type Collection, collections, type PictureFacts, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { ContentRow } from '../collections/content-rows.ts'
 import { contentValues, type ContentValues } from '../collections/content-values.ts'
-import type { SiteContent } from './site-content.ts'
+import { pathOf, pictureOnPage } from '../collections/pictures-on-page.ts'
+import { allCollections, type SiteContent } from './site-content.ts'
 
 /**
  * Returns the content as it would be if a form were saved and published. An archived record is left out.
@@ -20,22 +21,37 @@ export async function layOver(
   const values = await valuesOf(collection, unsaved)
   const list = content.lists[unsaved.collection]
   const others = list.filter((row) => row.id !== id)
-  const changed = (rows: readonly ContentRow[]) => ({
-    ...content,
-    lists: { ...content.lists, [unsaved.collection]: rows },
-  })
+  const changed = (rows: readonly ContentRow[], row?: ContentRow) => {
+    const next = { ...content, lists: { ...content.lists, [unsaved.collection]: rows } }
+    const path = row && pathOf(collection, row)
+    return path && unsaved.picture ? withFacts(next, path, unsaved.picture as unknown as PictureFacts) : next // the schema has checked it
+  }
   if (values['status'] === 'Archived') return changed(others)
   if (id === undefined) {
     const row = newRow(collection, values)
-    return changed(collection.newRecords === 'first' ? [row, ...others] : [...others, row])
+    return changed(collection.newRecords === 'first' ? [row, ...others] : [...others, row], row)
   }
   const shown = list.find((row) => row.id === id)
   const row = shown ?? (await find(collection, id))
   if (!row) throw new AppError('not_found')
   const next: ContentRow = { ...withoutReplacedPicture(collection, row, values), ...values, id, status: 'Published' }
-  if (shown) return changed(list.map((one) => (one.id === id ? next : one)))
+  if (shown)
+    return changed(
+      list.map((one) => (one.id === id ? next : one)),
+      next,
+    )
   if (row.status === 'Archived' && values['status'] === undefined) return content
-  return changed([...others, next].toSorted(byOrder))
+  return changed([...others, next].toSorted(byOrder), next)
+}
+
+/** The content with other facts about a picture, wherever it is used. */
+function withFacts(content: SiteContent, path: string, facts: PictureFacts): SiteContent {
+  const picture = pictureOnPage(facts)
+  const lists = allCollections.map(([name, collection]) => [
+    name,
+    content.lists[name].map((row) => (pathOf(collection, row) === path ? { ...row, picture } : row)),
+  ])
+  return { ...content, lists: Object.fromEntries(lists) as SiteContent['lists'] } // Object.fromEntries loses the names
 }
 
 /** What is stated about a picture is not true of another. */

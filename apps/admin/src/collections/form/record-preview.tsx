@@ -10,7 +10,7 @@ import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { placeName, useOpenRecord } from '../preview-links.ts'
 import { contractResolver } from './contract-resolver.ts'
 import type { FormValues } from './form-values.ts'
-import { unsavedMedia, unsavedRecord } from './unsaved-record.ts'
+import { shownHere, unsavedRecord } from './unsaved-record.ts'
 
 interface RecordPreviewProps {
   readonly screen: CollectionScreen
@@ -25,8 +25,8 @@ export function RecordPreview({ screen, record, onClose }: RecordPreviewProps) {
   const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
   const { preview: page, error } = usePreview(request)
   const file = useObjectUrl(values.file)
-  const preview =
-    page && file && values.file ? { ...page, html: page.html.replaceAll(unsavedMedia(values.file), file) } : page
+  const html = page && shownHere(page.html, values, file)
+  const preview = page && html !== undefined && html !== page.html ? { ...page, html } : page
   const focus = { collection: screen.name, id: record?.id ?? UNSAVED_ID }
   const open = useOpenRecord()
 

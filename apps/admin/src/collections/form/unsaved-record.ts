@@ -1,9 +1,9 @@
 import { type Collection, collections, snakize, UNSAVED_MEDIA, type UnsavedRecord } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { createInput, type FormValues, prepared } from './form-values.ts'
+import { createInput, type FormValues, type PictureValues, prepared } from './form-values.ts'
 
 /** The address that stands for a chosen file until it is uploaded. Its extension tells what it is. */
-export function unsavedMedia({ type }: File): string {
+function unsavedMedia({ type }: File): string {
   return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
 }
 
@@ -14,6 +14,7 @@ export function unsavedRecord(
   values: FormValues,
 ): UnsavedRecord {
   const collection: Collection = collections[screen.name]
+  const { picture } = values
   const { create, update } = collection.endpoints
   const fields = record ? { ...prepared(values.fields), status: values.status } : createInput(screen, values).body
   const schema = (record ? update : create).body
@@ -23,5 +24,20 @@ export function unsavedRecord(
     collection: screen.name,
     ...(record && { id: record.id }),
     fields: { ...wire, ...media } as UnsavedRecord['fields'], // the values of the form's fields
+    ...(picture && { picture: factsOf(picture) }),
   }
+}
+
+function factsOf({ focalX, focalY, alt, isDecorative }: PictureValues): NonNullable<UnsavedRecord['picture']> {
+  return { focal_x: focalX, focal_y: focalY, alt: alt.trim(), is_decorative: isDecorative }
+}
+
+/**
+ * The page of a preview as the browser can show it: a chosen file has its address here, and the page does without the
+ * crops around a focal point that is not saved, which the server does not make.
+ */
+export function shownHere(html: string, { file, picture }: FormValues, fileUrl: string | null): string {
+  const withFile = file && fileUrl ? html.replaceAll(unsavedMedia(file), fileUrl) : html
+  if (!picture || picture.focalX === null) return withFile
+  return withFile.replaceAll(/<source[^>]*\/upright-\d+-\d+\.avif[^>]*>/g, '')
 }

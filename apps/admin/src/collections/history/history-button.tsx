@@ -19,7 +19,7 @@ export function HistoryButton({ screen, record, hasUnsavedInput, onRestored }: H
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" className="-ml-2 px-3!" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" className="px-3!" onClick={() => setIsOpen(true)}>
         <History size={18} aria-hidden="true" />
         History
       </Button>

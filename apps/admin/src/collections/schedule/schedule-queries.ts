@@ -3,6 +3,7 @@ import type { Api, CollectionName } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import { announceSuccess } from '../../components/toasts.ts'
+import { listKey, schedulesKey } from '../use-records.ts'
 
 export type Schedule = OutputOf<Api['schedules']['list']>['items'][number]
 export type Times = InputOf<Api['schedules']['set']>['body']
@@ -13,11 +14,33 @@ export interface RecordKey {
   readonly id: number
 }
 
+/** How often, in milliseconds, what is scheduled is loaded at most and at least while it is on the screen. */
+const EVERY = { min: 5_000, max: 60 * 60 * 1000 } as const
+
 export const schedulesOptions = queryOptions({
-  queryKey: ['schedules'],
-  queryFn: async ({ signal }) => (await client.schedules.list({ signal })).items,
+  queryKey: schedulesKey,
+  queryFn: async ({ client: queryClient, signal }) => {
+    const due = dueLists(queryClient.getQueryData<Schedule[]>(schedulesKey))
+    const { items } = await client.schedules.list({ signal })
+    for (const name of due) void queryClient.invalidateQueries({ queryKey: listKey(name) })
+    return items
+  },
+  refetchInterval: ({ state: { data = [] } }) => {
+    const next = Math.min(...data.flatMap(timesOf))
+    return next < Infinity && Math.min(Math.max(next - Date.now(), EVERY.min), EVERY.max)
+  },
   meta: { action: 'load what is scheduled' },
 })
+
+function timesOf({ publishAt, unpublishAt }: Schedule): number[] {
+  return [publishAt, unpublishAt].flatMap((at) => (at ? Date.parse(at) : []))
+}
+
+/** The lists in which a time has come. */
+function dueLists(schedules: readonly Schedule[] = []): Set<CollectionName> {
+  const due = schedules.filter((schedule) => timesOf(schedule).some((at) => at <= Date.now()))
+  return new Set(due.map(({ collection }) => collection))
+}
 
 /** The schedule of a record; null if it has none, undefined until that is known. */
 export function useSchedule({ collection, id }: RecordKey): Schedule | null | undefined {

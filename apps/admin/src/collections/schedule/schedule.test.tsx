@@ -124,6 +124,18 @@ describe('the schedule of a record', () => {
     expect(await dialog.findByText('Not scheduled')).toBeVisible()
   })
 
+  it('leaves the list with the next change once it is over', async () => {
+    const { user, client, dialog, press } = await openForm((before) =>
+      before.schedules.set({ params: record, body: { publishAt: '2090-12-24T17:00:00Z' } }),
+    )
+    const row = () => screen.findByRole('row', { name: /Advent/, hidden: true })
+    expect(await within(await row()).findByText(/^Goes live/)).toBeInTheDocument()
+    await client.schedules.remove({ params: record })
+    await user.type(dialog.getByLabelText(/^Heading/), 'By candlelight')
+    await press('Update')
+    await waitFor(async () => expect(within(await row()).queryByText(/^Goes live/)).not.toBeInTheDocument())
+  })
+
   it('says why it was refused', async () => {
     const { client, type, press, dialog } = await openForm()
     await client.banners.update({ params: record, body: { heading: 'Christmas' } })
