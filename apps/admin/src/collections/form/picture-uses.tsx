@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { siteAreas } from '../site-areas.ts'
+import { editSearch } from '../area-search.ts'
+import { listOf } from '../site-areas.ts'
 import type { PictureUse } from '../use-picture.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -51,12 +52,10 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
 }
 
 function UseLink({ name, id, title, status }: PictureUse) {
-  const area = siteAreas.find(({ lists }) => lists.some((list) => list.name === name))
-  const screen = area?.lists.find((list) => list.name === name)
-  if (!area || !screen) return <>{title}</>
+  const { area, screen } = listOf(name)
   return (
     <>
-      <Link to={area.path} search={{ edit: `${name}-${id}` }} className="text-link underline underline-offset-4">
+      <Link to={area.path} search={editSearch(name, id)} className="text-link underline underline-offset-4">
         {screen.words.one} {title.trim() ? `“${title.trim()}”` : id}
       </Link>{' '}
       <span className="text-muted">
