@@ -1,11 +1,7 @@
 import { contentStatuses } from '@tablier/contracts'
-import { Eye } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useIsMutating } from '@tanstack/react-query'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import type { EditActions } from '../../components/edit-dialog.tsx'
-import { Button } from '../../components/button.tsx'
 import { EditForm } from '../../components/edit-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useIsPreparingPicture } from '../../media/use-picture-preparation.ts'
@@ -16,7 +12,7 @@ import type { TypedTimes } from '../schedule/schedule-fields.tsx'
 import { ScheduleSection } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
-import { RecordPreview } from './record-preview.tsx'
+import { FormWithPreview } from './form-with-preview.tsx'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-row.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
@@ -41,27 +37,13 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   })
   const [status, replaces] = useWatch({ control: form.control, name: ['status', 'replaces'] })
   const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces === 'here'
-  const [isPreviewing, setIsPreviewing] = useState(false)
-  const previewButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => () => setIsPreviewing(false), []) // also when another type's form takes its place
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   const isPreparing = useIsPreparingPicture()
   const isWaiting = isUploading || isPreparing
-
-  function closePreview() {
-    flushSync(() => setIsPreviewing(false)) // a phone hides the button until then
-    previewButton.current?.focus()
-  }
   return (
     <FormProvider {...form}>
-      <div className="flex min-h-0 flex-1">
-        <div
-          className={
-            isPreviewing
-              ? 'flex min-h-0 flex-col max-lg:hidden lg:w-112 lg:shrink-0 lg:border-r lg:border-line'
-              : 'contents'
-          }
-        >
+      <FormWithPreview screen={screen} record={opened?.live ?? null}>
+        {(previewButton) => (
           <EditForm
             name={screen.name}
             isNew={opened === null}
@@ -74,11 +56,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
             saveDraft={canBeDraft ? actions.saveDraft : undefined}
             tools={
               <>
-                <PreviewButton
-                  ref={previewButton}
-                  isPressed={isPreviewing}
-                  onClick={() => setIsPreviewing(!isPreviewing)}
-                />
+                {previewButton}
                 {opened && (
                   <HistoryButton
                     screen={screen}
@@ -129,9 +107,8 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
               />
             )}
           </EditForm>
-        </div>
-        {isPreviewing && <RecordPreview screen={screen} record={opened?.live ?? null} onClose={closePreview} />}
-      </div>
+        )}
+      </FormWithPreview>
       <ConflictDialog
         screen={screen}
         versions={actions.conflict}
@@ -139,25 +116,5 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
         onGoOn={actions.goOnEditing}
       />
     </FormProvider>
-  )
-}
-
-interface PreviewButtonProps {
-  readonly ref: Ref<HTMLButtonElement>
-  readonly isPressed: boolean
-  readonly onClick: () => void
-}
-
-function PreviewButton({ ref, isPressed, onClick }: PreviewButtonProps) {
-  return (
-    <Button
-      ref={ref}
-      aria-pressed={isPressed}
-      className="aria-pressed:bg-primary-wash aria-pressed:text-link"
-      onClick={onClick}
-    >
-      <Eye size={16} aria-hidden="true" />
-      Preview
-    </Button>
   )
 }
