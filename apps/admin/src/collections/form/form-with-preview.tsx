@@ -23,7 +23,7 @@ export function FormWithPreview({ screen, record, children }: FormWithPreviewPro
     flushSync(() => setIsPreviewing(false)) // a phone hides the button until then
     button.current?.focus()
   }
-  const besidePreview = 'flex min-h-0 flex-col max-lg:hidden lg:w-112 lg:shrink-0 lg:border-r lg:border-line'
+  const besidePreview = 'flex min-h-0 flex-col max-lg:hidden lg:w-120 lg:shrink-0 lg:border-r lg:border-line'
   return (
     <div className="flex min-h-0 flex-1">
       <div className={isPreviewing ? besidePreview : 'contents'}>
