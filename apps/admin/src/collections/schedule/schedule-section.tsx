@@ -20,10 +20,15 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
   const schedule = useSchedule(key)
   const timeZone = useSiteTimeZone()
   const id = useId()
-  const [isOpenAtFirst] = useState(typed.input !== null)
+  const [isOpen, setIsOpen] = useState(typed.input !== null)
   if (schedule === undefined || timeZone === undefined) return null
   return (
-    <details className="group rounded-lg border border-line" aria-labelledby={id} open={isOpenAtFirst}>
+    <details
+      className="group rounded-lg border border-line"
+      aria-labelledby={id}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary
         id={id}
         className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
@@ -32,15 +37,17 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
         <span className="min-w-0 flex-1 text-muted">{summaryOf(schedule, timeZone)}</span>
         <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <ScheduleFields
-        record={key}
-        version={record.version}
-        schedule={schedule}
-        timeZone={timeZone}
-        isPublished={record.status === 'Published'}
-        hasUnsavedInput={hasUnsavedInput}
-        typed={typed}
-      />
+      {isOpen && (
+        <ScheduleFields
+          record={key}
+          version={record.version}
+          schedule={schedule}
+          timeZone={timeZone}
+          isPublished={record.status === 'Published'}
+          hasUnsavedInput={hasUnsavedInput}
+          typed={typed}
+        />
+      )}
     </details>
   )
 }
