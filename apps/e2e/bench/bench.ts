@@ -9,6 +9,7 @@ import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { messages } from './messages.ts'
+import { previews } from './previews.ts'
 import { saves } from './saves.ts'
 import { scale } from './scale.ts'
 import { start } from './start.ts'
@@ -28,6 +29,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   messages,
   scale,
   saves,
+  previews,
   leave,
   upload: uploadOfFilm,
   lighthouse,
