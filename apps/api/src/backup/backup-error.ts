@@ -1,0 +1,29 @@
+/** What can be wrong with a backup, or stop a restore, as one sentence for people. */
+const sentences = {
+  not_a_backup: 'This file is not a backup of Tablier.',
+  truncated: 'This backup is incomplete: its end is missing. Please copy or download it again.',
+  damaged: 'This backup is damaged, so it cannot be used.',
+  passphrase_needed: 'This backup is encrypted. Please enter its passphrase.',
+  wrong_passphrase: 'This is not the passphrase of this backup.',
+  newer_version: 'This backup was made by a newer version of Tablier. Please upgrade this site first.',
+  too_large: 'This backup is too large for the free room on the disk.',
+  no_room: 'The disk is full. Please make room and try again.',
+  not_found: 'There is no such backup.',
+  not_empty: 'This site already has content. Confirm that the backup may replace it.',
+  site_changed: 'The site was being changed the whole time. Please try again at a quieter moment.',
+  busy: 'Another backup or restore is under way. Please wait until it has finished.',
+} as const
+
+export type BackupErrorCode = keyof typeof sentences
+
+/** A backup or a restore was refused or failed for a reason that its caller can act on. The message is for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly code: BackupErrorCode
+
+  /** @param message one line, if it can say more than the code's own sentence */
+  constructor(code: BackupErrorCode, message: string = sentences[code], options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
