@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as settings from './migrations/0002-settings.ts'
@@ -32,15 +32,31 @@ const migrations = {
   '0014-schedules': schedules,
 }
 
+/** The names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
   if (await isUpToDate(db)) return
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName
-    throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
-  }
+  throwIfFailed(await migratorOf(db).migrateToLatest())
+}
+
+/**
+ * Brings the schema of a database that is older than a migration to it: what a version of the time had.
+ * @param name one of `migrationNames`
+ */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  throwIfFailed(await migratorOf(db).migrateTo(name))
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+function throwIfFailed({ error, results }: MigrationResultSet): void {
+  if (!error) return
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName
+  throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
 }
 
 /** Checked first: the migrator inspects the whole schema, which takes a fifth of a start that has nothing to migrate. */
@@ -50,5 +66,5 @@ async function isUpToDate(db: Db): Promise<boolean> {
   if (!rows[0]?.isKept) return false
   const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
   const names = new Set(done.rows.map(({ name }) => name))
-  return Object.keys(migrations).every((name) => names.has(name))
+  return migrationNames.every((name) => names.has(name))
 }

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import type { Database, Db } from '@tablier/backend'
+import { sql, type Transaction } from 'kysely'
+import type { SequenceState } from './manifest.ts'
+import type { TableShape } from './table-shapes.ts'
+
+/** A batch ends at either. A row with more characters is a batch of its own. */
+const BATCH_ROWS = 1000
+const BATCH_CHARACTERS = 1_000_000
+
+/**
+ * Inserts the rows of a file with one row of JSON a line, as `to_jsonb` writes it, with their ids.
+ * @param onRows called after each batch with its number of rows
+ * @returns the number of rows
+ */
+export async function loadTable(
+  db: Db,
+  { name, columns }: TableShape,
+  file: string,
+  onRows: (rows: number) => void = () => {},
+): Promise<number> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  let loaded = 0
+  for await (const rows of batches(file)) {
+    const { numAffectedRows } = await sql`
+      insert into ${sql.table(name)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join()}]`}::text::json)
+    `.execute(db)
+    loaded += Number(numAffectedRows)
+    onRows(rows.length)
+  }
+  return loaded
+}
+
+async function* batches(file: string): AsyncGenerator<string[]> {
+  let rows: string[] = []
+  let characters = 0
+  for await (const line of linesOf(file)) {
+    rows.push(line)
+    characters += line.length
+    if (rows.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
+    yield rows
+    rows = []
+    characters = 0
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** Node's readline would also end a line at U+2028, which JSON may contain. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let line = ''
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const [first = '', ...others] = String(chunk).split('\n')
+    line += first
+    for (const next of others) {
+      yield line
+      line = next
+    }
+  }
+  if (line) yield line
+}
+
+/** Calls `load` while the tables' triggers are off: what they would write is loaded too. Foreign keys are still checked. */
+export async function withoutTriggers<Result>(
+  trx: Transaction<Database>,
+  tables: readonly TableShape[],
+  load: () => Promise<Result>,
+): Promise<Result> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
+  const result = await load()
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
+  return result
+}
+
+/** Sets the counters as part of the transaction, which `setval` would not be. */
+export async function restartSequences(trx: Transaction<Database>, sequences: readonly SequenceState[]): Promise<void> {
+  for (const { table, column, value, is_called } of sequences) {
+    const { rows } = await sql<{ sequence: string | null }>`
+      select pg_get_serial_sequence(quote_ident(${table}), ${column}) as sequence`.execute(trx)
+    const sequence = rows[0]?.sequence
+    if (!sequence) throw new Error(`${table}.${column} has no counter.`)
+    await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(value + (is_called ? 1 : 0))}`.execute(trx)
+  }
+}

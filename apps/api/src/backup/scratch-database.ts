@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { columnParsers, type Database, type Db, textSerializers } from '@tablier/backend'
+import { Kysely, PGliteDialect } from 'kysely'
+
+/**
+ * Creates an empty database in a folder, gives it to `use`, and removes it. It has no schema and no fsync. PGlite keeps
+ * a hundred megabytes of the process that has opened one, so the server calls this in another process.
+ */
+export async function withScratchDatabase<Result>(folder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  try {
+    const pglite = await PGlite.create(folder, {
+      startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
+      parsers: columnParsers,
+      serializers: textSerializers,
+      extensions: { pg_trgm },
+    })
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+    try {
+      return await use(db)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
