@@ -1,50 +1,31 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Db, isFocalPoint, isInContent, migrate, type Ports, type SendMail } from '@tablier/backend'
+import { type Db, isFocalPoint, isInContent, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { type ContentClock, createContentClock } from './db/content-clock.ts'
-import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
-import { lockFolder } from './db/lock-folder.ts'
-import { makePrivate } from './db/private-folders.ts'
 import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
-import { createDiskRoom, type DiskRoom, type DiskSpace } from './disk/disk-room.ts'
+import type { DiskSpace } from './disk/disk-room.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
-import { requestPurge } from './http/purge-request.ts'
-import { createPurger, noPurger, type Purger } from './http/purger.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
-import { openDiskStorage } from './media/disk-storage.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
 import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/picture-lanes.ts'
 import { createMedia, type Media } from './media/receive.ts'
 import { createShownUploads } from './media/shown-uploads.ts'
-import type { Storage } from './media/storage.ts'
 import type { Variant } from './media/variant-names.ts'
 import { createVariants, type Variants } from './media/variants.ts'
+import { type OpenSite, openSite } from './open-site.ts'
 import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Watched } from './metrics/service-gauges.ts'
 import { createGates, type Gates } from './gates/gates.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
-export interface Services {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-  readonly now: () => Date
-  readonly db: Db
-  readonly contentVersion: ContentVersion
+export interface Services extends OpenSite {
   readonly contentClock: ContentClock
   readonly sharedCaching: SharedCaching
-  readonly purger: Purger
-  /** Tells the other instances and shared caches about a change. */
-  readonly announce: Ports['onContentChange']
-  readonly diskRoom: DiskRoom
-  readonly storage: Storage
   readonly media: Media
   readonly pictures: PictureLanes
   readonly variants: Variants
@@ -59,10 +40,6 @@ export interface Services {
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
   readonly jwtSecret: string
-  /** Holds uploads while they arrive. */
-  readonly tempDir: string
-  /** Closes everything, in reverse order. */
-  close(): Promise<void>
 }
 
 /** What tests replace; everything else they run is what production runs. */
@@ -89,49 +66,26 @@ export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
   {
-    embedded,
     limits: givenLimits,
     gates: givenGates,
     bodyPace = ownPace,
     pictures = openPictureLanes(),
     sendMail,
-    now = () => new Date(),
-    waitMs,
-    readSpace,
+    ...seams
   }: TestSeams = {},
 ): Promise<Services> {
-  const { dataDir, databaseUrl, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, purge, sharedCache } = config
-  const closers: (() => Promise<void> | void)[] = []
+  const { dataDir, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
+  const site = await openSite(config, log, seams)
+  const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
+  const closers: (() => Promise<void> | void)[] = [site.close]
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
   try {
-    const tempDir = join(dataDir, 'incoming')
-    closers.push(lockFolder(dataDir))
-    await mkdir(tempDir, { recursive: true })
-    await makePrivate([dataDir, tempDir, join(dataDir, 'database'), join(dataDir, 'uploads')], log)
-    const server =
-      databaseUrl === undefined
-        ? undefined
-        : await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
-    const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
-    closers.push(() => db.destroy())
-    await migrate(db)
-    const contentVersion = await (databaseUrl
-      ? sharedContentVersion(db, databaseUrl, log, waitMs)
-      : localContentVersion(db))
-    closers.push(() => contentVersion.close())
-    const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
-    closers.push(() => purger.close())
-    const announce: Ports['onContentChange'] = async ({ version, areas }) => {
-      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
-      await purger.purge(areas)
-    }
     const contentClock = createContentClock({ db, now, log, contentVersion, announce })
     const sharedCaching = createSharedCaching(sharedCache, contentClock)
     const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
     closers.push(() => limits.close())
-    const storage = await openStorage(config)
     closers.push(() => closePictureLanes(pictures))
     // What an administrator has just uploaded is shown before its record is saved.
     const isShownByRecord = createShownUploads(
@@ -141,34 +95,26 @@ export async function openServices(
     const isShown = async ({ name, crop }: Variant) =>
       (preparation.includes(name) || (await isShownByRecord(name))) &&
       (!crop || crop.focus.length === 0 || isFocalPoint(db, name, crop.focus))
-    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
     const preparation: Preparation = createPreparation(variants, log)
     closers.push(() => preparation.close())
     const media = createMedia({ storage, tempDir, pictures, diskRoom, log, onPicture: preparation.add })
     const gates = { ...createGates(), ...givenGates }
-    const watched = { db, pool: server?.pool, pictures, variants, preparation, gates, diskRoom }
+    const watched = { db, pool, pictures, variants, preparation, gates, diskRoom }
     const metrics = await openMetrics(config, watched)
     const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
     const delivery = { db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
     const mail = createMailWorker(delivery, gates.mails)
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
-    const files = { diskRoom, storage, pictures, variants, preparation, media, tempDir }
-    const caching = { contentVersion, contentClock, announce, sharedCaching, purger }
+    const files = { pictures, variants, preparation, media }
+    const caching = { contentClock, sharedCaching }
     const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
-    return { config, log, now, db, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
+    return { ...site, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** Opens the bucket if one is configured, else the folder. The S3 client is loaded only if it is used. */
-async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
-  if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
-  const { openS3Storage } = await import('./media/s3-storage.ts')
-  return openS3Storage(s3)
 }
 
 /** The client of Prometheus is loaded only if it is used. */

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, migrate, type Ports } from '@tablier/backend'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
+import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
+import { lockFolder } from './db/lock-folder.ts'
+import { makePrivate } from './db/private-folders.ts'
+import { createDiskRoom, type DiskRoom, type DiskSpace } from './disk/disk-room.ts'
+import { requestPurge } from './http/purge-request.ts'
+import { createPurger, noPurger, type Purger } from './http/purger.ts'
+import { openDiskStorage } from './media/disk-storage.ts'
+import type { Storage } from './media/storage.ts'
+
+/** The site's data, and what a change of it needs. The server's services and the commands are built on it. */
+export interface OpenSite {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+  readonly db: Db
+  /** The connections to a PostgreSQL server; undefined for the embedded database. */
+  readonly pool: PoolCounts | undefined
+  readonly contentVersion: ContentVersion
+  readonly purger: Purger
+  /** Tells the other instances and shared caches about a change. */
+  readonly announce: Ports['onContentChange']
+  readonly diskRoom: DiskRoom
+  readonly storage: Storage
+  /** Holds uploads while they arrive. */
+  readonly tempDir: string
+  /** Closes everything, in reverse order. */
+  close(): Promise<void>
+}
+
+export interface OpenSiteOptions {
+  /** An open embedded database, instead of the one in the folder. Closed with the rest. */
+  readonly embedded?: Db | undefined
+  readonly now?: () => Date
+  /** Milliseconds that a change waits for the other instances. */
+  readonly waitMs?: number | undefined
+  /** Instead of asking the system. */
+  readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
+  /** Called with the open database before anything reads its tables. Brings the schema up to date unless it is given. */
+  readonly prepare?: (db: Db) => Promise<void>
+}
+
+/**
+ * Locks the folder, and opens the database and the storage. It does not listen and starts no housekeeping.
+ * @throws StartError if something that the configuration names cannot be used
+ */
+export async function openSite(
+  config: Config,
+  log: FastifyBaseLogger,
+  { embedded, now = () => new Date(), waitMs, readSpace, prepare = migrate }: OpenSiteOptions = {},
+): Promise<OpenSite> {
+  const { dataDir, databaseUrl, purge } = config
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const tempDir = join(dataDir, 'incoming')
+    closers.push(lockFolder(dataDir))
+    await mkdir(tempDir, { recursive: true })
+    await makePrivate([dataDir, tempDir, join(dataDir, 'database'), join(dataDir, 'uploads')], log)
+    const server =
+      databaseUrl === undefined
+        ? undefined
+        : await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+    const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
+    closers.push(() => db.destroy())
+    await prepare(db)
+    const contentVersion = await (databaseUrl
+      ? sharedContentVersion(db, databaseUrl, log, waitMs)
+      : localContentVersion(db))
+    closers.push(() => contentVersion.close())
+    const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
+    closers.push(() => purger.close())
+    const announce: Ports['onContentChange'] = async ({ version, areas }) => {
+      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
+      await purger.purge(areas)
+    }
+    const storage = await openStorage(config)
+    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
+    const files = { storage, diskRoom, tempDir }
+    return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Opens the bucket if one is configured, else the folder. The S3 client is loaded only if it is used. */
+async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
+  if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
+  const { openS3Storage } = await import('./media/s3-storage.ts')
+  return openS3Storage(s3)
+}
