@@ -77,7 +77,7 @@ export async function openServices(
   const { dataDir, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
   const site = await openSite(config, log, seams)
   const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
-  const closers: (() => Promise<void> | void)[] = [site.close]
+  const closers: (() => Promise<void> | void)[] = [() => site.close()]
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
