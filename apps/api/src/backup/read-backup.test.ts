@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/backup-file.ts'
+import { encrypting } from './encryption.ts'
+import { readBackup, verifyBackup } from './read-backup.ts'
+
+let folder: string
+let path: string
+const parts = [table, picture]
+const good = [...parts, manifestOf(parts)]
+const PASSPHRASE = 'correct horse battery staple'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-read-backup-'))
+  path = join(folder, 'backup.tar.gz')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const verifyEntries = async (entries: readonly HandMadeEntry[]) => verifyBackup(await writeArchive(path, entries))
+
+async function encrypted(passphrase = PASSPHRASE): Promise<Buffer> {
+  return buffer(encrypting(passphrase)(Readable.from([gzipSync(await tarOf(good))])))
+}
+
+describe('a good backup', () => {
+  it('is given to the visitor part by part, and its manifest returned', async () => {
+    await writeArchive(path, good)
+    const seen: unknown[] = []
+    const manifest = await readBackup(
+      path,
+      {},
+      {
+        table: async (name, rows) => void seen.push([name, await text(rows)]),
+        media: async (name, bytes, content) => void seen.push([name, bytes, (await buffer(content)).length]),
+      },
+    )
+    expect(seen).toEqual([
+      ['banners', table.content],
+      [picture.name.slice('media/'.length), 3000, 3000],
+    ])
+    expect(manifest.tables).toMatchObject([{ name: 'banners', rows: 2 }])
+  })
+
+  it('is verified if the visitor reads nothing', async () => {
+    expect(await verifyEntries(good)).toMatchObject({ content: 'full', media: [{ bytes: 3000 }] })
+  })
+
+  it('reports the bytes of the file that were read', async () => {
+    await writeArchive(path, good)
+    const { length } = await readFile(path)
+    const reports: unknown[] = []
+    await verifyBackup(path, { report: (progress) => void reports.push(progress) })
+    expect(reports.at(-1)).toEqual({ step: 'verify', done: length, total: length })
+  })
+
+  it('is opened by its passphrase', async () => {
+    await writeFile(path, await encrypted())
+    expect(await verifyBackup(path, { passphrase: PASSPHRASE })).toMatchObject({ content: 'full' })
+  })
+
+  it("throws the visitor's own error", async () => {
+    await writeArchive(path, good)
+    const failing = { table: () => Promise.reject(new Error('the database said no')) }
+    await expect(readBackup(path, {}, failing)).rejects.toThrow('the database said no')
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['text', 'Dear Nora'],
+    ['nothing', ''],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ])('is %s', async (_, content) => {
+    await writeFile(path, content)
+    await expect(verifyBackup(path)).rejects.toMatchObject({ code: 'not_a_backup' })
+  })
+
+  it('ends anywhere before its end', async () => {
+    const whole = gzipSync(await tarOf(good))
+    for (const length of [10, 100, Math.floor(whole.length / 2), whole.length - 9, whole.length - 1]) {
+      await writeFile(path, whole.subarray(0, length))
+      await expect(verifyBackup(path)).rejects.toMatchObject({ code: 'truncated' })
+    }
+  })
+
+  it('ends between two of its parts', async () => {
+    await expect(verifyEntries(parts)).rejects.toMatchObject({ code: 'truncated' })
+    const archive = await tarOf(good)
+    for (const length of [512, 700, 1024, 2048]) {
+      await writeFile(path, gzipSync(archive.subarray(0, length)))
+      await expect(verifyBackup(path)).rejects.toMatchObject({ code: 'truncated' })
+    }
+  })
+
+  it('has one flipped bit anywhere in the gzip file', async () => {
+    const whole = gzipSync(await tarOf(good))
+    for (let at = 10; at < whole.length; at += 5) {
+      const flipped = Buffer.from(whole)
+      flipped[at]! ^= 1 << (at % 8) // inside the file
+      await writeFile(path, flipped)
+      await expect(verifyBackup(path), `byte ${at}`).rejects.toMatchObject({ name: 'BackupError' })
+    }
+  })
+
+  it.each([
+    ['a table', 512 + 3],
+    ["a picture's header", 1024 + 100],
+    ['a picture', 1536 + 2000],
+    ['the manifest', 1536 + 3072 + 512 + 40],
+  ])('has one flipped bit in %s, under a new checksum of gzip', async (_, at) => {
+    const archive = await tarOf(good)
+    archive[at]! ^= 1 // inside the archive
+    await writeFile(path, gzipSync(archive))
+    await expect(verifyBackup(path)).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  const sha256 = 'a'.repeat(64)
+  it.each([
+    ['another number of rows', { tables: [{ name: 'banners', rows: 3, bytes: 20, sha256 }] }],
+    ['a table that is not there', { tables: [{ name: 'logos', rows: 0, bytes: 0, sha256 }] }],
+    ['no tables', { tables: [] }],
+    ['no media', { media: [] }],
+    ['a picture that is not there', { media: [{ name: 'd'.repeat(32) + '.jpg', bytes: 3000, sha256 }] }],
+    ['no media by its kind', { content: 'database' as const }],
+    ['a present picture as missing', { missing: [picture.name.slice('media/'.length)] }],
+    ['a path as missing', { missing: ['../../etc/passwd'] }],
+    ['a sequence of an unknown table', { sequences: [{ table: 'x', column: 'id', value: 1, is_called: true }] }],
+  ])('has a manifest that states %s', async (_, lie) => {
+    await expect(verifyEntries([...parts, manifestOf(parts, lie)])).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  it('has a manifest that states each hash twice', async () => {
+    const { content } = manifestOf(parts)
+    const manifest = JSON.parse(String(content)) as { tables: unknown[] }
+    const twice = JSON.stringify({ ...manifest, tables: [...manifest.tables, ...manifest.tables] })
+    await expect(verifyEntries([...parts, { name: 'manifest.json', content: twice }])).rejects.toMatchObject({
+      code: 'damaged',
+    })
+  })
+
+  it.each([
+    ['a newer format', '{"format": 2, "anything": true}'],
+    ['a newer migration', manifestOf(parts, { migration: '9999-later' }).content],
+  ])('was written by %s', async (_, content) => {
+    await expect(verifyEntries([...parts, { name: 'manifest.json', content }])).rejects.toMatchObject({
+      code: 'newer_version',
+    })
+  })
+
+  const manifest = manifestOf(parts)
+  it.each<[string, HandMadeEntry[]]>([
+    ['a path that leaves the folder', [...parts, { name: 'media/../../evil.jpg' }, manifest]],
+    ['an absolute path', [...parts, { name: '/etc/cron.d/evil' }, manifest]],
+    ['a symbolic link', [table, { name: picture.name, type: 'symlink', linkname: '/etc/passwd' }, manifest]],
+    ['a hard link', [table, { name: picture.name, type: 'link', linkname: 'tables/banners.ndjson' }, manifest]],
+    ['a folder', [{ name: 'tables/', type: 'directory' }, ...parts, manifest]],
+    ['a device', [...parts, { name: 'media/null', type: 'character-device' }, manifest]],
+    ['a part twice', [table, picture, picture, manifest]],
+    ['a table twice', [table, table, picture, manifest]],
+    ['an unknown part', [...parts, { name: 'notes.txt', content: 'hello' }, manifest]],
+    ['a table after the media', [picture, table, manifest]],
+    ['a part after the manifest', [table, manifest, picture]],
+    ['two manifests', [...parts, manifest, manifest]],
+    ['a table with a name for SQL', [{ name: 'tables/users; drop table users.ndjson' }, ...parts, manifest]],
+  ])('holds %s', async (_, entries) => {
+    await expect(verifyEntries(entries)).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringMatching(/^This file has a part that no backup has: ".{1,80}"\.$/),
+    })
+  })
+
+  it('has a last row without its end', async () => {
+    const cut = [{ name: table.name, content: '{"id": 1}\n{"id"' }]
+    await expect(verifyEntries([...cut, manifestOf(cut)])).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  it.each([
+    ['more entries', { entries: 1 }],
+    ['more bytes, unpacked', { bytes: 4000 }],
+    ['a longer row', { lineBytes: 8 }],
+    ['a larger manifest', { manifestBytes: 100 }],
+  ])('has %s than allowed', async (_, limits) => {
+    await writeArchive(path, good)
+    await expect(readBackup(path, { limits }, {})).rejects.toMatchObject({ code: 'too_large' })
+  })
+})
+
+describe('an encrypted backup', () => {
+  it('is refused without its passphrase, and with a wrong one', async () => {
+    await writeFile(path, await encrypted())
+    await expect(verifyBackup(path)).rejects.toMatchObject({ code: 'passphrase_needed' })
+    await expect(verifyBackup(path, { passphrase: 'wrong' })).rejects.toMatchObject({ code: 'wrong_passphrase' })
+  })
+
+  it('is refused with a flipped bit, and without its end', async () => {
+    const whole = await encrypted()
+    const flipped = Buffer.from(whole)
+    flipped[whole.length - 100]! ^= 1 // inside the file
+    for (const content of [flipped, whole.subarray(0, -1), whole.subarray(0, 300)]) {
+      await writeFile(path, content)
+      await expect(verifyBackup(path, { passphrase: PASSPHRASE })).rejects.toMatchObject({ code: 'damaged' })
+    }
+  })
+
+  it('is refused if opening it takes too much memory', async () => {
+    const header = `age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} 25\n${'A'.repeat(43)}\n--- ${'A'.repeat(43)}\n`
+    await writeFile(path, header)
+    await expect(verifyBackup(path, { passphrase: PASSPHRASE })).rejects.toThrow('too much memory')
+  })
+
+  it('is refused if it is for a key, or its header has no end', async () => {
+    const age = new Encrypter()
+    age.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+    for (const content of [await age.encrypt('text'), `age-encryption.org/v1${' '.repeat(1000)}`]) {
+      await writeFile(path, content)
+      await expect(verifyBackup(path, { passphrase: PASSPHRASE })).rejects.toMatchObject({ code: 'damaged' })
+    }
+  })
+})
