@@ -28,7 +28,7 @@ for (const [collection, facts] of Object.entries<ContentFacts>(contentFacts))
       await screen.typeTexts(form, texts)
       if (facts.picture) {
         await screen.choosePicture(form, facts.picture, PICTURE)
-        await screen.expectLoaded(form.locator('img[src^="blob:"]'))
+        await screen.expectLoaded(form.locator('img[src^="blob:"]').first()) // beside its crops
       }
       await screen.submit(form, 'Save')
       const rows = list.getByRole('row')
