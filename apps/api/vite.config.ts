@@ -1,21 +1,26 @@
-import { defineConfig } from 'vite'
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const examplePictures = new URL('../../packages/demo-content/src/pictures/', import.meta.url)
 
 /** Bundles the server's 1,300 modules into a few files, for a faster start. Not minified, to keep stack traces readable. */
 export default defineConfig({
+  plugins: [withExamplePictures(), withListOfPackages()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: 'dist/server', // as deep as the sources, because their paths to the other apps are relative
     target: 'node24',
     minify: false,
+    license: { fileName: '.vite/license.json' },
     rolldownOptions: {
       input: ['src/main.ts', 'src/media/picture-process.ts'],
       external: [
-        // These packages ship other files: pictures, pages, native and WebAssembly code.
+        // These packages ship other files: pages, native and WebAssembly code.
         /^@electric-sql\/pglite/,
         '@fastify/swagger-ui',
         '@node-rs/argon2',
-        '@tablier/demo-content',
         'sharp',
         // These are loaded on demand.
         /^@aws-sdk\//,
@@ -29,3 +34,24 @@ export default defineConfig({
     },
   },
 })
+
+/** Copies the pictures of the example content, which its module looks for in `pictures/` next to itself. */
+function withExamplePictures(): Plugin {
+  return {
+    name: 'with-example-pictures',
+    writeBundle: ({ dir }) => cpSync(fileURLToPath(examplePictures), `${dir}/pictures`, { recursive: true }),
+  }
+}
+
+/** Lists the modules that stay outside the bundle in `outside.json`, so that the package brings them. */
+function withListOfPackages(): Plugin {
+  return {
+    name: 'with-list-of-packages',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const imported = chunks.flatMap(({ imports, dynamicImports }) => imports.concat(dynamicImports))
+      const outside = imported.filter((name) => !name.startsWith('node:') && !(name in bundle))
+      this.emitFile({ type: 'asset', fileName: 'outside.json', source: JSON.stringify([...new Set(outside)].sort()) })
+    },
+  }
+}
