@@ -33,6 +33,7 @@ function expectedReports() {
     return [
       scripts['test'] && { path: `${folder}/.vitest/test.json`, count: countVitest },
       scripts['test:postgres'] && { path: `${folder}/.vitest/test-postgres.json`, count: countVitest },
+      scripts['test:package'] && { path: `${folder}/.vitest/test-package.json`, count: countVitest },
       scripts['e2e'] && { path: `${folder}/test-results/results.json`, count: countPlaywright },
       // A machine may lack the browsers.
       scripts['e2e:engines'] && { path: `${folder}/.vitest/engines.json`, count: countVitest, isOptional: true },

@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     assetsInlineLimit: 0, // the Content-Security-Policy forbids data: URLs for scripts, styles and fonts
     modulePreload: { polyfill: false },
+    license: mode !== 'mock' && { fileName: '.vite/license.json' },
   },
   test: {
     environment: 'jsdom',

@@ -17,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ssr: { noExternal: command === 'build' ? true : undefined },
   build: {
     manifest: !isSsrBuild,
+    license: mode !== 'mock' && { fileName: '.vite/license.json' },
     modulePreload: false,
     copyPublicDir: !isSsrBuild,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
