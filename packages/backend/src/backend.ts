@@ -1,6 +1,7 @@
 import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
+import { backupHandlers } from './backups/backup-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
@@ -38,5 +39,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     trash: trashHandlers(ports),
     activity: activityHandlers(ports),
     previews: previewHandlers(ports),
+    backups: backupHandlers(ports),
   }
 }

@@ -1,7 +1,8 @@
-import type { DiskState } from '@tablier/contracts'
+import type { BackupReason, BackupTask, DiskState, StoredBackup } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
+import type { Act } from './history/actor.ts'
 import type { SiteContent } from './previews/site-content.ts'
 import type { LimitRule } from './rate-limits.ts'
 
@@ -59,6 +60,49 @@ export interface MailHost {
   readonly perHour: number
 }
 
+/** A task for the server. A passphrase opens or encrypts the backup. */
+export type BackupWork = { readonly passphrase?: string | undefined } & (
+  | { readonly kind: 'backup'; readonly reason: BackupReason }
+  | { readonly kind: 'restore'; readonly name: string }
+  | {
+      readonly kind: 'rehearsal'
+      /** The newest that the server can open, if left out. */
+      readonly name?: string | undefined
+      readonly isScheduled: boolean
+    }
+)
+
+/** Who may upload a backup, and with what. */
+export interface UploadTicket {
+  readonly userId: number
+  readonly passphrase?: string | undefined
+  /** The size of the file. */
+  readonly bytes: number
+}
+
+/** Makes and keeps backups of the whole site. */
+export interface Backups {
+  /** The newest first. */
+  list(): Promise<readonly StoredBackup[]>
+  remove(name: string): Promise<void>
+  /**
+   * Begins a task, writes its progress to its row, and a line in the activity when it has succeeded.
+   * @throws AppError `backup_busy` with the task under way, `not_found`
+   */
+  start(work: BackupWork, act: Act): Promise<BackupTask>
+  /** Ends the task of a process that has died, so that it does not block the next one. */
+  endDeadTask(): Promise<void>
+  /** Returns a path that downloads a backup for `BACKUP_LINK_SECONDS`. */
+  linkTo(name: string, userId: number): Promise<string>
+  /**
+   * Returns a ticket for an upload, which is valid for as long.
+   * @throws AppError `disk_full` if there is no room for it, `backup_busy`
+   */
+  ticketFor(ticket: UploadTicket): Promise<string>
+  /** True if the server encrypts the backups that it makes by itself. */
+  readonly hasPassphrase: boolean
+}
+
 /** A change of content that was committed. */
 export interface ContentChange {
   /** The content version that it reached. */
@@ -92,5 +136,7 @@ export interface Ports {
    * render it. A host may throw AppError `unavailable` if too many wait already, and `no_preview`.
    */
   readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
+  /** Undefined if the host makes no backups. */
+  readonly backups?: Backups | undefined
   readonly log: Log
 }

@@ -5,12 +5,20 @@ import { Id, listOf, oneWordOf, PageQuery, strictObject, Timestamp } from './end
 import { actorFields, revisionKinds } from './revisions.ts'
 
 /** What something was done to. */
-export const activityAreas = [...collectionNames, 'legalPages', 'messages', 'users', 'settings', 'examples'] as const
+export const activityAreas = [
+  ...collectionNames,
+  'legalPages',
+  'messages',
+  'users',
+  'settings',
+  'examples',
+  'backups',
+] as const
 export const ActivityArea = oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 
 /** What was done: a kind of revision, or something that leaves none. */
-export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'unscheduled', 'deleted'])
+export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'unscheduled', 'deleted', 'downloaded'])
 export type ActivityAction = Static<typeof ActivityAction>
 
 export const Activity = Type.Object({

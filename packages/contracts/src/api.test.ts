@@ -69,7 +69,16 @@ const others = `
   200 admin POST /previews unsaved? as_of?
   200 admin GET /previews/shared
   201 admin POST /previews/shared hours? is_latest?
-  200 admin DELETE /previews/shared/:id`
+  200 admin DELETE /previews/shared/:id
+  200 admin GET /backups
+  200 admin GET /backups/task
+  201 admin POST /backups passphrase?
+  200 admin PUT /backups/schedule every keep
+  201 admin POST /backups/rehearsals name? passphrase?
+  200 admin POST /backups/uploads current_password passphrase? bytes
+  201 admin POST /backups/:name/restore current_password passphrase?
+  200 admin POST /backups/:name/link
+  200 admin DELETE /backups/:name`
 
 describe('the API', () => {
   it('has every specified call outside the collections', () => {
@@ -103,6 +112,7 @@ describe('the API', () => {
       'trash',
       'activity',
       'previews',
+      'backups',
     ])
     for (const [name, collection] of Object.entries(collections)) expect(api).toHaveProperty(name, collection.endpoints)
   })

@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { auth } from './auth.ts'
+import { backups } from './backups.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
@@ -39,6 +40,7 @@ export const api = {
   trash,
   activity,
   previews,
+  backups,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

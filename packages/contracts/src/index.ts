@@ -1,6 +1,7 @@
 export * from './activity.ts'
 export * from './api.ts'
 export * from './auth.ts'
+export * from './backups.ts'
 export * from './collections/collections.ts'
 export * from './collections/content.ts'
 export * from './collections/define-collection.ts'

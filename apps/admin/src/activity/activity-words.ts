@@ -16,6 +16,7 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   unscheduled: 'Schedule removed',
   discarded: 'Draft changes discarded',
   deleted: 'Deleted for good',
+  downloaded: 'Downloaded',
 }
 
 /** Fields whose names are not what the screens call them. */
@@ -24,6 +25,8 @@ const fields: Readonly<Record<string, string>> = {
   trash_days: 'days in the trash',
   avatar: 'photo',
   body: 'text',
+  every: 'how often',
+  keep: 'how many are kept',
 }
 
 /** What was done: 'Edited: name, role' or 'Status set to Read'. */
@@ -39,6 +42,7 @@ export function subjectOf({ area, action, title, recordId, count }: ActivityLine
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : 'No subject'
   if (action === 'reordered') return 'The whole list'
+  if (area === 'backups') return 'The schedule'
   return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
 }
 
@@ -51,6 +55,7 @@ interface LineLink {
 /** Where the record is now; undefined if it is gone. */
 export function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
   const { path, collection } = namedArea(area)
+  if (area === 'backups') return { to: path, search: {} }
   if (action === 'deleted' || area === 'examples') return undefined
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
   if (area === 'messages' && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }

@@ -15,6 +15,7 @@ const others: Readonly<Record<string, NamedArea>> = {
   users: { name: 'User', path: '/admin/users', collection: null },
   settings: { name: 'Settings', path: '/admin/settings/general', collection: null },
   legalPages: { name: 'Legal page', path: '/admin/legal-pages', collection: null },
+  backups: { name: 'Backups', path: '/admin/settings/advanced', collection: null },
   examples: { name: 'Example content', path: '/admin/dashboard', collection: null },
 }
 

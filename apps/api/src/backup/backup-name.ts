@@ -1,9 +1,10 @@
-/** Why a backup was made. It is a part of the name, so that the store alone tells which ones to keep. */
-export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-upgrade'] as const
-export type BackupReason = (typeof backupReasons)[number]
+import { type BackupReason, backupReasons } from '@tablier/contracts'
+
+export type { BackupReason } from '@tablier/contracts'
 
 export interface BackupNameParts {
   readonly createdAt: Date
+  /** In the name, so that the store alone tells which ones to keep. */
   readonly reason: BackupReason
   readonly isEncrypted: boolean
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@tablier/backend'
+import { type Db, LOCAL_TABLES } from '@tablier/backend'
 import { sql } from 'kysely'
 
 /** What loading needs to know of a table. */
@@ -10,7 +10,7 @@ export interface TableShape {
   readonly refersTo: readonly string[]
 }
 
-/** Returns all tables of the schema, those that others refer to first. The migrator's own are not among them. */
+/** Returns all tables of the schema, those that others refer to first. The migrator's own and local ones are not among them. */
 export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select relname as name,
@@ -24,6 +24,7 @@ export async function readTableShapes(db: Db): Promise<TableShape[]> {
       ) as "refersTo"
     from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely\\_migration%'
+      and relname <> all(${LOCAL_TABLES}::text[])
     order by relname`.execute(db)
   return inOrder(rows)
 }

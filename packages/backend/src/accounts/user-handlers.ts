@@ -10,13 +10,13 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
-import type { PasswordCaller, Ports } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { actOf } from '../history/actor.ts'
+import { asWhom, checkPassword, wrongPassword } from './own-password.ts'
 import { recordNewUser, recordUserChange } from './record-user.ts'
 import { removeUnused, replaceAvatar } from './replace-avatar.ts'
 import { trashUser, withdrawPreviews } from './trash-user.ts'
 import {
-  findPasswordHash,
   findUser,
   insertUser,
   keepAnAdministrator,
@@ -153,33 +153,4 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
   onMail()
   await rememberDevice(ports, device, { id, password_hash: to })
   return null
-}
-
-/**
- * Checks the caller's own password and returns the hash that it matches.
- * @param given the password and the field that it came in
- * @throws AppError `password_required` or `wrong_password`
- */
-async function checkPassword(
-  { db, passwords, attempts }: Ports,
-  caller: Caller,
-  { field, password }: { readonly field: string; readonly password: string | undefined },
-): Promise<string> {
-  if (password === undefined) throw new AppError('password_required', { errors: [{ field, message: 'is required' }] })
-  const { id } = caller.user
-  await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
-  await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
-  const hash = await findPasswordHash(db, id)
-  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller)))) throw wrongPassword(field)
-  await attempts.forgive('login', accountKey(id))
-  return hash
-}
-
-/** In which queue a caller's passwords wait: anybody may register. */
-function asWhom({ user: { role } }: Caller): PasswordCaller {
-  return role === 'admin' ? 'administrator' : 'stranger'
-}
-
-function wrongPassword(field: string): AppError {
-  return new AppError('wrong_password', { errors: [{ field, message: 'is not correct' }] })
 }

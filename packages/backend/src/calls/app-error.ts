@@ -4,7 +4,7 @@ interface AppErrorDetails {
   /** What a person reads, if it can say more than the code's own sentence. */
   readonly message?: string
   readonly errors?: readonly FieldError[]
-  /** The current record under its key, with `stale_version`. */
+  /** With `stale_version` the current record under its key, with `backup_busy` the task under way. */
   readonly data?: unknown
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number

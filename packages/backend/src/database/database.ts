@@ -1,6 +1,10 @@
 import type {
   ActivityAction,
   ActivityArea,
+  BackupFacts,
+  BackupFrequency,
+  BackupStep,
+  BackupTaskKind,
   CollectionName,
   Collections,
   LegalPageName,
@@ -215,6 +219,24 @@ interface SettingsTable {
   notify_emails: ColumnType<string[], string, string>
   /** How many days what was deleted can be restored. */
   trash_days: number
+  backup_every: Generated<BackupFrequency>
+  backup_keep: Generated<number>
+}
+
+/** Backups, restores and rehearsals. At most one row has not ended. */
+interface BackupTasksTable extends ActorColumns {
+  id: Generated<number>
+  kind: BackupTaskKind
+  is_scheduled: boolean
+  step: BackupStep | null
+  done: Generated<number>
+  total: Generated<number>
+  facts: ColumnType<BackupFacts, string | undefined, string>
+  problem: string | null
+  started_at: string
+  /** When its process last said that it works on it, by the database's clock. */
+  seen_at: ColumnType<string, never, never>
+  ended_at: string | null
 }
 
 interface LegalPagesTable {
@@ -270,7 +292,11 @@ export interface Database extends ContentTables {
   activity: ActivityTable
   shared_previews: SharedPreviewsTable
   pictures: PicturesTable
+  backup_tasks: BackupTasksTable
 }
+
+/** Tables about the machine that the site runs on: a backup leaves them out, and a restore does not change them. */
+export const LOCAL_TABLES: readonly string[] = ['backup_tasks']
 
 /** A connection or a transaction. */
 export type Db = Kysely<Database>

@@ -14,6 +14,7 @@ import * as pictures from './migrations/0011-pictures.ts'
 import * as sharedPreviews from './migrations/0012-shared-previews.ts'
 import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
 import * as schedules from './migrations/0014-schedules.ts'
+import * as backups from './migrations/0015-backups.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '0012-shared-previews': sharedPreviews,
   '0013-trash-and-activity': trashAndActivity,
   '0014-schedules': schedules,
+  '0015-backups': backups,
 }
 
 /** The names of all migrations, in order. */

@@ -27,6 +27,11 @@ export const errorCodes = {
   last_administrator: { status: 409, message: "You can't remove the last administrator." },
   mail_not_set_up: { status: 409, message: 'Mail is not set up on this server yet, so no mail was sent.' },
   no_preview: { status: 409, message: 'There are no previews here: they need the server, which renders the page.' },
+  no_backups: { status: 409, message: 'There are no backups here: the server makes them.' },
+  backup_busy: {
+    status: 409,
+    message: 'Another backup, restore or rehearsal is under way. Please wait until it has finished.',
+  },
   too_many_previews: { status: 409, message: 'There are many links already. Please withdraw one first.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This type of file is not accepted.' },

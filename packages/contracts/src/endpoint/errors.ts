@@ -13,6 +13,8 @@ export const Failure = Type.Object({
   code: oneWordOf(Object.keys(errorCodes) as ErrorCode[]), // Object.keys widens its keys to string
   request_id: Type.Optional(Type.String({ description: 'Identifies this request in the server log.' })),
   errors: Type.Optional(Type.Array(FieldError)),
-  data: Type.Optional(Type.Unknown({ description: 'stale_version: the current record under its key.' })),
+  data: Type.Optional(
+    Type.Unknown({ description: 'stale_version: the current record under its key. backup_busy: the task under way.' }),
+  ),
 })
 export type Failure = Static<typeof Failure>

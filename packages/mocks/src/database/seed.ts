@@ -17,7 +17,15 @@ const contentTables = Object.values(collections).map(({ table }) => table)
 /** Sessions and mailed links are deleted with their users. */
 const otherTables = ['users', 'messages', 'mail_outbox']
 
-const initialSettings = { site_name: '', language: 'en', time_zone: null, notify_emails: '[]', trash_days: 30 }
+const initialSettings = {
+  site_name: '',
+  language: 'en',
+  time_zone: null,
+  notify_emails: '[]',
+  trash_days: 30,
+  backup_every: 'off',
+  backup_keep: 7,
+} as const
 
 export interface Seed {
   readonly content: readonly ContentRecord[]
@@ -46,6 +54,7 @@ export async function resetDatabase(
     await trx.deleteFrom('mail_slots').execute()
     await trx.deleteFrom('held_notices').execute()
     await trx.deleteFrom('pictures').execute()
+    await trx.deleteFrom('backup_tasks').execute()
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()

@@ -1,0 +1,122 @@
+import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
+import { checkPassword } from '../accounts/own-password.ts'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { Backups, Ports } from '../ports.ts'
+import { readBackupSchedule, scheduleReply, writeBackupSchedule } from './backup-schedule.ts'
+import { backupWarning } from './backup-warning.ts'
+import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'
+
+type BackupCalls = Api['backups']
+
+export function backupHandlers(ports: Ports): Handlers<BackupCalls> {
+  const { now } = ports
+  return {
+    list: () => list(ports),
+    task: async () => {
+      await needed(ports).endDeadTask()
+      return { task: await findLatestTask(ports.db) }
+    },
+    start: async ({ body: { passphrase } }, caller) => {
+      const work = { kind: 'backup', reason: 'manual', passphrase } as const
+      return { task: await needed(ports).start(work, actOf(caller, now())) }
+    },
+    setSchedule: (call, caller) => setSchedule(ports, call, caller),
+    rehearse: async ({ body }, caller) => {
+      const work = { kind: 'rehearsal', ...body, isScheduled: false } as const
+      return { task: await needed(ports).start(work, actOf(caller, now())) }
+    },
+    openUpload: (call, caller) => openUpload(ports, call, caller),
+    restore: (call, caller) => restore(ports, call, caller),
+    link: (call, caller) => link(ports, call, caller),
+    delete: (call, caller) => remove(ports, call, caller),
+  }
+}
+
+/** @throws AppError `no_backups` */
+function needed({ backups }: Ports): Backups {
+  if (!backups) throw new AppError('no_backups')
+  return backups
+}
+
+async function list(ports: Ports): Promise<BackupOverview> {
+  const { db } = ports
+  const backups = needed(ports)
+  await backups.endDeadTask()
+  const now = ports.now()
+  const items = await backups.list()
+  const [schedule, task, last] = [await readBackupSchedule(db, now), await findTaskUnderWay(db), await lastTasks(db)]
+  const newest = items.find(({ reason }) => reason === 'scheduled')
+  return {
+    items: [...items],
+    schedule: scheduleReply(schedule, newest ? new Date(newest.created_at) : null, now),
+    task,
+    last: { ...last },
+    has_passphrase: backups.hasPassphrase,
+    warning: await backupWarning(db, { items, schedule, last, now }),
+  }
+}
+
+async function setSchedule(ports: Ports, { body }: Call<BackupCalls['setSchedule']>, caller: Caller) {
+  const backups = needed(ports)
+  const now = ports.now()
+  const schedule = await ports.db.transaction().execute(async (trx) => {
+    const former = await readBackupSchedule(trx, now)
+    await writeBackupSchedule(trx, body)
+    const saved = await readBackupSchedule(trx, now)
+    const details = changedFields(former, saved, ['every', 'keep'])
+    if (details.length > 0)
+      await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
+    return saved
+  })
+  const newest = (await backups.list()).find(({ reason }) => reason === 'scheduled')
+  return { schedule: scheduleReply(schedule, newest ? new Date(newest.created_at) : null, now) }
+}
+
+async function openUpload(ports: Ports, { body }: Call<BackupCalls['openUpload']>, caller: Caller) {
+  const backups = needed(ports)
+  await checkOwnPassword(ports, caller, body.current_password)
+  const { passphrase, bytes } = body
+  const ticket = await backups.ticketFor({ userId: caller.user.id, passphrase, bytes })
+  return { ticket, path: BACKUP_UPLOAD_PATH }
+}
+
+async function restore(ports: Ports, { params, body }: Call<BackupCalls['restore']>, caller: Caller) {
+  const backups = needed(ports)
+  const { name } = await stored(backups, params.name)
+  await checkOwnPassword(ports, caller, body.current_password)
+  const work = { kind: 'restore', name, passphrase: body.passphrase } as const
+  return { task: await backups.start(work, actOf(caller, ports.now())) }
+}
+
+async function checkOwnPassword(ports: Ports, caller: Caller, password: string): Promise<void> {
+  await checkPassword(ports, caller, { field: 'current_password', password })
+}
+
+/** The activity tells who got a link: whoever has it can download. */
+async function link(ports: Ports, { params }: Call<BackupCalls['link']>, caller: Caller) {
+  const backups = needed(ports)
+  const { name } = await stored(backups, params.name)
+  const path = await backups.linkTo(name, caller.user.id)
+  await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'downloaded', title: name })
+  return { path }
+}
+
+async function remove(ports: Ports, { params }: Call<BackupCalls['delete']>, caller: Caller) {
+  const backups = needed(ports)
+  const { name } = await stored(backups, params.name)
+  await backups.endDeadTask()
+  const task = await findTaskUnderWay(ports.db)
+  if (task && task.kind !== 'backup') throw new AppError('backup_busy', { data: { task } }) // it may be reading this one
+  await backups.remove(name)
+  await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'deleted', title: name })
+  return null
+}
+
+/** @throws AppError `not_found` */
+async function stored(backups: Backups, name: string) {
+  return found((await backups.list()).find((backup) => backup.name === name))
+}

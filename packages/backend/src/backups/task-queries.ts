@@ -1,0 +1,139 @@
+import {
+  backupTaskKinds,
+  type BackupFacts,
+  type BackupStep,
+  type BackupTask,
+  type BackupTaskKind,
+} from '@tablier/contracts'
+import { sql } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Db } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+
+/** How many ended tasks are kept. */
+const KEPT_TASKS = 100
+
+export interface NewTask {
+  readonly kind: BackupTaskKind
+  readonly isScheduled: boolean
+}
+
+/** Why a task ended. */
+export interface Outcome {
+  /** Null if it succeeded. */
+  readonly problem: string | null
+  readonly facts: BackupFacts
+}
+
+/** The last tasks of each kind that have ended. */
+export type LastTasks = Readonly<Record<BackupTaskKind, BackupTask | null>>
+
+const columns = [
+  'id',
+  'kind',
+  'is_scheduled',
+  'step',
+  'done',
+  'total',
+  'started_at',
+  'ended_at',
+  'problem',
+  'facts',
+  'actor_id',
+  'actor_name',
+] as const
+
+/**
+ * Starts a task unless another one is under way, here or in another instance.
+ * @throws AppError `backup_busy` with the other task
+ */
+export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled }: NewTask): Promise<BackupTask> {
+  const task = await db
+    .insertInto('backup_tasks')
+    .values({
+      kind,
+      is_scheduled: isScheduled,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      started_at: at.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`(true)`)
+        .where('ended_at', 'is', null)
+        .doNothing(),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+  if (task) return task
+  throw new AppError('backup_busy', { data: { task: await findTaskUnderWay(db) } })
+}
+
+/** Says that a task is still being worked on, and how far it has come. */
+export async function reportTask(
+  db: Db,
+  id: number,
+  progress: { readonly step: BackupStep | null; readonly done: number; readonly total: number },
+): Promise<void> {
+  await db
+    .updateTable('backup_tasks')
+    .set({ ...progress, seen_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends a task, and forgets the oldest ones. */
+export async function endTask(db: Db, id: number, at: Date, { problem, facts }: Outcome): Promise<void> {
+  await db
+    .updateTable('backup_tasks')
+    .set({ ended_at: at.toISOString(), problem: problem?.slice(0, 1000) ?? null, facts: JSON.stringify(facts) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  const last = Object.values(await lastTasks(db)).flatMap((task) => (task ? [task.id] : []))
+  await db
+    .deleteFrom('backup_tasks')
+    .where('id', '<=', id - KEPT_TASKS)
+    .where('id', 'not in', [...last, id])
+    .execute()
+}
+
+/**
+ * Ends the task of a process that no longer works on it.
+ * @param silentSeconds how long it has said nothing; 0 ends every task that is under way
+ */
+export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Promise<void> {
+  await db
+    .updateTable('backup_tasks')
+    .set({ ended_at: at.toISOString(), problem: 'The server stopped before this had finished. Please try again.' })
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds})`)
+    .execute()
+}
+
+/** Returns the task under way. */
+export async function findTaskUnderWay(db: Db): Promise<BackupTask | null> {
+  const task = await db.selectFrom('backup_tasks').select(columns).where('ended_at', 'is', null).executeTakeFirst()
+  return task ?? null
+}
+
+/** Returns the task under way, or else the one that began last. */
+export async function findLatestTask(db: Db): Promise<BackupTask | null> {
+  const latest = await db.selectFrom('backup_tasks').select(columns).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return latest ?? null
+}
+
+/** Returns the last task of each kind that has ended. */
+export async function lastTasks(db: Db): Promise<LastTasks> {
+  const tasks = await db
+    .selectFrom('backup_tasks')
+    .distinctOn('kind')
+    .select(columns)
+    .where('ended_at', 'is not', null)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
+  const last = backupTaskKinds.map((kind) => [kind, tasks.find((task) => task.kind === kind) ?? null])
+  return Object.fromEntries(last) as LastTasks // Object.fromEntries loses the names
+}
