@@ -35,7 +35,8 @@ export async function fillEmptySite(services: Services): Promise<void> {
   log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
 }
 
-async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
+/** Inserts the example content into a site without any. */
+export async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
   // Loaded only by the one start that needs it.
   const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const paths = new Map<string, string>()
@@ -47,7 +48,10 @@ async function insertDemoContent(trx: Transaction<Database>, media: Media): Prom
     { actor: NOBODY, at: new Date() },
   )
   await fillLegalPages(trx, demoLegalPages)
-  const messages = await trx.insertInto('messages').values(demoMessages.toReversed()).returning('id').execute()
+  const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
+  const messages = hasMessages
+    ? []
+    : await trx.insertInto('messages').values(demoMessages.toReversed()).returning('id').execute()
   await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { openCommandServer } from './commands/command-server.ts'
+import { siteOfServer } from './commands/command-site.ts'
+import { siteVerbs } from './commands/verbs.ts'
 import type { Config } from './config.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -40,6 +43,7 @@ export async function openApp(
   // A new version of the site has other scripts, the configuration decides whether visitors may register, and a purge
   // may have been lost when the last process ended.
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
+  const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs })
   const stopSchedules = startSchedules(services)
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
@@ -47,6 +51,7 @@ export async function openApp(
     const left = services.leaving.leave(app.server, leaveSeconds)
     if (site !== 'sources') await left // a closing application refuses to render pages
     await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for
+    await closeCommands()
     await stopHousekeeping()
     await stopSchedules()
     await services.close()

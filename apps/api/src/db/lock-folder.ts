@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
+/** Another process holds the lock. */
+export class FolderInUse extends StartError {}
+
 /**
  * Creates a folder if it is missing, and locks it for this process. The lock is the operating system's (SQLite's
  * exclusive lock on a file in the folder), so it ends with the process.
  * @returns a function that releases the lock
- * @throws StartError if another process holds the lock, or the folder cannot be written
+ * @throws FolderInUse if another process holds the lock
+ * @throws StartError if the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   try {
@@ -17,10 +21,9 @@ export function lockFolder(folder: string): () => void {
     return () => lock.close()
   } catch (error) {
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message)
+    if (isLocked) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`, { cause: error })
     throw new StartError(
-      isLocked
-        ? `DATA_DIR ${folder} is in use by another Tablier process.`
-        : `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+      `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
       { cause: error },
     )
   }

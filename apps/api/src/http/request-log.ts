@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { isInternalCall } from './internal-calls.ts'
 
-/** Writes one JSON line per event, without credentials. */
-export function createLogger(level: string): FastifyBaseLogger {
-  return pino({
+/**
+ * Writes one JSON line per event, without credentials.
+ * @param fd the file descriptor to write to; standard output unless given
+ */
+export function createLogger(level: string, fd = 1): FastifyBaseLogger {
+  const options = {
     level,
     redact: {
       paths: [
@@ -19,7 +22,8 @@ export function createLogger(level: string): FastifyBaseLogger {
       ],
       censor: '[hidden]',
     },
-  })
+  }
+  return fd === 1 ? pino(options) : pino(options, destination({ fd, sync: true }))
 }
 
 export const createRequestId = (): string => randomUUID()

@@ -38,6 +38,6 @@ async function hasUsers(db: Db): Promise<boolean> {
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 20 characters of 56: 116 random bits. */
-function generatePassword(): string {
+export function generatePassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -28,7 +28,7 @@ export async function reportNewPassword(
 export async function reportNewAdministrator(
   trx: Transaction<Database>,
   { name, email }: Person,
-  by: Person,
+  by: Pick<Person, 'name'>,
   now: Date,
 ): Promise<void> {
   await enqueueMail(trx, 'new_administrator', { name, email, by: by.name }, now)

@@ -39,7 +39,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
-  if (await isUpToDate(db)) return
+  if ((await pendingMigrations(db)).length === 0) return
   throwIfFailed(await migratorOf(db).migrateToLatest())
 }
 
@@ -61,10 +61,13 @@ function throwIfFailed({ error, results }: MigrationResultSet): void {
   throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
 }
 
-/** Checked first: the migrator inspects the whole schema, which takes a fifth of a start that has nothing to migrate. */
-async function isUpToDate(db: Db): Promise<boolean> {
+/**
+ * Returns the names of the migrations that the database has still to go through. Asked first: the migrator inspects the
+ * whole schema, which takes a fifth of a start that has nothing to migrate.
+ */
+export async function pendingMigrations(db: Db): Promise<string[]> {
   const done = new Set(await readMigrations(db))
-  return migrationNames.every((name) => done.has(name))
+  return migrationNames.filter((name) => !done.has(name))
 }
 
 /** Returns the names of the migrations that the database has had, in order; none for a new database. */

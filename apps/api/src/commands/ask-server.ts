@@ -1,0 +1,50 @@
+import { type IncomingMessage, request } from 'node:http'
+import { CommandError } from './command-error.ts'
+import { RUN_PATH, type SocketMessage, type SocketRequest } from './socket-messages.ts'
+import type { Work } from './verb.ts'
+
+/** Nobody listens on the socket. */
+export class NoServer extends Error {}
+
+/**
+ * Has the running server do a command's work, and passes its progress on. Aborting the signal cancels the work.
+ * @throws NoServer if there is none; CommandError with the server's refusal
+ */
+export async function askServer(path: string, call: SocketRequest, { report, signal }: Work): Promise<object> {
+  const body = Buffer.from(JSON.stringify(call))
+  const response = await connect(path, body, signal)
+  try {
+    for await (const line of linesOf(response)) {
+      const message = JSON.parse(line) as SocketMessage // the server's, which only this user can reach
+      if ('progress' in message) report(message.progress)
+      else if ('error' in message) throw new CommandError(message.error.code, message.error.message)
+      else return message.result
+    }
+  } catch (error) {
+    if (error instanceof CommandError || !signal.aborted) throw error
+  }
+  signal.throwIfAborted()
+  throw new CommandError('failed', 'The server ended before the command had finished.')
+}
+
+async function connect(socketPath: string, body: Buffer, signal: AbortSignal) {
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const call = request({ socketPath, path: RUN_PATH, method: 'POST', headers, agent: false, signal })
+  call.end(body)
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    call.on('response', resolve)
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      const isAlone = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+      reject(signal.aborted ? (signal.reason as Error) : isAlone ? new NoServer(undefined, { cause: error }) : error) // always a CommandError
+    })
+  })
+}
+
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@tablier/backend'
+import { BackupError } from '../backup/backup-error.ts'
+import { StartError } from '../config.ts'
+import { isNoRoom } from '../disk/no-room.ts'
+
+/** What the process ends with. docs/commands.md lists them. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, unanswered: 3, interrupted: 130 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** A command was refused or failed for a reason that its caller can act on. The message is one line for people. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  /** A word for programs, such as `not_empty`. */
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** An error as `--json` and the socket state it. */
+export interface StatedError {
+  readonly code: string
+  readonly message: string
+}
+
+/** Returns what to say about an error, in one line. Errors that nobody expected have the code `failed`. */
+export function stateError(error: unknown): StatedError {
+  if (isNoRoom(error)) return { code: 'no_room', message: 'The disk is full. Please make room and try again.' }
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return { code, message: message.replace(/\s*\n\s*/g, ' ').trim() || 'It failed for an unknown reason.' }
+}
+
+/** True if the error says by itself what was wrong. */
+export function isExpected(error: unknown): boolean {
+  return codeOf(error) !== 'failed' || isNoRoom(error) || isFileError(error)
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof CommandError || error instanceof BackupError || error instanceof AppError) return error.code
+  return error instanceof StartError ? 'cannot_open' : 'failed'
+}
+
+/** A folder that is missing or may not be written, whose name Node's message has. */
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'path' in error && 'syscall' in error
+}
+
+/** Codes that end with an exit code of their own. */
+const exits: Readonly<Record<string, ExitCode>> = {
+  usage: exitCodes.usage,
+  unanswered: exitCodes.unanswered,
+  interrupted: exitCodes.interrupted,
+}
+
+export function exitCodeOf({ code }: StatedError): ExitCode {
+  return exits[code] ?? exitCodes.failed
+}

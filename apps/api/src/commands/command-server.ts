@@ -1,0 +1,124 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { compileCheck, invalidInput } from '@tablier/backend'
+import { CommandError, isExpected, stateError } from './command-error.ts'
+import { MAX_REQUEST_BYTES, RUN_PATH, type SocketMessage, type SocketRequest } from './socket-messages.ts'
+import { socketPath } from './socket-path.ts'
+import type { CommandSite, SiteVerb } from './verb.ts'
+
+/** How often to send progress, in milliseconds. */
+const PROGRESS_MS = 100
+
+interface CommandServerOptions {
+  readonly site: CommandSite
+  readonly verbs: readonly SiteVerb[]
+}
+
+/**
+ * Listens on the private socket of the data folder for commands, which run with the server's own services.
+ * @returns a function that cancels the commands under way, waits for them and closes the socket
+ */
+export async function openCommandServer({ site, verbs }: CommandServerOptions): Promise<() => Promise<void>> {
+  const { config, log } = site
+  const path = socketPath(config.dataDir)
+  if (path === undefined) {
+    log.warn(
+      { folder: config.dataDir },
+      'the path of DATA_DIR is too long for a socket: commands need a stopped server',
+    )
+    return async () => {}
+  }
+  const stop = new AbortController()
+  const running = new Set<Promise<void>>()
+  const server = createServer((request, response) => {
+    const work = answer(request, response, { site, verbs, stop: stop.signal }).finally(() => running.delete(work))
+    running.add(work)
+  })
+  try {
+    await listen(server, path)
+  } catch (error) {
+    log.warn({ err: error }, 'cannot listen for commands: they need a stopped server')
+    return async () => {}
+  }
+  return async () => {
+    stop.abort(new CommandError('interrupted', 'The server is stopping.'))
+    const closed = new Promise((resolve) => server.close(resolve))
+    await Promise.all(running)
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** The caller holds the folder's lock, so a socket that is there was left by a process that was killed. */
+async function listen(server: Server, path: string): Promise<void> {
+  const isFile = process.platform !== 'win32'
+  if (isFile) await rm(path, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => resolve(void server.off('error', reject)))
+  })
+  if (isFile) await chmod(path, 0o600)
+}
+
+interface Answering extends CommandServerOptions {
+  readonly stop: AbortSignal
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { stop, ...options }: Answering,
+): Promise<void> {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort(new CommandError('interrupted', 'The command was interrupted.')))
+  response.on('error', (error) => options.site.log.debug({ err: error }, 'a command went away'))
+  const send = (message: SocketMessage) => void (response.writable && response.write(`${JSON.stringify(message)}\n`))
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+  try {
+    send({ result: await run(request, send, { ...options, signal: AbortSignal.any([gone.signal, stop]) }) })
+  } catch (error) {
+    if (!isExpected(error)) options.site.log.error({ err: error }, 'a command failed')
+    send({ error: stateError(error) })
+  }
+  response.end()
+}
+
+async function run(
+  request: IncomingMessage,
+  send: (message: SocketMessage) => void,
+  { site, verbs, signal }: CommandServerOptions & { readonly signal: AbortSignal },
+): Promise<object> {
+  const { verb: name, args } = await readRequest(request)
+  const verb = verbs.find((known) => known.name === name)
+  if (!verb) throw new CommandError('usage', 'The running server does not know this command. Please restart it.')
+  const check = compileCheck(verb.args, 'body')
+  if (!check(args)) throw invalidInput(check.errors ?? [])
+  site.log.info({ verb: name }, 'a command began')
+  const result = await verb.run(site, args, { signal, report: throttled((progress) => send({ progress })) })
+  site.log.info({ verb: name }, 'a command ended')
+  return result
+}
+
+async function readRequest(request: IncomingMessage): Promise<SocketRequest> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (request.method !== 'POST' || request.url !== RUN_PATH || !(length <= MAX_REQUEST_BYTES))
+    throw new CommandError('usage', 'This is not a call of a command.')
+  const body: unknown = await json(request)
+  if (typeof body !== 'object' || body === null || !('verb' in body && 'args' in body))
+    throw new CommandError('usage', 'This is not a call of a command.')
+  return body as SocketRequest // its verb and arguments are checked by the caller
+}
+
+/** Passes on the first report of each step and its end, and between them one at a time. */
+function throttled(report: CommandReport): CommandReport {
+  let last = { step: '', at: 0 }
+  return (progress) => {
+    const at = performance.now()
+    if (progress.step === last.step && progress.done < progress.total && at - last.at < PROGRESS_MS) return
+    last = { step: progress.step, at }
+    report(progress)
+  }
+}
+
+type CommandReport = Parameters<SiteVerb['run']>[2]['report']

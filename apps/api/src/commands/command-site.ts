@@ -1,0 +1,45 @@
+import { type Db, migrate, migrationNames, pendingMigrations } from '@tablier/backend'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { closePictureLanes, openPictureLanes } from '../media/picture-lanes.ts'
+import { openSite } from '../open-site.ts'
+import type { Services } from '../services.ts'
+import { CommandError } from './command-error.ts'
+import type { CommandSite, SiteVerb } from './verb.ts'
+
+/** The site of a running server. */
+export function siteOfServer(services: Services): CommandSite {
+  const { mail, preparation } = services
+  return { ...services, created: [], onPicture: preparation.add, onMail: () => mail.kick(), isServer: true }
+}
+
+/**
+ * Opens the site for a command that runs while no server does. A new database gets its tables; an older one is changed
+ * only by `migrate` and by a start of the server.
+ * @throws StartError, `FolderInUse` among them; CommandError if the database is not of this version
+ */
+export async function openCommandSite(
+  config: Config,
+  log: FastifyBaseLogger,
+  { schema }: Pick<SiteVerb, 'schema'>,
+): Promise<CommandSite> {
+  let created: readonly string[] = []
+  const prepare = async (db: Db) => {
+    const pending = await pendingMigrations(db)
+    if (pending.length === migrationNames.length) {
+      await migrate(db)
+      created = pending
+    } else if (pending.length > 0 && schema !== 'any') throw oldDatabase()
+  }
+  const site = await openSite(config, log, { prepare })
+  const pictures = openPictureLanes() // starts no process yet
+  const close = async () => {
+    await closePictureLanes(pictures)
+    await site.close()
+  }
+  return { ...site, pictures, created, onPicture: () => {}, onMail: () => {}, isServer: false, close }
+}
+
+function oldDatabase(): CommandError {
+  return new CommandError('old_database', 'The database is of an older version. Run `tablier migrate` first.')
+}

@@ -1,0 +1,11 @@
+import { adminCreate } from './admin-create.ts'
+import { adminResetPassword } from './admin-reset-password.ts'
+import { migrateVerb } from './migrate.ts'
+import { seed } from './seed.ts'
+import type { SiteVerb, Verb } from './verb.ts'
+
+/** All verbs, in the order of the help. */
+export const verbs: readonly Verb[] = [migrateVerb, seed, adminCreate, adminResetPassword]
+
+/** Those that a running server answers. */
+export const siteVerbs: readonly SiteVerb[] = verbs.filter((verb) => verb.place === 'site')

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
+import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
+
+describe('without a server', () => {
+  let env: Env
+  let folder: string
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    ;({ env, folder, close } = await openFolder())
+    await runCommand(['migrate'], env)
+  })
+  afterAll(() => close())
+
+  it('says that the database is up to date', async () => {
+    expect(await runCommand(['migrate'], env)).toEqual({ code: 0, output: 'The database is up to date.\n', errors: '' })
+  })
+
+  it('fills a site with the examples once', async () => {
+    expect(await runForJson(['seed'], env)).toEqual({ ok: true, command: 'seed', result: {} })
+    expect(await runCommand(['seed'], env)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The site has content already\.[^\n]*\n$/) as unknown,
+    })
+  })
+
+  it('takes a password from the first line of a file, which counts from where the user is', async () => {
+    await writeFile(join(folder, 'password'), 'from a file\nand more\n')
+    expect(await runForJson(['admin:create', 'file@example.com', '--password-file', 'password'], env)).toEqual({
+      ok: true,
+      command: 'admin:create',
+      result: { email: 'file@example.com' },
+    })
+  })
+})
+
+describe('with a running server', () => {
+  let site: TestApp
+  let env: Env
+
+  beforeAll(async () => {
+    site = await buildTestApp({ hasMail: true })
+    env = besideServer(site.services)
+  })
+  afterAll(() => site.close())
+
+  it('creates an administrator, shows the password once and tells the others', async () => {
+    const { result } = await runForJson<{ result: { email: string; password: string } }>(
+      ['admin:create', 'Second@Example.com', '--name', 'Second'],
+      env,
+    )
+    await site.token(result)
+    const { items } = await (await site.admin()).activity.list({ query: { area: 'users' } })
+    expect(items[0]).toMatchObject({ action: 'created', title: 'Second', actorName: null })
+    expect(await site.mails()).toEqual([
+      expect.objectContaining({
+        subject: 'New administrator: Second',
+        text: expect.stringContaining('Somebody with access to the server made Second') as unknown,
+      }),
+    ])
+  })
+
+  it('refuses an address that has an account in another spelling', async () => {
+    expect(await runCommand(['admin:create', ADMIN.email.toUpperCase()], env)).toMatchObject({
+      code: 1,
+      errors: 'This email address already has an account.\n',
+    })
+  })
+
+  it.each([
+    ['an address that is none', ['admin:create', 'nobody'], /email must be a valid email address/],
+    [
+      'an account that is not there',
+      ['admin:reset-password', 'nobody@example.com'],
+      /No account has the email address/,
+    ],
+  ])('refuses %s', async (_, argv, line) => {
+    expect(await runCommand(argv, env)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(line) as unknown,
+    })
+  })
+
+  it('gives an account a new password and ends its sessions', async () => {
+    const account = await site.createUser('admin', 'reset@example.com')
+    const before = site.client(await site.token(account))
+    const { result } = await runForJson<{ result: { email: string; password: string } }>(
+      ['admin:reset-password', 'RESET@example.com'],
+      env,
+    )
+    await expect(before.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(site.token(account)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await site.token(result)
+    expect((await site.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
+  })
+
+  it('fills the site with the examples, which visitors see at once', async () => {
+    expect((await site.client().banners.list()).items).toEqual([])
+    expect(await runCommand(['seed'], env)).toMatchObject({ code: 0, errors: '' })
+    expect((await site.client().banners.list()).items).not.toEqual([])
+  })
+})

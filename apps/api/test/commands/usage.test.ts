@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verbs } from '../../src/commands/verbs.ts'
+import { lockFolder } from '../../src/db/lock-folder.ts'
+import { runCommand } from './run-command.ts'
+
+const TABLIER = new URL('../../src/tablier.ts', import.meta.url).pathname
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-usage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the real process. */
+async function tablier(...argv: string[]): Promise<object> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TABLIER, ...argv], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number, output, errors } // the event's first argument
+}
+
+const oneLine = (line: RegExp): unknown => expect.stringMatching(new RegExp(`^${line.source}[^\n]*\n$`))
+
+it('lists all commands with a line of help each', async () => {
+  const { code, output } = await runCommand(['--help'], {})
+  expect(code).toBe(0)
+  for (const { name, help } of verbs)
+    expect(output).toMatch(new RegExp(`^  ${name} .*${help.replaceAll('.', '\\.')}$`, 'm'))
+})
+
+it.each([
+  ['no command', [], /Which command\?/],
+  ['an unknown command', ['frobnicate'], /Unknown command "frobnicate"\./],
+  ['an unknown option', ['migrate', '--force'], /Unknown option "--force"\./],
+  ['a missing argument', ['admin:create'], /Missing required argument "email"\./],
+  ['an argument too many', ['migrate', 'now'], /Too many arguments for "migrate"\./],
+])('refuses %s with one line and code 2', async (_, argv, line) => {
+  expect(await runCommand(argv, {})).toEqual({ code: 2, output: '', errors: oneLine(line) })
+})
+
+it('says in the process itself, in one line and without a stack, what is wrong', async () => {
+  expect(await tablier('frobnicate')).toEqual({
+    code: 2,
+    output: '',
+    errors: oneLine(/Unknown command "frobnicate"\./),
+  })
+  expect(await tablier('migrate')).toEqual({
+    code: 1,
+    output: '',
+    errors: oneLine(/DATABASE_URL: the database cannot be reached: /),
+  })
+})
+
+it('writes one JSON document for an error with --json', async () => {
+  const { code, output, errors } = await runCommand(['frobnicate', '--json'], {})
+  expect({ code, errors }).toEqual({ code: 2, errors: '' })
+  expect(JSON.parse(output)).toEqual({
+    ok: false,
+    error: { code: 'usage', message: expect.stringContaining('Unknown command "frobnicate".') as unknown },
+  })
+})
+
+it('says which variable is wrong', async () => {
+  expect(await runCommand(['migrate'], { PORT: 'eighty' })).toEqual({
+    code: 1,
+    output: '',
+    errors: oneLine(/PORT must be/),
+  })
+})
+
+it('asks nobody without a terminal', async () => {
+  expect(await runCommand(['admin:create', 'a@example.com', '--ask-password'], {})).toEqual({
+    code: 3,
+    output: '',
+    errors: oneLine(/New password: nobody can be asked here; use --password-file\./),
+  })
+})
+
+it('says if the folder is in use by a process that does not answer', async () => {
+  const unlock = lockFolder(join(folder, 'locked'))
+  expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'locked') })).toEqual({
+    code: 1,
+    output: '',
+    errors: oneLine(/DATA_DIR \S+ is in use by a Tablier process that does not listen for commands\./),
+  })
+  unlock()
+})
