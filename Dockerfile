@@ -1,0 +1,24 @@
+# The first stage makes the package, the second one runs it.
+FROM node:24-trixie-slim AS build
+ENV CI=true
+WORKDIR /src
+# Before the sources, so that it is repeated only if the lockfile changes.
+COPY .npmrc package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN npx pnpm@12 fetch
+COPY . .
+RUN npx pnpm@12 install --frozen-lockfile --offline \
+ && npx pnpm@12 package \
+ && mv dist/tablier-*/ /tablier
+
+FROM node:24-trixie-slim
+COPY --from=build /tablier /opt/tablier
+RUN ln -s /opt/tablier/bin/tablier /usr/local/bin/tablier && install -d -m 700 -o node -g node /data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# The user `node` of the base image, as numbers so that Kubernetes can tell that it is not root.
+USER 1000:1000
+WORKDIR /data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=2m \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["tablier", "start"]
