@@ -33,6 +33,7 @@ for (const { name, ...use } of sizes)
       await expect(form).toBeHidden()
 
       await expect(content.rowOf(list, mark).getByText(/^Goes live .*2090/)).toBeVisible()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' })) // axe counts a target half below the header as too small
       await expectNoViolation(page, `${name}, the list`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await content.rowOf(list, mark).scrollIntoViewIfNeeded()
