@@ -14,7 +14,7 @@ const CONNECTIONS = 16
 const PAUSE_MS = 20
 /** How long both instances serve between two stops, in milliseconds. */
 const BETWEEN_MS = 1000
-/** As deployment.md recommends. */
+/** As several-instances.md recommends. */
 const LEAVE_SECONDS = '5'
 
 async function run(): Promise<Figure[]> {

@@ -49,12 +49,18 @@ it(`runs with Node alone${canBeAlone ? ', without a network' : ''}, and writes n
     adminScript: '200 application/javascript; charset=utf-8',
     docs: '200 text/css; charset=utf-8',
     signIn: 200,
+    created: expect.stringContaining('me@example.com'),
     outside: canBeAlone ? 'ENETUNREACH' : expect.anything(),
     code: 0,
     stderr: '',
   })
   expect(readdirSync(site)).toEqual(['data'])
   expect(filesOf(unpacked())).toEqual(before)
+})
+
+it('tells its version', async () => {
+  const { stdout } = await run(process.execPath, [join(unpacked(), 'bin/tablier'), '--version'])
+  expect(stdout).toBe(`${version}\n`)
 })
 
 it('says in one line that a start takes no arguments', async () => {

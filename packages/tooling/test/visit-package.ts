@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { promisify } from 'node:util'
 
 /**
  * Starts the package in the current folder, visits the site and stops it. Prints one line of JSON with what it found,
@@ -19,7 +20,11 @@ const server = spawn(process.execPath, [`${folder}/bin/tablier`, 'start'], {
 const ended = once(server, 'exit')
 try {
   await welcome(server)
-  const findings = { ...(await visit()), outside: await outside() }
+  const findings = {
+    ...(await visit()),
+    outside: await outside(),
+    created: await command('admin:create', 'me@example.com'),
+  }
   server.kill('SIGTERM')
   const [code] = await ended
   process.stdout.write(`${JSON.stringify({ ...findings, code: code as unknown })}\n`) // the event's first argument
@@ -70,6 +75,12 @@ async function typeOf(link: readonly string[] | null): Promise<string> {
   const response = await fetch(site + link[1])
   await response.arrayBuffer()
   return `${response.status} ${response.headers.get('content-type')}`
+}
+
+/** Runs a command next to the server, and returns what it prints. */
+async function command(...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`${folder}/bin/tablier`, ...args], { env })
+  return stdout
 }
 
 /** Tries to leave this machine. 192.0.2.1 is an address for documentation that nobody has. */
