@@ -29,3 +29,8 @@ export function parseBackupName(name: string): BackupNameParts | undefined {
   const known = backupReasons.find((candidate) => candidate === reason)
   return { createdAt, reason: known ?? 'manual', isEncrypted: age !== undefined }
 }
+
+/** The last defence of the file system: callers have already refused bad names from outside. */
+export function assertBackupName(name: string): void {
+  if (!parseBackupName(name)) throw new TypeError(`not the name of a backup: ${JSON.stringify(name)}`)
+}

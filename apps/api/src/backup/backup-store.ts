@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { BackupReason } from './backup-name.ts'
+import { type BackupReason, parseBackupName } from './backup-name.ts'
 
 /** A backup that the store has. */
 export interface StoredBackup {
@@ -23,6 +23,11 @@ export interface BackupStore {
   list(): Promise<StoredBackup[]>
   find(name: string): Promise<StoredBackup | null>
   /**
+   * @param bytes how much is about to be stored
+   * @throws BackupError `no_room` if it would not fit on the disk; a bucket takes any size
+   */
+  demand(bytes: number): Promise<void>
+  /**
    * Stores what `produce` writes. It appears under its name when `produce` has resolved and everything is on the disk;
    * if `produce` throws, nothing is kept. `produce` must not end the stream.
    */
@@ -41,4 +46,13 @@ export interface BackupStore {
   remove(name: string): Promise<void>
   /** Removes what a crash left half-stored before a moment, and returns how many. */
   removeUnfinished(before: Date): Promise<number>
+}
+
+/** Returns what a store tells of its files: the backups among them, the newest first. */
+export function describeBackups(files: Iterable<{ readonly name: string; readonly bytes: number }>): StoredBackup[] {
+  const backups = [...files].flatMap(({ name, bytes }) => {
+    const parts = parseBackupName(name)
+    return parts ? [{ name, bytes, ...parts }] : []
+  })
+  return backups.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }

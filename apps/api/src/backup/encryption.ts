@@ -18,6 +18,11 @@ export const HEADER_BYTES = 256
 /** One step of a `pipeline`. */
 export type Step = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
+/** Changes nothing: the step of a file without a passphrase. */
+export async function* asIs(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* source
+}
+
 /** Encrypts a stream in the format of `age -p`. */
 export function encrypting(passphrase: string): Step {
   return async function* encrypt(source) {

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { isNoRoom } from '../disk/no-room.ts'
+import { withoutGarbage } from '../media/without-garbage.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupLimits, ReadBackupOptions } from './backup-visitor.ts'
-import { decrypting, HEADER_BYTES, readEncryption, type Step } from './encryption.ts'
+import { asIs, decrypting, HEADER_BYTES, readEncryption, type Step } from './encryption.ts'
 import type { Report } from './progress.ts'
 import { writeChunk } from './write-chunk.ts'
 
@@ -78,14 +79,10 @@ function countTo(report: Report | undefined, total: number): Step {
   }
 }
 
-async function* asIs(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* source
-}
-
 /** Gives the unpacked bytes to the extractor, which stops at the first error. */
 async function feed(unpacked: AsyncIterable<Buffer>, extract: Extract, limit: number): Promise<void> {
   let bytes = 0
-  for await (const chunk of unpacked) {
+  for await (const chunk of withoutGarbage(unpacked)) {
     bytes += chunk.length
     if (bytes > limit) throw new BackupError('too_large')
     await writeChunk(extract, chunk)

@@ -1,6 +1,8 @@
 /** What a stream of Node and one of tar-stream have in common. */
 interface ChunkStream {
   readonly destroyed: boolean
+  /** Of Node's streams only. */
+  readonly errored?: Error | null
   write(chunk: Uint8Array): boolean
   on(event: 'drain' | 'close', listener: () => void): unknown
   off(event: 'drain' | 'close', listener: () => void): unknown
@@ -12,7 +14,8 @@ interface ChunkStream {
  * @throws the stream's error, or an error if the stream was closed
  */
 export async function writeChunk(stream: ChunkStream, chunk: Uint8Array): Promise<void> {
-  if (stream.destroyed) throw new Error('the stream was closed')
+  const closed = () => stream.errored ?? new Error('the stream was closed')
+  if (stream.destroyed) throw closed()
   if (stream.write(chunk)) return
   await new Promise<void>((resolve, reject) => {
     const settle = (act: () => void) => () => {
@@ -21,7 +24,7 @@ export async function writeChunk(stream: ChunkStream, chunk: Uint8Array): Promis
       act()
     }
     const onDrain = settle(resolve)
-    const onClose = settle(() => reject(new Error('the stream was closed')))
+    const onClose = settle(() => reject(closed()))
     stream.on('drain', onDrain)
     stream.on('close', onClose)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { makeLasting, syncFolder } from '../disk/lasting-file.ts'
 import { assertStorageKey, isStorageKey, type Storage } from './storage.ts'
 
 /** Holds files while they are written. Its name is no storage key, so its files are never served or listed. */
@@ -71,20 +72,6 @@ export async function removeOlderThan(folder: string, moment: Date): Promise<num
 /** Links instead of copying a gigabyte, if the file system can. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
-}
-
-/** Syncs a file to the disk, and dates it now: a stored file's age counts from when it was stored. */
-async function makeLasting(path: string): Promise<void> {
-  await using file = await open(path, 'r+')
-  const now = new Date()
-  await file.utimes(now, now)
-  await file.sync()
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return // Windows cannot open folders, and syncs their entries itself
-  await using folder = await open(path)
-  await folder.sync()
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

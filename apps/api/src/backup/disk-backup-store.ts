@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { DiskRoom } from '../disk/disk-room.ts'
+import { makeLasting, syncFolder } from '../disk/lasting-file.ts'
+import { isDiskFull } from '../disk/no-room.ts'
+import { removeOlderThan } from '../media/disk-storage.ts'
+import { BackupError } from './backup-error.ts'
+import { assertBackupName } from './backup-name.ts'
+import { type BackupStore, describeBackups } from './backup-store.ts'
+
+/** Holds backups while they are written. */
+const INCOMING = '.incoming'
+
+/** Opens a folder as a store of backups, and creates it if it is missing. Only this user may read it. */
+export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
+  const incoming = join(folder, INCOMING)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  if (process.platform !== 'win32') await chmod(folder, 0o700)
+  const pathOf = (name: string) => {
+    assertBackupName(name)
+    return join(folder, name)
+  }
+  const measure = async (name: string) => {
+    const found = await stat(join(folder, name)).catch(nullIfMissing)
+    return found?.isFile() ? [{ name, bytes: found.size }] : []
+  }
+  return {
+    place: folder,
+    async list() {
+      const files = await Promise.all((await readdir(folder)).map(measure))
+      return describeBackups(files.flat())
+    },
+    async find(name) {
+      return describeBackups(await measure(name))[0] ?? null
+    },
+    async demand(bytes) {
+      await diskRoom.demand(bytes).catch(throwNoRoom)
+    },
+    async write(name, produce) {
+      const target = pathOf(name)
+      const arriving = join(incoming, randomUUID())
+      try {
+        const result = await writeFile(arriving, produce)
+        await makeLasting(arriving)
+        await rename(arriving, target)
+        await syncFolder(folder)
+        return result
+      } catch (error) {
+        return throwNoRoom(error)
+      } finally {
+        await rm(arriving, { force: true })
+      }
+    },
+    async read(name) {
+      const file = await open(pathOf(name)).catch(nullIfMissing)
+      if (!file) throw new BackupError('not_found')
+      return file.createReadStream()
+    },
+    async openLocally(name) {
+      const path = pathOf(name)
+      if (!(await stat(path).catch(nullIfMissing))) throw new BackupError('not_found')
+      return { path, [Symbol.asyncDispose]: async () => {} }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+    removeUnfinished: (before) => removeOlderThan(incoming, before),
+  }
+}
+
+async function writeFile<T>(path: string, produce: (sink: Writable) => Promise<T>): Promise<T> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const written = finished(file)
+  written.catch(() => {}) // `produce` fails with it
+  try {
+    const result = await produce(file)
+    file.end()
+    await written
+    return result
+  } finally {
+    file.destroy()
+  }
+}
+
+function throwNoRoom(error: unknown): never {
+  throw isDiskFull(error) ? new BackupError('no_room', undefined, { cause: error }) : error
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,50 @@
+import { type BackupReason, backupName } from './backup-name.ts'
+import type { BackupStore } from './backup-store.ts'
+import type { Site } from './site.ts'
+import { type BackupFacts, type BackupSource, createBackup, type CreateBackupOptions } from './write-backup.ts'
+
+export interface StoreBackupOptions extends Omit<CreateBackupOptions, 'onSize'> {
+  readonly reason: BackupReason
+}
+
+export interface StoredBackupFacts extends BackupFacts {
+  readonly name: string
+}
+
+/**
+ * Makes a backup of the site and stores it with the others. A second one of the same reason and second replaces the first.
+ * @throws BackupError `no_room` if the disk has no room to spare for it
+ */
+export async function storeBackup(
+  site: BackupSource & Pick<Site, 'backups'>,
+  { reason, ...options }: StoreBackupOptions,
+): Promise<StoredBackupFacts> {
+  const name = backupName({ createdAt: site.now(), reason, isEncrypted: Boolean(options.passphrase) })
+  const onSize = (bytes: number) => site.backups.demand(bytes)
+  const facts = await site.backups.write(name, (sink) => createBackup(site, sink, { ...options, onSize }))
+  return { name, ...facts }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long to keep what was made before a restore or an upgrade: long enough to notice that something is missing. */
+const SAFETY_MS = 30 * DAY_MS
+
+/**
+ * Removes scheduled backups but the newest ones, and backups of more than 30 days ago that were made before a restore or
+ * an upgrade. Those that people made stay until people remove them.
+ * @param keep how many scheduled backups to keep, at least 1
+ * @returns the names that were removed
+ */
+export async function rotateBackups(
+  store: Pick<BackupStore, 'list' | 'remove'>,
+  keep: number,
+  now: Date,
+): Promise<string[]> {
+  const backups = await store.list()
+  const scheduled = backups.filter(({ reason }) => reason === 'scheduled').slice(Math.max(keep, 1))
+  const oldest = now.getTime() - SAFETY_MS
+  const safety = backups.filter(({ reason, createdAt }) => reason.startsWith('before-') && createdAt.getTime() < oldest)
+  const removed = [...scheduled, ...safety].map(({ name }) => name)
+  for (const name of removed) await store.remove(name)
+  return removed
+}
