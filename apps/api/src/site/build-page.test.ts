@@ -1,7 +1,7 @@
 import type { Transport } from '@tablier/api-client'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { buildPage, type Render } from './build-page.ts'
+import { buildPage, buildUnmixed, type Render } from './build-page.ts'
 
 const assets = {
   script: '/assets/entry.js',
@@ -52,4 +52,40 @@ describe('a page', () => {
       expect(lines.join()).toMatch(/no such component|answered 500/)
     },
   )
+})
+
+describe('a page that is built while the content changes', () => {
+  const parts = ['heading', 'text'] as const
+
+  /** Builds a page from two reads; the content changes after those whose numbers are given. */
+  async function build(changesAfter: readonly number[]) {
+    let version = 1
+    let reads = 0
+    const read = (part: string) => {
+      const found = `${part} ${version}`
+      if (changesAfter.includes((reads += 1))) version += 1
+      return Promise.resolve(found)
+    }
+    const page = await buildUnmixed(
+      async () => {
+        const texts: string[] = []
+        for (const part of parts) texts.push(await read(part))
+        return texts.join(', ')
+      },
+      () => version,
+    )
+    return { page, reads }
+  }
+
+  it('has no parts of different versions', async () => {
+    expect(await build([1])).toEqual({ page: 'heading 2, text 2', reads: 4 })
+  })
+
+  it('is built once if nothing changes', async () => {
+    expect(await build([])).toEqual({ page: 'heading 1, text 1', reads: 2 })
+  })
+
+  it('is not built forever', async () => {
+    expect((await build([1, 3, 5, 7, 9])).reads).toBe(6)
+  })
 })

@@ -47,3 +47,21 @@ export async function buildPage(path: string, renderer: Renderer): Promise<Built
     return { html: shell(assets), isComplete: false }
   }
 }
+
+/** A page that is built while the content changes again and again is sent as it is. */
+const MOST_BUILDS = 3
+
+/**
+ * Builds a page again if the content changed meanwhile: its parts are read one by one, so it may be a mix of both. That
+ * matters most while a backup is restored, which replaces all of them.
+ */
+export async function buildUnmixed<Page>(
+  build: () => Promise<Page>,
+  contentVersion: () => number | undefined,
+): Promise<Page> {
+  for (let builds = 1; ; builds += 1) {
+    const version = contentVersion()
+    const page = await build()
+    if (builds === MOST_BUILDS || contentVersion() === version) return page
+  }
+}

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import { pageTags } from '../http/shared-caching.ts'
-import { buildPage, type ServerBuild } from './build-page.ts'
+import { buildPage, buildUnmixed, type ServerBuild } from './build-page.ts'
 import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
@@ -124,7 +124,8 @@ async function registerPages(
   const page = async (address: PageAddress) => {
     const { key, isKnown } = await keyOf(address)
     const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
-    const found = await pages(key, () => gate.pass(async () => readyPage(await buildPage(key, renderer), key)))
+    const whole = () => buildUnmixed(() => buildPage(key, renderer), contentVersion)
+    const found = await pages(key, () => gate.pass(async () => readyPage(await whole(), key)))
     return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
   }
   await registerContactForm(app, async (refused) => {
