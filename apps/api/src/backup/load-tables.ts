@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Database, Db } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
+import { BackupError } from './backup-error.ts'
 import type { SequenceState } from './manifest.ts'
 import type { TableShape } from './table-shapes.ts'
 
@@ -60,6 +61,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (line) yield line
 }
 
+/** Deletes all rows. Not by `truncate`, which would hide the rows from a reader that has an older snapshot. */
+export async function emptyTables(trx: Transaction<Database>, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
+}
+
 /** Calls `load` while the tables' triggers are off: what they would write is loaded too. Foreign keys are still checked. */
 export async function withoutTriggers<Result>(
   trx: Transaction<Database>,
@@ -72,13 +78,16 @@ export async function withoutTriggers<Result>(
   return result
 }
 
-/** Sets the counters as part of the transaction, which `setval` would not be. */
+/**
+ * Sets the counters as part of the transaction, which `setval` would not be.
+ * @throws BackupError `damaged` if a column has none
+ */
 export async function restartSequences(trx: Transaction<Database>, sequences: readonly SequenceState[]): Promise<void> {
   for (const { table, column, value, is_called } of sequences) {
     const { rows } = await sql<{ sequence: string | null }>`
       select pg_get_serial_sequence(quote_ident(${table}), ${column}) as sequence`.execute(trx)
     const sequence = rows[0]?.sequence
-    if (!sequence) throw new Error(`${table}.${column} has no counter.`)
+    if (!sequence) throw new BackupError('damaged', `This backup is damaged: ${table}.${column} has no counter.`)
     await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(value + (is_called ? 1 : 0))}`.execute(trx)
   }
 }

@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDiskFull } from '../disk/no-room.ts'
+import { BackupError } from './backup-error.ts'
+import { demandNeeded } from './needed-media.ts'
 import type { Report } from './progress.ts'
+import { freeRoom } from './put-media.ts'
 import type { Site } from './site.ts'
+import { stageInProcess } from './stage-in-process.ts'
 import type { Stage } from './staged-backup.ts'
 
 export interface RehearseOptions {
@@ -31,7 +38,30 @@ export interface RehearsalFacts {
  */
 export async function rehearse(
   site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom'>,
-  options: RehearseOptions = {},
+  { name, passphrase, report, stage = stageInProcess }: RehearseOptions = {},
 ): Promise<RehearsalFacts> {
-  throw new Error(`not ready: ${site.tempDir} ${options.name}`)
+  const started = performance.now()
+  const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
+  if (!stored) throw new BackupError('not_found')
+  const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
+  try {
+    await using local = await site.backups.openLocally(stored.name, folder)
+    const staged = await stage(local.path, folder, { passphrase, report, maxBytes: await freeRoom(site) })
+    await demandNeeded(site.storage, staged)
+    const { tables, media, missing } = staged.manifest
+    return {
+      name: stored.name,
+      bytes: stored.bytes,
+      createdAt: stored.createdAt,
+      tables: tables.length,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      media: media.length,
+      missing: missing.length,
+      milliseconds: Math.round(performance.now() - started),
+    }
+  } catch (error) {
+    throw isDiskFull(error) ? new BackupError('no_room', undefined, { cause: error }) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

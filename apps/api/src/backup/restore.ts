@@ -1,12 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentAreas } from '@tablier/backend'
+import { sql } from 'kysely'
+import { isDiskFull } from '../disk/no-room.ts'
+import { BackupError } from './backup-error.ts'
+import { isEmptySite } from './is-empty-site.ts'
 import type { Manifest } from './manifest.ts'
+import { demandNeeded } from './needed-media.ts'
 import type { Report } from './progress.ts'
+import { freeRoom, putMedia } from './put-media.ts'
+import { replaceSite } from './replace-site.ts'
 import type { Site } from './site.ts'
+import { stageInProcess } from './stage-in-process.ts'
 import type { Stage } from './staged-backup.ts'
 
 export interface RestoreOptions {
   readonly passphrase?: string | undefined
   /** Whether the backup may replace what the site has. A backup of that is made first. */
   readonly replace?: boolean | undefined
+  /** Encrypts the backup of what is there. */
+  readonly storePassphrase?: string | undefined
   readonly report?: Report | undefined
   /** Instead of staging in another process. */
   readonly stage?: Stage | undefined
@@ -14,7 +27,7 @@ export interface RestoreOptions {
 
 export interface RestoreFacts {
   readonly manifest: Manifest
-  /** The number of rows that the site has now. */
+  /** The number of rows that were restored. */
   readonly rows: number
   /** How many media the storage did not have. */
   readonly addedMedia: number
@@ -28,5 +41,30 @@ export interface RestoreFacts {
  * @throws BackupError `not_empty` if the site has content and `replace` is not true; others if nothing was changed
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<RestoreFacts> {
-  throw new Error(`not ready: ${site.tempDir} ${path} ${String(options.replace)}`)
+  const { passphrase, replace = false, report, stage = stageInProcess } = options
+  if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty')
+  const folder = await mkdtemp(join(site.tempDir, 'restore-'))
+  try {
+    const staged = await stage(path, folder, { passphrase, report, maxBytes: await freeRoom(site) })
+    await demandNeeded(site.storage, staged)
+    const addedMedia = await putMedia(site, path, folder, staged.manifest, options)
+    const { version, before } = await replaceSite(site, staged, options)
+    await site.announce({ version, areas: contentAreas })
+    await renewStatistics(site)
+    const rows = staged.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { manifest: staged.manifest, rows, addedMedia, before }
+  } catch (error) {
+    throw isDiskFull(error) ? new BackupError('no_room', NO_ROOM, { cause: error }) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'
+
+/** The embedded database has no autovacuum, which would remove the old rows and count the new ones. */
+async function renewStatistics({ config, db, log }: Site): Promise<void> {
+  await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`)
+    .execute(db)
+    .catch((error: unknown) => log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will'))
 }

@@ -1,6 +1,83 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, migrate, migrateTo } from '@tablier/backend'
+import { BackupError } from './backup-error.ts'
+import { emptyTables, loadTable, restartSequences, withoutTriggers } from './load-tables.ts'
+import type { Manifest } from './manifest.ts'
+import type { Report } from './progress.ts'
+import { withScratchDatabase } from './scratch-database.ts'
 import type { StagedBackup, StageOptions } from './staged-backup.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { readTableShapes } from './table-shapes.ts'
+import { tableFile, unpackTables } from './unpack-tables.ts'
 
-/** See `Stage`. PGlite leaves a hundred megabytes behind, so the server calls `stageInProcess`. */
+/**
+ * See `Stage`. Verifies the whole file first, then loads it into a scratch database as the version that wrote it would,
+ * and migrates that. PGlite leaves a hundred megabytes behind, so the server calls `stageInProcess`.
+ */
 export async function stageBackup(path: string, folder: string, options: StageOptions): Promise<StagedBackup> {
-  throw new Error(`not ready: ${path} ${folder} ${options.keepMedia}`)
+  const unpacked = join(folder, 'tables')
+  const manifest = await unpackTables(path, unpacked, options)
+  const report = options.report ?? (() => {})
+  return withScratchDatabase(join(folder, 'scratch'), async (db) => {
+    await migrateTo(db, manifest.migration)
+    await loadAll(db, unpacked, manifest, report)
+    await rm(unpacked, { recursive: true })
+    report({ step: 'migrate', done: 0, total: 0 })
+    await migrate(db)
+    report({ step: 'check', done: 0, total: 0 })
+    const latest = join(folder, 'latest')
+    await mkdir(latest)
+    const { tables, sequences, referenced } = await takeSnapshot(db, latest, { hasMedia: true })
+    return { manifest, tables, sequences, needed: neededUploads(referenced, manifest) }
+  })
+}
+
+const OTHER_TABLES = 'This backup is damaged: it does not have the tables of the version that wrote it.'
+
+/** @throws BackupError if the tables are not those of the backup's version, or a row does not fit */
+async function loadAll(db: Db, folder: string, manifest: Manifest, report: Report): Promise<void> {
+  const tables = await readTableShapes(db)
+  const stated = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
+  if (stated.size !== tables.length || !tables.every(({ name }) => stated.has(name)))
+    throw new BackupError('damaged', OTHER_TABLES)
+  const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  const onRows = (rows: number) => report({ step: 'load', done: (done += rows), total })
+  await db.transaction().execute((trx) =>
+    withoutTriggers(trx, tables, async () => {
+      await emptyTables(trx, tables) // migrations insert rows too
+      for (const table of tables) {
+        const file = tableFile(folder, table.name)
+        const loaded = await loadTable(trx, table, file, onRows).catch((cause: unknown) => {
+          throw isDataError(cause) ? misfit(table.name, { cause }) : cause
+        })
+        if (loaded !== stated.get(table.name)) throw misfit(table.name)
+      }
+      await restartSequences(trx, manifest.sequences).catch((cause: unknown) => {
+        throw isDataError(cause) ? new BackupError('damaged', undefined, { cause }) : cause
+      })
+    }),
+  )
+}
+
+/** SQLSTATE classes of values and rows that the table does not take. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
+function misfit(table: string, options?: ErrorOptions): BackupError {
+  return new BackupError('damaged', `This backup is damaged: the rows of its table ${table} do not fit.`, options)
+}
+
+/**
+ * Returns the uploads that rows refer to, but that the backup does not have.
+ * @throws BackupError if a backup with media lacks some that it does not list as missing
+ */
+function neededUploads(referenced: ReadonlySet<string>, { content, media, missing }: Manifest): string[] {
+  const known = new Set([...media.map(({ name }) => name), ...missing])
+  const needed = [...referenced].filter((name) => !known.has(name))
+  if (content === 'full' && needed.length > 0)
+    throw new BackupError('damaged', `This backup is damaged: it lacks ${needed.length} files that its records show.`)
+  return needed
 }

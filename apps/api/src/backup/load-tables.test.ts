@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { emptyTables, loadTable, restartSequences, withoutTriggers } from './load-tables.ts'
+import { inOrder, readTableShapes, type TableShape } from './table-shapes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tablier-load-'))
+const file = join(folder, 'messages.ndjson')
+let test: TestDatabase
+let shapes: readonly TableShape[]
+let messages: TableShape
+
+beforeAll(async () => {
+  test = await openTestDatabase()
+  shapes = await readTableShapes(test.db)
+  messages = shapes.find(({ name }) => name === 'messages')!
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const rowsOf = async (table: string) => {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(content)::text as row from ${sql.table(table)} as content order by 1`.execute(test.db)
+  return rows.map(({ row }) => row)
+}
+const store = (rows: readonly string[]) => writeFile(file, rows.map((row) => `${row}\n`).join(''))
+const send = (message: string) =>
+  test.db
+    .insertInto('messages')
+    .values({ name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('loading a table', () => {
+  beforeEach(() => test.db.transaction().execute((trx) => emptyTables(trx, shapes)))
+
+  it('gives back every character, number and time', async () => {
+    await send('one\ntwo \u2028 three \u2029 "four" \\n 🍋 \u0001')
+    await sql`update messages set created_at = '2026-01-02 03:04:05.678901+02'`.execute(test.db)
+    const before = await rowsOf('messages')
+    await store(before)
+    await test.db.deleteFrom('messages').execute()
+    expect(await loadTable(test.db, messages, file)).toBe(1)
+    expect(await rowsOf('messages')).toEqual(before)
+  })
+
+  it('loads as many rows as there are, in batches', async () => {
+    await send('x'.repeat(100))
+    const [row] = await rowsOf('messages')
+    await store(Array.from({ length: 1500 }, (_, index) => row!.replace(/"id": \d+/, `"id": ${index + 1}`)))
+    await test.db.deleteFrom('messages').execute()
+    const batches: number[] = []
+    expect(await loadTable(test.db, messages, file, (rows) => void batches.push(rows))).toBe(1500)
+    expect(batches.length).toBe(2)
+    expect(await rowsOf('messages')).toHaveLength(1500)
+  })
+
+  it('does not count what the triggers would count again', async () => {
+    await send('In June?')
+    const [counts, rows] = [await rowsOf('message_counts'), await rowsOf('messages')]
+    await store(rows)
+    await test.db.transaction().execute((trx) =>
+      withoutTriggers(trx, shapes, async () => {
+        await trx.deleteFrom('messages').execute()
+        await loadTable(trx, messages, file)
+      }),
+    )
+    expect(await rowsOf('message_counts')).toEqual(counts)
+    await send('In July?')
+    expect(await rowsOf('message_counts')).not.toEqual(counts)
+  })
+})
+
+describe('the counters of identity columns', () => {
+  const restart = { table: 'messages', column: 'id', value: 500, is_called: true }
+
+  it('go on after the last number', async () => {
+    await test.db.transaction().execute((trx) => restartSequences(trx, [restart]))
+    expect(await send('Hello')).toEqual({ id: 501 })
+  })
+
+  it('stay as they were if the transaction does not commit', async () => {
+    const { id } = await send('Hello')
+    await expect(
+      test.db.transaction().execute(async (trx) => {
+        await restartSequences(trx, [{ ...restart, value: 1, is_called: false }])
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect((await send('Hello')).id).toBeGreaterThan(id)
+  })
+})
+
+describe('the order of tables', () => {
+  it('has those that others refer to first', () => {
+    const order = shapes.map(({ name }) => name)
+    expect(order.indexOf('users')).toBeLessThan(order.indexOf('sessions'))
+    expect(order.indexOf('revisions')).toBeLessThan(order.indexOf('schedules'))
+    expect(order).not.toContain('kysely_migration')
+  })
+
+  it('cannot be told of a circle', () => {
+    const circle = [
+      { name: 'a', columns: [], refersTo: ['b'] },
+      { name: 'b', columns: [], refersTo: ['a'] },
+    ]
+    expect(() => inOrder(circle)).toThrow('These tables refer to each other: a, b.')
+  })
+})

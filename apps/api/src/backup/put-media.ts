@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { contentTypeOf, referencedUploads } from '@tablier/backend'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './manifest.ts'
+import { storedMedia } from './needed-media.ts'
+import { readBackup } from './read-backup.ts'
+import type { RestoreOptions } from './restore.ts'
+import type { Site } from './site.ts'
+
+/**
+ * Stores the media that the site lacks, one after the other. The site that is there ignores them, since no record refers
+ * to them; if nothing comes of the restore, the daily sweep removes them.
+ * @param folder for one file at a time
+ * @returns how many were stored
+ * @throws BackupError `no_room` before anything is stored
+ */
+export async function putMedia(
+  site: Pick<Site, 'db' | 'storage' | 'diskRoom' | 'config'>,
+  path: string,
+  folder: string,
+  manifest: Manifest,
+  { passphrase, report = () => {} }: Pick<RestoreOptions, 'passphrase' | 'report'>,
+): Promise<number> {
+  const lasting = await lastingMedia(site)
+  const lacking = manifest.media.filter(({ name, bytes }) => lasting.get(name) !== bytes)
+  if (lacking.length === 0) return 0
+  const missing = new Map(lacking.map(({ name, bytes }) => [name, bytes]))
+  const total = lacking.reduce((sum, { bytes }) => sum + bytes, 0)
+  const room = await freeRoom(site)
+  if (room !== undefined && (site.config.s3 ? Math.max(...missing.values()) : total) > room)
+    throw new BackupError('no_room', 'The disk has too little room for the pictures and videos of this backup.')
+  const file = join(folder, 'media')
+  let done = 0
+  const put = async (name: string, content: AsyncIterable<Buffer>) => {
+    if (!missing.has(name)) return
+    await pipeline(content, createWriteStream(file, { flags: 'wx' }))
+    await site.storage.put(name, file, contentTypeOf(name) ?? 'application/octet-stream')
+    await rm(file)
+    done += missing.get(name) ?? 0
+    report({ step: 'store', done, total })
+  }
+  await readBackup(path, { passphrase }, { media: (name, _bytes, content) => put(name, content) })
+  return missing.size
+}
+
+/** Bytes that may be written; undefined if the system does not tell. */
+export async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<number | undefined> {
+  const [{ free_bytes }, reserve] = await Promise.all([diskRoom.state(), diskRoom.reserve()])
+  return free_bytes === null || reserve === undefined ? undefined : Math.max(free_bytes - reserve, 0)
+}
+
+/** The stored media with their sizes. The sweep may delete others meanwhile, unless they are stored again. */
+async function lastingMedia({ db, storage }: Pick<Site, 'db' | 'storage'>): Promise<Map<string, number>> {
+  const [stored, referenced] = await Promise.all([storedMedia(storage), referencedUploads(db)])
+  return new Map([...stored].filter(([name]) => referenced.has(name)))
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { BackupError } from './backup-error.ts'
+import type { Report } from './progress.ts'
+import type { StageMessage, StageOrder } from './stage-process.ts'
+import type { StagedBackup, StageOptions } from './staged-backup.ts'
+
+/** Not bundled, beside this file; bundled, beside the bundle. */
+const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+
+/** See `Stage`. Stages in another process, whose memory is free again afterwards, and which ends with this one. */
+export async function stageInProcess(
+  path: string,
+  folder: string,
+  { report = () => {}, ...options }: StageOptions,
+): Promise<StagedBackup> {
+  const child = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] }) // not the flags of a debugger
+  const order: StageOrder = { path, folder, options }
+  child.send(order)
+  try {
+    return await outcomeOf(child, report)
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL') // it handles no other signal
+      await ended // it may still write to the folder
+    }
+  }
+}
+
+/** @throws BackupError or Error as `stageBackup` does, Error if the process ends before */
+async function outcomeOf(child: ChildProcess, report: Report): Promise<StagedBackup> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => reject(new Error(`The staging process ended with ${String(signal ?? code)}.`)))
+    child.on('message', (message: StageMessage) => {
+      if ('progress' in message) report(message.progress)
+      else if ('staged' in message) resolve(message.staged)
+      else if ('failure' in message) reject(errorOf(message.failure)) // `node --watch` sends other messages too
+    })
+  })
+}
+
+function errorOf({ code, message, stack }: Extract<StageMessage, { failure: object }>['failure']): Error {
+  const cause = Object.assign(new Error(message), { stack }) // the other process's own
+  return code ? new BackupError(code, message, { cause }) : new Error(message, { cause })
+}
