@@ -20,8 +20,8 @@ const EVERY_MS = 24 * 60 * 60 * 1000
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired sessions, unused uploads and old parts of the trash, the history and the activity, and vacuums the
- * embedded database, every day.
+ * Deletes expired sessions, unused uploads, half-written backups and old parts of the trash, the history and the activity,
+ * and vacuums the embedded database, every day.
  * @returns a function that stops it and waits for the round under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
@@ -37,7 +37,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
 }
 
 /** One round. */
-export async function keepHouse({ config, db, storage, tempDir, log }: Services, now: Date): Promise<void> {
+export async function keepHouse({ config, db, storage, backups, tempDir, log }: Services, now: Date): Promise<void> {
   try {
     // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
@@ -52,6 +52,7 @@ export async function keepHouse({ config, db, storage, tempDir, log }: Services,
     const olderThan = new Date(now.getTime() - GRACE_MS)
     const references = { referencedNames: () => referencedUploads(db), isInUse: (name: string) => isInUse(db, name) }
     await sweepUploads({ storage, tempDir, ...references, olderThan, log })
+    await backups.removeUnfinished(olderThan)
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
   }

@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, migrate, type Ports } from '@tablier/backend'
+import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import type { BackupStore } from './backup/backup-store.ts'
+import { openBackupStore } from './backup/open-backup-store.ts'
+import { upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
@@ -27,6 +30,7 @@ export interface OpenSite {
   readonly announce: Ports['onContentChange']
   readonly diskRoom: DiskRoom
   readonly storage: Storage
+  readonly backups: BackupStore
   /** Holds uploads while they arrive. */
   readonly tempDir: string
   /** Closes everything, in reverse order. */
@@ -41,7 +45,10 @@ export interface OpenSiteOptions {
   readonly waitMs?: number | undefined
   /** Instead of asking the system. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
-  /** Called with the open database before anything reads its tables. Brings the schema up to date unless it is given. */
+  /**
+   * Called with the open database before anything reads its tables. Unless it is given, it brings the schema up to date
+   * and makes a backup before.
+   */
   readonly prepare?: (db: Db) => Promise<void>
 }
 
@@ -52,7 +59,7 @@ export interface OpenSiteOptions {
 export async function openSite(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, now = () => new Date(), waitMs, readSpace, prepare = migrate }: OpenSiteOptions = {},
+  { embedded, now = () => new Date(), waitMs, readSpace, prepare }: OpenSiteOptions = {},
 ): Promise<OpenSite> {
   const { dataDir, databaseUrl, purge } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -63,14 +70,19 @@ export async function openSite(
     const tempDir = join(dataDir, 'incoming')
     closers.push(lockFolder(dataDir))
     await mkdir(tempDir, { recursive: true })
-    await makePrivate([dataDir, tempDir, join(dataDir, 'database'), join(dataDir, 'uploads')], log)
+    const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
+    await makePrivate([dataDir, tempDir, ...inside], log)
     const server =
       databaseUrl === undefined
         ? undefined
         : await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
     const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
     closers.push(() => db.destroy())
-    await prepare(db)
+    const storage = await openStorage(config)
+    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
+    const backups = await openBackupStore(config, diskRoom)
+    const files = { storage, diskRoom, backups, tempDir }
+    await (prepare ? prepare(db) : upgrade({ db, now, log, ...files }))
     const contentVersion = await (databaseUrl
       ? sharedContentVersion(db, databaseUrl, log, waitMs)
       : localContentVersion(db))
@@ -81,9 +93,6 @@ export async function openSite(
       await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
       await purger.purge(areas)
     }
-    const storage = await openStorage(config)
-    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
-    const files = { storage, diskRoom, tempDir }
     return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
   } catch (error) {
     await close()

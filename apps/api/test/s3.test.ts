@@ -12,6 +12,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { S3Config } from '../src/config.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
+import { storeBackup } from '../src/backup/store-backup.ts'
+import { openS3BackupStore } from '../src/backup/s3-backup-store.ts'
+import { describeBackupStore } from './backups/store-suite.ts'
+import { readParts } from './backups/read-parts.ts'
+import { buildTestApp } from './harness.ts'
+import { mp4 } from './media/example-media.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
 /** Runs only if SWIFT_S3_ENDPOINT names a server, such as scripts/swift-s3.sh starts: a fake S3 would prove nothing. */
@@ -43,6 +49,10 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
   })
 
   describeStorage(() => openS3Storage(config))
+
+  describe('as a store of backups', () => {
+    describeBackupStore(() => openS3BackupStore(config))
+  })
 
   it('stores the content type', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tablier-s3-'))
@@ -78,5 +88,29 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
     ['a server that does not answer', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
   ])('does not start with %s', async (_, wrong, message) => {
     await expect(openS3Storage({ ...config, ...wrong })).rejects.toThrow(message)
+  })
+
+  it('holds the uploads of a site and the backups of all of it', async () => {
+    const test = await buildTestApp({
+      env: {
+        S3_BUCKET: config.bucket,
+        S3_ENDPOINT: endpoint ?? '',
+        AWS_ACCESS_KEY_ID: config.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: config.secretAccessKey,
+      },
+    })
+    const admin = await test.admin()
+    const { banner } = await admin.banners.create({
+      body: { heading: 'A film' },
+      file: new Blob([mp4(undefined, 20_000_000)]), // several parts
+    })
+    const { name } = await storeBackup(test.services, { reason: 'manual' })
+    expect(await test.services.backups.list()).toContainEqual(expect.objectContaining({ name }))
+    await using local = await test.services.backups.openLocally(name, test.services.tempDir)
+    const { media, manifest } = await readParts(local.path)
+    expect(manifest.missing).toEqual([])
+    expect(media.get(String(banner.mediaUrl).split('/').at(-1)!)?.length).toBeGreaterThan(20_000_000)
+    await test.services.backups.remove(name)
+    await test.close()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -19,7 +19,6 @@ const INCOMING = '.incoming'
 export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
   const incoming = join(folder, INCOMING)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  if (process.platform !== 'win32') await chmod(folder, 0o700)
   const pathOf = (name: string) => {
     assertBackupName(name)
     return join(folder, name)

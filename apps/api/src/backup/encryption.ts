@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
 /**
@@ -26,6 +25,7 @@ export async function* asIs(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 /** Encrypts a stream in the format of `age -p`. */
 export function encrypting(passphrase: string): Step {
   return async function* encrypt(source) {
+    const { Encrypter } = await import('age-encryption') // large, and seldom used
     const age = new Encrypter()
     age.setPassphrase(passphrase)
     age.setScryptWorkFactor(WORK_FACTOR)
@@ -36,6 +36,7 @@ export function encrypting(passphrase: string): Step {
 /** @throws BackupError `wrong_passphrase` */
 export function decrypting(passphrase: string): Step {
   return async function* decrypt(source) {
+    const { Decrypter } = await import('age-encryption')
     const age = new Decrypter()
     age.addPassphrase(passphrase)
     yield* await age.decrypt(webStream(source)).catch((cause: Error) => {

@@ -1,10 +1,7 @@
 import type { Services } from '../services.ts'
-import type { BackupStore } from './backup-store.ts'
 
 /** The part of the services that backups, restores and commands need. */
-export interface Site extends Pick<
+export type Site = Pick<
   Services,
-  'config' | 'db' | 'storage' | 'tempDir' | 'log' | 'now' | 'announce' | 'diskRoom' | 'contentVersion'
-> {
-  readonly backups: BackupStore
-}
+  'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'log' | 'now' | 'announce' | 'diskRoom' | 'contentVersion'
+>

@@ -59,7 +59,7 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
       }
       const migration = (await readMigrations(trx)).at(-1) ?? ''
       const referenced = options.hasMedia ? await referencedUploads(trx) : new Set<string>()
-      return { migration, tables, sequences: await readSequences(trx), referenced }
+      return { migration, tables, sequences: await readSequences(trx, [...sizes.keys()]), referenced }
     })
 }
 

@@ -21,9 +21,10 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
   return {
     ...folder,
     async put(key, filePath, contentType) {
+      const target = checked(key)
       const file = createReadStream(filePath)
       try {
-        await folder.put(checked(key), Readable.from(withoutGarbage(file)), contentType, PART_BYTES)
+        await folder.put(target, Readable.from(withoutGarbage(file)), contentType, PART_BYTES)
       } finally {
         file.destroy()
       }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { backupName, type BackupReason, parseBackupName } from './backup-name.ts'
+import { describeBackups } from './backup-store.ts'
+import { rotateBackups } from './store-backup.ts'
+
+const NOW = new Date('2026-11-22T20:30:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A store that has one backup of each reason for each number of days ago. */
+function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: number])[]) {
+  const names = new Set(
+    backups.map(([reason, daysAgo]) =>
+      backupName({ createdAt: new Date(NOW.getTime() - daysAgo * DAY_MS), reason, isEncrypted: false }),
+    ),
+  )
+  return {
+    list: async () => describeBackups([...names].map((name) => ({ name, bytes: 1 }))),
+    remove: async (name: string) => void names.delete(name),
+  }
+}
+
+describe('the rotation', () => {
+  const left = async (keep: number, backups: Parameters<typeof storeOf>[0]) => {
+    const store = storeOf(backups)
+    await rotateBackups(store, keep, NOW)
+    const days = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
+    return (await store.list()).map((backup) => [backup.reason, days(backup)])
+  }
+
+  it('keeps the newest scheduled backups', async () => {
+    const days = [5, 1, 3, 0, 2, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
+    expect(await left(3, days)).toEqual([
+      ['scheduled', 0],
+      ['scheduled', 1],
+      ['scheduled', 2],
+    ])
+  })
+
+  it('keeps one even if it is told to keep none', async () => {
+    expect(await left(0, [['scheduled', 400]])).toEqual([['scheduled', 400]])
+  })
+
+  it('keeps what was made before a restore or an upgrade for 30 days, and what people made for ever', async () => {
+    const reasons = ['manual', 'before-restore', 'before-upgrade'] as const
+    const backups = reasons.flatMap((reason) => [[reason, 29] as const, [reason, 31] as const])
+    const kept = await left(1, backups)
+    expect(kept).toHaveLength(4)
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ['before-restore', 29],
+        ['before-upgrade', 29],
+        ['manual', 29],
+        ['manual', 31],
+      ]),
+    )
+  })
+})
+
+describe("a backup's name", () => {
+  it.each<[BackupReason, boolean, string]>([
+    ['manual', false, 'tablier-20261122T203000Z.tar.gz'],
+    ['scheduled', true, 'tablier-20261122T203000Z-scheduled.tar.gz.age'],
+    ['before-restore', false, 'tablier-20261122T203000Z-before-restore.tar.gz'],
+  ])('tells when and why it was made (%s, encrypted: %s)', (reason, isEncrypted, name) => {
+    expect(backupName({ createdAt: NOW, reason, isEncrypted })).toBe(name)
+    expect(parseBackupName(name)).toEqual({ createdAt: NOW, reason, isEncrypted })
+  })
+
+  it.each(['../tablier-20261122T203000Z.tar.gz', 'tablier-20269922T203000Z.tar.gz', 'notes.txt', '.incoming'])(
+    'is not %s',
+    (name) => {
+      expect(parseBackupName(name)).toBeUndefined()
+    },
+  )
+})

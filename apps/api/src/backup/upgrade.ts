@@ -1,0 +1,28 @@
+import { migrate, migrationNames, readMigrations } from '@tablier/backend'
+import { StartError } from '../config.ts'
+import { BackupError } from './backup-error.ts'
+import type { Site } from './site.ts'
+
+type UpgradedSite = Pick<Site, 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
+
+/**
+ * Brings the schema up to date. If a site is there, its database is backed up first; no migration touches the uploads.
+ * @throws StartError if there is no room for the backup
+ */
+export async function upgrade(site: UpgradedSite): Promise<void> {
+  const { db, backups, log } = site
+  const done = await readMigrations(db)
+  const pending = migrationNames.filter((name) => !done.includes(name))
+  if (pending.length === 0) return
+  if (done.length > 0) {
+    const { storeBackup } = await import('./store-backup.ts') // most starts need none
+    const { name, bytes } = await storeBackup(site, { reason: 'before-upgrade', content: 'database' }).catch(orStop)
+    log.info({ backup: name, place: backups.place, bytes, pending }, 'made a backup before the upgrade')
+  }
+  await migrate(db)
+}
+
+function orStop(cause: unknown): never {
+  if (!(cause instanceof BackupError)) throw cause
+  throw new StartError(`The backup before the upgrade could not be made: ${cause.message}`, { cause })
+}

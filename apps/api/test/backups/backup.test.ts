@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { picture } from '@tablier/conformance'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeBackup } from '../../src/backup/store-backup.ts'
+import { createBackup } from '../../src/backup/write-backup.ts'
+import { buildTestApp, type TestApp } from '../harness.ts'
+import { mp4 } from '../media/example-media.ts'
+import { backUpTo, readParts } from './read-parts.ts'
+
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+let folder: string
+let path: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-backup-'))
+  path = join(folder, 'backup.tar.gz')
+  test = await buildTestApp()
+  admin = await test.admin()
+  await admin.banners.create({ body: { heading: 'A picture' }, file: await picture() })
+  await admin.banners.create({ body: { heading: 'A film' }, file: new Blob([mp4(undefined, 3_000_000)]) })
+  await admin.footers.create({ body: { heading: 'Zürich\u2028\n"quoted" \\ 🍽' } })
+  for (const name of ['Nora', 'Émile'])
+    await test.client().messages.send({ body: { name, email: 'a@example.com', subject: 'S', message: 'In June?' } })
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+const tablesInDatabase = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'backup_tasks'`.execute(test.db)
+  return rows.map(({ name }) => name).sort()
+}
+
+it('holds every row of every table as PostgreSQL writes it', async () => {
+  await backUpTo(path, test.services)
+  const { tables } = await readParts(path)
+  expect([...tables.keys()].sort()).toEqual(await tablesInDatabase())
+  for (const [name, rows] of tables) {
+    const found = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} as t`.execute(test.db)
+    const byText = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).sort()
+    expect({ name, rows: byText(rows) }).toEqual({ name, rows: byText(found.rows.map(({ row }) => row)) })
+  }
+  expect(tables.get('footers')).toMatchObject([{ heading: 'Zürich\u2028\n"quoted" \\ 🍽' }])
+})
+
+it('holds every stored original once, and no variant', async () => {
+  await backUpTo(path, test.services)
+  const { media, manifest } = await readParts(path)
+  const originals = (await Array.fromAsync(test.services.storage.list())).filter(({ key }) => !key.includes('/'))
+  expect(originals.length).toBeGreaterThanOrEqual(2)
+  expect([...media.keys()]).toEqual(originals.map(({ key }) => key).sort())
+  for (const [name, content] of media) {
+    const stored = await test.services.storage.read(name)
+    expect(content.equals(await buffer(stored!.stream))).toBe(true)
+  }
+  expect(manifest.missing).toEqual([])
+})
+
+it('states where it comes from, and the counters of the ids', async () => {
+  const { manifest, bytes } = await backUpTo(path, test.services)
+  expect((await readParts(path)).manifest).toEqual(manifest)
+  expect(bytes).toBe((await readFile(path)).length)
+  expect(manifest).toMatchObject({ format: 1, version: '0.1.0', content: 'full' })
+  expect(manifest.sequences).toContainEqual({ table: 'banners', column: 'id', value: 2, is_called: true })
+  expect(manifest.sequences).toContainEqual({ table: 'logos', column: 'id', value: 1, is_called: false })
+})
+
+it('can be listed by tar, tables first and the manifest last', async () => {
+  await backUpTo(path, test.services)
+  const names = execFileSync('tar', ['-tzf', path], { encoding: 'utf8' }).trim().split('\n')
+  expect(names.at(-1)).toBe('manifest.json')
+  expect(names.findLastIndex((name) => name.startsWith('tables/'))).toBeLessThan(
+    names.findIndex((name) => name.startsWith('media/')),
+  )
+})
+
+it('lists uploads that records refer to but the storage has lost', async () => {
+  const { banner } = await admin.banners.create({ body: { heading: 'Lost' }, file: await picture('png', 30) })
+  const name = String(banner.mediaUrl).split('/').at(-1)!
+  await test.services.storage.delete(name)
+  await backUpTo(path, test.services)
+  const { manifest } = await readParts(path)
+  expect(manifest.missing).toEqual([name])
+})
+
+it('leaves the media out if it is of the database only', async () => {
+  await backUpTo(path, test.services, { content: 'database' })
+  const { manifest, media, tables } = await readParts(path)
+  expect(media.size).toBe(0)
+  expect(manifest.content).toBe('database')
+  expect(tables.get('banners')!.length).toBeGreaterThanOrEqual(2)
+})
+
+it('is opened only by its passphrase', async () => {
+  await backUpTo(path, test.services, { passphrase: 'five courses' })
+  expect((await readFile(path)).toString('latin1')).not.toContain('tables/')
+  await expect(readParts(path)).rejects.toMatchObject({ code: 'passphrase_needed' })
+  const { tables } = await readParts(path, 'five courses')
+  expect(tables.get('messages')).toHaveLength(2)
+})
+
+it('reports how far it is', async () => {
+  const last = new Map<string, { done: number; total: number }>()
+  await backUpTo(path, test.services, { report: ({ step, done, total }) => void last.set(step, { done, total }) })
+  expect([...last.keys()]).toEqual(['tables', 'media'])
+  for (const { done, total } of last.values()) expect(done).toBe(total)
+})
+
+it('ends with the error of what it is written to, and leaves nothing behind', async () => {
+  const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the cable was pulled')) })
+  broken.on('error', () => {})
+  await expect(createBackup(test.services, broken)).rejects.toThrow('the cable was pulled')
+  expect(await readdir(test.services.tempDir)).toEqual([])
+})
+
+it('ends if its signal says so', async () => {
+  const stop = new AbortController()
+  const report = ({ step }: { step: string }) => step === 'media' && stop.abort()
+  await expect(backUpTo(path, test.services, { report, signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(await readdir(test.services.tempDir)).toEqual([])
+})
+
+it('is stored under a name that tells when and why it was made', async () => {
+  const { backups, now } = test.services
+  const { name, bytes } = await storeBackup(test.services, { reason: 'scheduled', passphrase: 'five courses' })
+  expect(name).toMatch(/^tablier-\d{8}T\d{6}Z-scheduled\.tar\.gz\.age$/)
+  expect(await backups.list()).toEqual([
+    { name, bytes, reason: 'scheduled', isEncrypted: true, createdAt: expect.any(Date) },
+  ])
+  const [stored] = await backups.list()
+  expect(Math.abs(stored!.createdAt.getTime() - now().getTime())).toBeLessThan(60_000)
+})

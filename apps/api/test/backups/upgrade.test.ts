@@ -1,0 +1,41 @@
+import { migrationNames, readMigrations } from '@tablier/backend'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../harness.ts'
+import { openOlderDatabase } from './older-database.ts'
+import { readParts } from './read-parts.ts'
+
+it('backs up the database of an older version before its migrations, and logs where', async () => {
+  const older = await openOlderDatabase('0012-shared-previews')
+  const lines: string[] = []
+  const test = await buildTestApp({ ...older.options, onLog: (line) => void lines.push(line) })
+  const [stored, ...others] = await test.services.backups.list()
+  expect(others).toEqual([])
+  expect(stored).toMatchObject({ reason: 'before-upgrade' })
+  const { backups, tempDir } = test.services
+  await using local = await backups.openLocally(stored!.name, tempDir)
+  const { manifest, tables } = await readParts(local.path)
+  expect(manifest).toMatchObject({ content: 'database', migration: '0012-shared-previews' })
+  expect(tables.get('banners')).toMatchObject([{ heading: 'From an older version' }])
+  expect(tables.has('activity')).toBe(true)
+  expect(tables.has('schedules')).toBe(false)
+  const line = lines.find((text) => text.includes('made a backup before the upgrade'))
+  expect(JSON.parse(line!)).toMatchObject({ backup: stored!.name, place: backups.place })
+  expect(await readMigrations(test.db)).toEqual(migrationNames)
+  await test.close()
+  await older.drop()
+})
+
+it('backs up neither a new database nor one that is up to date', async () => {
+  const test = await buildTestApp()
+  expect(await test.services.backups.list()).toEqual([])
+  await test.close()
+})
+
+it('does not migrate if there is no room for the backup', async () => {
+  const older = await openOlderDatabase('0012-shared-previews')
+  const readSpace = async () => ({ free: 0, total: 1e12 })
+  await expect(buildTestApp({ ...older.options, readSpace })).rejects.toThrow(
+    'The backup before the upgrade could not be made: The disk is full.',
+  )
+  await older.drop()
+})
