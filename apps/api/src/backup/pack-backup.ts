@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { constants, type Gzip, type ZlibParams } from 'node:zlib'
+import { constants, type DeflateRaw } from 'node:zlib'
 import { isUploadName } from '@tablier/contracts'
 import type { Pack } from 'tar-stream'
 import { withoutGarbage } from '../media/without-garbage.ts'
@@ -73,9 +73,8 @@ export function createPacker(archive: Pack, createdAt: Date) {
   }
 }
 
-/** Pictures and videos are compressed already: a stream stores them as they are, six times as fast. */
-export async function setCompression(gzip: Gzip, isCompressed: boolean): Promise<void> {
+/** Pictures and videos are compressed already: storing them as they are is many times as fast. */
+export async function setCompression(stream: DeflateRaw, isCompressed: boolean): Promise<void> {
   const level = isCompressed ? constants.Z_DEFAULT_COMPRESSION : constants.Z_NO_COMPRESSION
-  const stream = gzip as Gzip & ZlibParams // which the types have forgotten for gzip
   await new Promise<void>((resolve) => stream.params(level, constants.Z_DEFAULT_STRATEGY, resolve))
 }

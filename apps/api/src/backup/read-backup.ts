@@ -65,8 +65,13 @@ async function visit(
 ): Promise<PartFacts> {
   const part = measurePart(entry.content, lineBytes)
   const content = Readable.from(part.content, { objectMode: false })
-  await act(content)
-  if (!content.readableEnded) await finished(content.resume())
+  content.on('error', () => {}) // thrown below
+  try {
+    await act(content)
+    if (!content.readableEnded) await finished(content.resume())
+  } finally {
+    content.destroy()
+  }
   const facts = part.facts()
   if (!facts) throw new Error(`the visitor has not read ${entry.name} to its end`)
   return facts

@@ -1,4 +1,4 @@
-import { migrate, migrationNames, readMigrations } from '@tablier/backend'
+import { migrate, migrationNames, pendingMigrations } from '@tablier/backend'
 import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import type { Site } from './site.ts'
@@ -11,10 +11,9 @@ type UpgradedSite = Pick<Site, 'db' | 'storage' | 'backups' | 'tempDir' | 'now' 
  */
 export async function upgrade(site: UpgradedSite): Promise<void> {
   const { db, backups, log } = site
-  const done = await readMigrations(db)
-  const pending = migrationNames.filter((name) => !done.includes(name))
+  const pending = await pendingMigrations(db)
   if (pending.length === 0) return
-  if (done.length > 0) {
+  if (pending.length < migrationNames.length) {
     const { storeBackup } = await import('./store-backup.ts') // most starts need none
     const { name, bytes } = await storeBackup(site, { reason: 'before-upgrade', content: 'database' }).catch(orStop)
     log.info({ backup: name, place: backups.place, bytes, pending }, 'made a backup before the upgrade')

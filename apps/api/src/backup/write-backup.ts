@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, type Gzip } from 'node:zlib'
+import { createDeflateRaw, type DeflateRaw } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { isDiskFull } from '../disk/no-room.ts'
 import { appVersion } from '../http/app-version.ts'
 import { BackupError } from './backup-error.ts'
 import { asIs, encrypting } from './encryption.ts'
+import { gzipFrame } from './gzip-frame.ts'
 import { BACKUP_FORMAT, type Manifest, type MediaPart } from './manifest.ts'
 import { createPacker, listOriginals, type Original, setCompression } from './pack-backup.ts'
 import type { Report } from './progress.ts'
@@ -74,12 +75,15 @@ async function writeArchive(
   originals: readonly Original[],
 ): Promise<BackupFacts> {
   const archive = pack()
-  const gzip = createGzip({ chunkSize: CHUNK_BYTES })
+  const deflate = createDeflateRaw({ chunkSize: CHUNK_BYTES })
+  const { measure, frame } = gzipFrame()
   let bytes = 0
   const packed = Readable.from(archive, { objectMode: false, highWaterMark: CHUNK_BYTES })
   const flowing = pipeline(
     packed,
-    gzip,
+    measure,
+    deflate,
+    frame,
     passphrase ? encrypting(passphrase) : asIs,
     async (file: AsyncIterable<Uint8Array>) => {
       for await (const chunk of file) {
@@ -89,7 +93,7 @@ async function writeArchive(
     },
     { signal },
   )
-  const writing = writeEntries(archive, gzip, { storage, snapshot, originals, report, createdAt: now(), content })
+  const writing = writeEntries(archive, deflate, { storage, snapshot, originals, report, createdAt: now(), content })
   writing.catch((error: Error) => archive.destroy(error))
   try {
     await flowing
@@ -110,12 +114,12 @@ interface Entries extends Pick<Manifest, 'content'> {
 
 async function writeEntries(
   archive: Pack,
-  gzip: Gzip,
+  deflate: DeflateRaw,
   { storage, snapshot, originals, createdAt, content, report }: Entries,
 ): Promise<Manifest> {
   const packer = createPacker(archive, createdAt)
   for (const table of snapshot.tables) await packer.table(table)
-  await setCompression(gzip, false)
+  await setCompression(deflate, false)
   const total = originals.reduce((sum, original) => sum + original.bytes, 0)
   let done = 0
   const onBytes = (bytes: number) => {
@@ -139,7 +143,7 @@ async function writeEntries(
     media,
     missing: [...snapshot.referenced].filter((name) => !stored.has(name)).sort(),
   }
-  await setCompression(gzip, true)
+  await setCompression(deflate, true)
   await packer.manifest(JSON.stringify(manifest))
   archive.finalize()
   return manifest

@@ -1,4 +1,5 @@
-import { migrate, pendingMigrations } from '@tablier/backend'
+import { pendingMigrations } from '@tablier/backend'
+import { upgrade } from '../backup/upgrade.ts'
 import { noArguments } from './no-arguments.ts'
 import type { SiteVerb } from './verb.ts'
 
@@ -13,10 +14,10 @@ export const migrateVerb: SiteVerb<object, Migrated> = {
   place: 'site',
   schema: 'any',
   ...noArguments,
-  async run({ db, created }) {
-    const pending = await pendingMigrations(db)
-    await migrate(db)
-    return { migrations: [...created, ...pending] }
+  async run(site) {
+    const pending = await pendingMigrations(site.db)
+    await upgrade(site)
+    return { migrations: [...site.created, ...pending] }
   },
   say: ({ migrations }) =>
     migrations.length === 0

@@ -75,6 +75,15 @@ it('states where it comes from, and the counters of the ids', async () => {
   expect(manifest.sequences).toContainEqual({ table: 'logos', column: 'id', value: 1, is_called: false })
 })
 
+it('compresses rows, but not pictures and videos', async () => {
+  const rows = await backUpTo(path, test.services, { content: 'database' })
+  const packed = rows.manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(rows.bytes).toBeLessThan(packed + 2000)
+  const { bytes } = await backUpTo(path, test.services) // the film is one byte three million times
+  expect(bytes).toBeGreaterThan(3_000_000)
+  execFileSync('gzip', ['--test', path])
+})
+
 it('can be listed by tar, tables first and the manifest last', async () => {
   await backUpTo(path, test.services)
   const names = execFileSync('tar', ['-tzf', path], { encoding: 'utf8' }).trim().split('\n')

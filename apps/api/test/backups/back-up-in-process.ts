@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { openInMemory } from '@tablier/mocks/database'
+import { sql } from 'kysely'
+import { verifyBackup } from '../../src/backup/read-backup.ts'
+import { createBackup } from '../../src/backup/write-backup.ts'
+import { openDiskStorage } from '../../src/media/disk-storage.ts'
+
+/** Backs up 300 MB of media and 20 MB of rows, verifies the file, and prints how many bytes the process grew by. */
+
+const MB = 1024 * 1024
+const folder = await mkdtemp(join(tmpdir(), 'tablier-memory-'))
+const uploads = join(folder, 'uploads')
+await mkdir(uploads)
+for (let film = 0; film < 3; film += 1) {
+  await using file = await open(join(uploads, `${String(film).repeat(32)}.mp4`), 'w')
+  await file.truncate(100 * MB) // takes no room
+}
+const { db } = await openInMemory()
+await sql`
+  insert into messages (name, email, subject, message)
+  select 'Nora', 'nora@example.com', 'A dinner', repeat(md5(n::text), 60) from generate_series(1, 10000) as n
+`.execute(db)
+const storage = await openDiskStorage(uploads)
+const site = { db, storage, tempDir: folder, now: () => new Date(), diskRoom: openRoom() }
+
+async function backUpAndVerify(content: 'full' | 'database'): Promise<void> {
+  const path = join(folder, 'backup.tar.gz')
+  const file = createWriteStream(path)
+  await createBackup(site, file, { content, report: measure })
+  await finished(file.end())
+  await verifyBackup(path, { report: measure })
+}
+function openRoom() {
+  return {
+    state: async () => ({ state: 'enough' as const, free_bytes: null }),
+    reserve: async () => 0,
+    demand: async () => {},
+  }
+}
+let peak = 0
+function measure(): void {
+  peak = Math.max(peak, process.memoryUsage.rss())
+}
+
+await backUpAndVerify('database') // loads and compiles what later ones need, and the database its pages
+const rest = process.memoryUsage.rss()
+peak = 0
+await backUpAndVerify('full')
+process.stdout.write(String(peak - rest))
+await db.destroy()
+await rm(folder, { recursive: true })
