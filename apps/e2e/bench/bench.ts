@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { abuse } from './abuse.ts'
 import { adminLists } from './admin-lists.ts'
+import { backup } from './backup.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
 import { firstSeconds } from './first-seconds.ts'
@@ -32,6 +33,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   previews,
   leave,
   upload: uploadOfFilm,
+  backup,
   lighthouse,
   'first-seconds': firstSeconds,
   'admin-lists': adminLists,

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Build } from './builds.ts'
+import { filmBytes } from './generated-film.ts'
+import { untilIdle } from './idle.ts'
+import { megabytes, ratio, seconds } from './measurement.ts'
+import { watchMemory, memoryWithChildren } from './process-figures.ts'
+import { type Reading, repeated, type Subject } from './repeated.ts'
+import { runEmbedded } from './run-sql.ts'
+import { servedSubject } from './served-subject.ts'
+import { startServer } from './server-process.ts'
+
+const run = promisify(execFile)
+const GIB = 1024 ** 3
+const MEDIA_BYTES = Number(process.env['BENCH_BACKUP_GIB'] ?? '5') * GIB
+const FILM_BYTES = 8 * 1024 * 1024
+const RECORDS = 1000
+const MAX_GROWTH = 64 * 1024 * 1024
+
+const seed = `
+  insert into portfolio_items (position, status, category, title, image_path, ingredients, details, awards, label)
+  select n - 1, 'Published', 'Mains', 'Dish number ' || n, null, 'Sea bass, fennel, lemon, brown butter, sorrel',
+    'Roasted over beech wood, finished with its own broth and a spoon of the green oil.', '', 'Signature'
+  from generate_series(1, ${RECORDS}) as n`
+
+async function open(build: Build, folder: string): Promise<Subject> {
+  const data = join(folder, 'data')
+  await mkdir(data)
+  const first = await startServer(data, { DEMO_CONTENT: 'false' }, build.main)
+  await first.stop()
+  await runEmbedded(data, seed)
+  for (let made = 0; made < MEDIA_BYTES; made += FILM_BYTES)
+    await writeFile(join(data, 'uploads', `${randomBytes(16).toString('hex')}.mp4`), filmBytes(FILM_BYTES))
+  const tablier = join(dirname(build.main), 'tablier.js')
+  return servedSubject(build, data, async ({ pid }) => {
+    const command = (...args: string[]) =>
+      run(process.execPath, [tablier, ...args], { cwd: folder, env: { PATH: process.env['PATH'], DATA_DIR: data } })
+    return () => oneRound(folder, pid, command)
+  })
+}
+
+/** Measures backup, `tar`, `tar` with gzip and verification one after the other, and deletes what they wrote. */
+async function oneRound(
+  folder: string,
+  pid: number,
+  command: (...args: string[]) => Promise<unknown>,
+): Promise<Reading[]> {
+  const backup = join(folder, 'backup.tar.gz')
+  const timed = async (act: () => Promise<unknown>) => {
+    await run('sync', ['--file-system', folder])
+    const begun = performance.now()
+    await act()
+    return (performance.now() - begun) / 1000
+  }
+  const timedTar = async (flags: string) => {
+    const file = join(folder, 'plain.tar')
+    const duration = await timed(() => run('tar', [flags, file, '-C', join(folder, 'data'), 'uploads']))
+    await rm(file)
+    return duration
+  }
+  await untilIdle(pid)
+  const before = await memoryWithChildren(pid)
+  const stopWatching = watchMemory(pid)
+  const duration = await timed(() => command('backup', backup))
+  const growth = (await stopWatching()) - before
+  const { size } = await stat(backup)
+  const verified = await timed(() => command('verify', backup))
+  await rm(backup)
+  const [plain, packed] = [await timedTar('-cf'), await timedTar('-czf')]
+  const perSecond = (value: number) => `${megabytes(value)}/s`
+  return [
+    { what: 'Size of the backup', value: size, print: megabytes },
+    { what: 'Backup, while the server runs', value: duration, print: seconds },
+    { what: 'Throughput of the backup', value: size / duration, print: perSecond },
+    { what: 'Throughput of `verify`', value: size / verified, print: perSecond },
+    { what: 'Throughput of `tar -cf`', value: size / plain, print: perSecond },
+    { what: 'Throughput of `tar -czf`', value: size / packed, print: perSecond },
+    { what: 'Throughput compared to `tar -cf`', value: plain / duration, print: ratio },
+    { what: 'Throughput compared to `tar -czf`', value: packed / duration, print: ratio },
+    { what: `Maximum growth of memory (allowed: ${megabytes(MAX_GROWTH)})`, value: growth, print: megabytes },
+  ]
+}
+
+export const backup = repeated({
+  title: `Backup of ${RECORDS.toLocaleString('en')} records and ${MEDIA_BYTES / GIB} GiB of media`,
+  method: `The running server (embedded database) writes a backup that \`tablier backup FILE\` asks for; then \`tablier verify\`, which is a process of its own, \`tar -cf\` and \`tar -czf\` of the same media on the same disk. Before each, the disk has written everything. The media are films of ${megabytes(FILM_BYTES)} that cannot be compressed. Memory is the RSS of the server and its children, sampled every 20 ms, over that of the idle server. BENCH_BACKUP_GIB sets another amount.`,
+  rounds: 3,
+  open,
+})
