@@ -6,13 +6,11 @@ export const CONTENT_CHANNEL = 'tablier_content'
 
 /** Raises the content version in the transaction of a change; its commit announces the new version to all instances. */
 export async function raiseContentVersion(trx: Transaction<Database>): Promise<number> {
-  const { content_version } = await trx
-    .updateTable('site')
-    .set((eb) => ({ content_version: eb('content_version', '+', 1) }))
-    .returning('content_version')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${CONTENT_CHANNEL}, ${String(content_version)})`.execute(trx)
-  return content_version
+  const { rows } = await sql<{ version: number }>`
+    with raised as (update site set content_version = content_version + 1 returning content_version as version)
+    select version, pg_notify(${CONTENT_CHANNEL}, version::text) from raised
+  `.execute(trx)
+  return rows[0]!.version // the site is one row
 }
 
 export async function readContentVersion(db: Db): Promise<number> {

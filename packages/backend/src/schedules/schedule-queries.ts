@@ -1,4 +1,4 @@
-import { type CollectionName, collections, type Schedule } from '@tablier/contracts'
+import { type CollectionName, collectionNames, collections, type Schedule } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { titleOf } from '../history/title-of.ts'
@@ -20,18 +20,27 @@ const nextTime = sql<string>`least(schedules.publish_at, schedules.unpublish_at)
 
 /** Returns the content version, and when what it shows ends by itself. */
 export async function readOutlook(db: Db): Promise<Outlook> {
-  const { version, until } = await db
+  const { version, scheduled } = await db
     .selectFrom('site')
     .select((eb) => [
       'content_version as version',
       eb
         .selectFrom('schedules')
-        .where(isPresent())
-        .select(sql<string | null>`min(${nextTime})`.as('next'))
-        .as('until'),
+        .select(sql<CollectionName[] | null>`json_agg(distinct collection)`.as('names'))
+        .as('scheduled'),
     ])
     .executeTakeFirstOrThrow()
-  return { version, until: until === null ? Infinity : Date.parse(until) }
+  return { version, until: scheduled ? await nextTimeIn(db, scheduled) : Infinity }
+}
+
+/** Asks about these collections only: planning a query over all of them would cost more than saving a record. */
+async function nextTimeIn(db: Db, scheduled: readonly CollectionName[]): Promise<number> {
+  const { next } = await db
+    .selectFrom('schedules')
+    .where(isPresent(scheduled))
+    .select(sql<string | null>`min(${nextTime})`.as('next'))
+    .executeTakeFirstOrThrow()
+  return next === null ? Infinity : Date.parse(next)
 }
 
 /** Returns the records whose schedules are due, in the order of their times; also those that are in the trash. */
@@ -47,7 +56,7 @@ export async function dueRecords(db: Db, now: Date): Promise<RecordName[]> {
 
 /** Returns the schedules of records that are not in the trash, the next first. */
 export async function listSchedules(db: Db): Promise<Schedule[]> {
-  return schedulesIn(db).where(isPresent()).orderBy(nextTime).orderBy('revision_id').execute()
+  return schedulesIn(db).where(isPresent(collectionNames)).orderBy(nextTime).orderBy('revision_id').execute()
 }
 
 export async function findSchedule(db: Db, { collection, id }: RecordName): Promise<Schedule | undefined> {
@@ -85,10 +94,10 @@ function schedulesIn(db: Db) {
 }
 
 /** A schedule waits while its record is in the trash, or is an example that was removed. */
-function isPresent(): RawBuilder<boolean> {
-  const cases = Object.entries(collections).map(
-    ([name, { table }]) =>
-      sql`when ${sql.lit(name)} then exists (select from ${sql.table(table)} as content where content.id = schedules.record_id)`,
+function isPresent(names: readonly CollectionName[]): RawBuilder<boolean> {
+  const cases = names.map(
+    (name) =>
+      sql`when ${sql.lit(name)} then exists (select from ${sql.table(collections[name].table)} as content where content.id = schedules.record_id)`,
   )
   return sql<boolean>`case schedules.collection ${sql.join(cases, sql` `)} end`
 }
