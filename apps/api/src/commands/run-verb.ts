@@ -13,7 +13,7 @@ interface Surroundings {
 
 /** Asks what the verb wants confirmed, and runs it. */
 export async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<object> {
-  if (verb.place === 'here') return verb.run(around.config(), args, around.work)
+  if (verb.place === 'here') return verb.run(args, around.work)
   try {
     return await runConfirmed(verb, await confirmed(verb, args, around), around)
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
 import type { Report } from '../backup/progress.ts'
-import type { Config } from '../config.ts'
 import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { OpenSite } from '../open-site.ts'
 import type { Questions } from './questions.ts'
@@ -68,7 +67,7 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
 /** A verb that needs no site. */
 export interface LocalVerb<Args extends object = object, Result extends object = object> extends AnyVerb<Args, Result> {
   readonly place: 'here'
-  run(config: Config, args: Args, work: Work): Promise<Result>
+  run(args: Args, work: Work): Promise<Result>
 }
 
 export type Verb = SiteVerb | LocalVerb

@@ -29,3 +29,17 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
       log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')
   }
 }
+
+/** Signs in to an SMTP server and leaves again. Returns what is wrong; undefined if it would take a mail. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
+  }
+}

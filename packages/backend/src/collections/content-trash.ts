@@ -3,7 +3,9 @@ import { sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
+import { recordRows } from '../history/record-rows.ts'
 import { titleOf } from '../history/title-of.ts'
 import { type ContentRow, lockRow, updateRow } from './content-rows.ts'
 
@@ -56,4 +58,22 @@ export async function untrashRow(
   const row = found(await updateRow(trx, collection, id, {}))
   await recordChange(trx, act, { collection: name, row, kind: 'restored' })
   return row
+}
+
+/** Moves all records of a collection to the trash, with one line in the activity. Returns how many there were. */
+export async function trashAll(trx: Transaction<Database>, act: Act, name: CollectionName): Promise<number> {
+  const table = sql.table(collections[name].table)
+  const present = await sql<{ id: number }>`select id from ${table} order by id for update`.execute(trx)
+  const ids = present.rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await recordRows(trx, act, { collection: name, ids, kind: 'trashed' })
+  const { actor, at } = act
+  await sql`
+    with gone as (delete from ${table} as content where id = any(${ids}::integer[]) returning id, to_jsonb(content) as record)
+    insert into trash (area, record_id, title, record, actor_id, actor_name, deleted_at)
+    select ${name}, id, ${titleOf(sql`record`)}, record, ${actor.id}::integer, ${actor.name}, ${at.toISOString()}::timestamptz
+    from gone
+  `.execute(trx)
+  await recordActivity(trx, act, { area: name, action: 'trashed', count: ids.length })
+  return ids.length
 }

@@ -1,18 +1,12 @@
 import type { ActivityAction, Api, LegalPage } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { cleanHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
-import {
-  findLegalPage,
-  type LegalPageValues,
-  listLegalPages,
-  lockLegalPage,
-  updateLegalPage,
-} from './legal-page-queries.ts'
+import { findLegalPage, listLegalPages, lockLegalPage, updateLegalPage } from './legal-page-queries.ts'
+import { checkedLegalPage, isBlank } from './legal-page-rules.ts'
 
 type LegalPages = Api['legalPages']
 
@@ -32,7 +26,7 @@ export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
 }
 
 async function update(ports: Ports, { params: { name }, body }: Call<LegalPages['update']>, caller: Caller) {
-  const values = cleaned(body)
+  const values = checkedLegalPage(body)
   return changeContent(ports, ['legalPages'], async (trx) => {
     const former = await lockLegalPage(trx, name)
     const page = await updateLegalPage(trx, name, values)
@@ -47,19 +41,6 @@ async function update(ports: Ports, { params: { name }, body }: Call<LegalPages[
 function actionOf(former: LegalPage, page: LegalPage): ActivityAction {
   if (former.is_published === page.is_published) return 'edited'
   return page.is_published ? 'published' : 'unpublished'
-}
-
-/** The page shows its title as the only first heading. */
-function cleaned({ title, body, ...rest }: LegalPageValues): LegalPageValues {
-  return {
-    ...rest,
-    ...(title !== undefined && { title: title.trim() }),
-    ...(body !== undefined && { body: cleanHtml(body, { h1: 'h2' }) }),
-  }
-}
-
-function isBlank(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
 function emptyPage(): AppError {

@@ -1,11 +1,11 @@
-import { type Api, type PictureUse, storedMediaPath } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import type { Api, PictureUse } from '@tablier/contracts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import type { Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import type { Ports } from '../ports.ts'
 import { findPicture, savePicture } from './picture-queries.ts'
+import { checkedFacts, storedPath } from './picture-rules.ts'
 import { findUses, replaceUses } from './picture-uses.ts'
 
 type Pictures = Api['pictures']
@@ -31,26 +31,14 @@ async function state(db: Db, path: string) {
 
 /** Visitors see the change, so it raises the content version. */
 async function update(ports: Ports, { body }: Call<Pictures['update']>) {
-  const { path: sent, ...facts } = body
-  const path = storedPath('path', sent)
-  if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
-    throw new AppError('invalid_input', { errors: [{ field: 'focal_y', message: 'must be sent with focal_x' }] })
+  const { path, ...facts } = checkedFacts(body)
   const areas = areasOf(await findUses(ports.db, path))
   return changeContent(ports, areas, async (trx) => {
-    await savePicture(trx, path, { ...facts, ...(facts.alt !== undefined && { alt: facts.alt.trim() }) })
+    await savePicture(trx, path, facts)
     return state(trx, path)
   })
 }
 
 function areasOf(uses: readonly PictureUse[]) {
   return [...new Set(uses.map(({ name }) => name))]
-}
-
-/** @throws AppError `invalid_input` unless it is the path of an upload or an http URL */
-function storedPath(field: string, sent: string): string {
-  const path = storedMediaPath(sent)
-  if (path) return path
-  throw new AppError('invalid_input', {
-    errors: [{ field, message: 'must be the path of an upload or an http address' }],
-  })
 }

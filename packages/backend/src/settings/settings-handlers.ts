@@ -1,4 +1,4 @@
-import { type AdminSettings, type Api, emailKey, type MailState } from '@tablier/contracts'
+import type { Api, MailState } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
@@ -6,8 +6,8 @@ import { actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { checkedLanguage, checkedTimeZone } from './locale-rules.ts'
 import { readSettings, settingNames, writeSettings } from './settings-queries.ts'
+import { checkedSettings } from './settings-rules.ts'
 
 type Settings = Api['settings']
 
@@ -38,7 +38,7 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 
 /** The public page depends on the settings, so a change raises the content version. */
 async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
-  const values = checked(body)
+  const values = checkedSettings(body)
   const { settings, version } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     const former = await readSettings(trx)
@@ -51,27 +51,6 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
   })
   await onContentChange({ version, areas: ['settings'] })
   return { settings }
-}
-
-function checked({
-  site_name,
-  language,
-  time_zone,
-  notify_emails,
-  ...rest
-}: Partial<AdminSettings>): Partial<AdminSettings> {
-  return {
-    ...rest,
-    ...(site_name !== undefined && { site_name: site_name.trim() }),
-    ...(language !== undefined && { language: checkedLanguage(language) }),
-    ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
-    ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
-  }
-}
-
-/** Two spellings of an address reach the same person. */
-function withoutRepeats(emails: readonly string[]): string[] {
-  return [...new Map(emails.toReversed().map((email) => [emailKey(email), email])).values()].toReversed()
 }
 
 async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {

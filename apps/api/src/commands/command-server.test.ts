@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Type } from '@sinclair/typebox'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import type { Progress } from '../backup/progress.ts'
+import { askServer, NoServer } from './ask-server.ts'
+import { CommandError } from './command-error.ts'
+import { openCommandServer } from './command-server.ts'
+import { socketPath } from './socket-path.ts'
+import type { CommandSite, SiteVerb } from './verb.ts'
+
+let folder: string
+let path: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-socket-'))
+  path = socketPath(folder)!
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+type Run = SiteVerb<{ word?: string }>['run']
+
+/** Opens a server with one verb. */
+async function open(run: Run): Promise<() => Promise<void>> {
+  const verb: SiteVerb<{ word?: string }> = {
+    name: 'try',
+    help: '',
+    place: 'site',
+    args: Type.Object({ word: Type.Optional(Type.String()) }),
+    read: () => ({}),
+    run,
+    say: () => [],
+  }
+  const site = { config: { dataDir: folder }, log: pino({ level: 'silent' }) } as unknown as CommandSite // all that the server needs
+  const close = await openCommandServer({ site, verbs: [verb] })
+  onTestFinished(close)
+  return close
+}
+
+const calm = { report: () => {}, signal: new AbortController().signal }
+
+it('does the work with the arguments, and passes progress on', async () => {
+  await open(async (_site, { word }, { report }) => {
+    report({ step: 'media', done: 1, total: 2 })
+    report({ step: 'media', done: 2, total: 2 })
+    return { said: word }
+  })
+  const progress: Progress[] = []
+  const work = { ...calm, report: (step: Progress) => void progress.push(step) }
+  expect(await askServer(path, { verb: 'try', args: { word: 'hello' } }, work)).toEqual({ said: 'hello' })
+  expect(progress).toEqual([
+    { step: 'media', done: 1, total: 2 },
+    { step: 'media', done: 2, total: 2 },
+  ])
+})
+
+it.skipIf(process.platform === 'win32')(
+  'listens for its own user only, and replaces what a killed server left',
+  async () => {
+    await writeFile(path, '')
+    const close = await open(async () => ({}))
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await askServer(path, { verb: 'try', args: {} }, calm)).toEqual({})
+    await close()
+    await expect(askServer(path, { verb: 'try', args: {} }, calm)).rejects.toThrow(NoServer)
+  },
+)
+
+it.each([
+  ['an unknown verb', { verb: 'other', args: {} }, 'The running server does not know this command. Please restart it.'],
+  ['arguments of another type', { verb: 'try', args: { word: 1 } }, 'Please check: word must be string.'],
+])('refuses %s', async (_, call, message) => {
+  await open(async () => ({}))
+  await expect(askServer(path, call, calm)).rejects.toThrow(message)
+})
+
+it('refuses any other request', async () => {
+  await open(async () => ({}))
+  const call = request({ socketPath: path, path: '/', agent: false }).end()
+  const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream] // the event's only argument
+  expect(await text(response)).toMatch(/^\{"error":\{"code":"usage"/)
+})
+
+it('tells why the work failed, in one line', async () => {
+  await open(async () => {
+    throw new Error('first line\n  second line')
+  })
+  const failed = askServer(path, { verb: 'try', args: {} }, calm)
+  await expect(failed).rejects.toEqual(new CommandError('failed', 'first line second line'))
+})
+
+it('cancels the work if the command is interrupted', async () => {
+  const cancelled = Promise.withResolvers<unknown>()
+  const interrupt = new AbortController()
+  await open(async (_site, _args, { signal, report }) => {
+    report({ step: 'tables', done: 0, total: 0 })
+    await once(signal, 'abort')
+    cancelled.resolve(signal.reason)
+    throw signal.reason
+  })
+  const work = {
+    signal: interrupt.signal,
+    report: () => interrupt.abort(new CommandError('interrupted', 'Interrupted.')),
+  }
+  await expect(askServer(path, { verb: 'try', args: {} }, work)).rejects.toThrow('Interrupted.')
+  expect(await cancelled.promise).toEqual(new CommandError('interrupted', 'The command was interrupted.'))
+})
+
+it('cancels the work if the server stops, and waits for its end', async () => {
+  const began = Promise.withResolvers<void>()
+  let hasEnded = false
+  const close = await open(async (_site, _args, { signal }) => {
+    began.resolve()
+    await once(signal, 'abort')
+    hasEnded = true
+    throw signal.reason
+  })
+  const asked = askServer(path, { verb: 'try', args: {} }, calm)
+  asked.catch(() => {}) // expected below
+  await began.promise
+  await close()
+  expect(hasEnded).toBe(true)
+  await expect(asked).rejects.toThrow('The server is stopping.')
+})
+
+it.skipIf(process.platform === 'win32')('has no socket if the path is too long for the system', () => {
+  expect(socketPath(join('/', 'x'.repeat(120)))).toBeUndefined()
+  expect(socketPath(join(process.cwd(), 'x'.repeat(80)))).toBe(join('x'.repeat(80), 'tablier.sock'))
+})

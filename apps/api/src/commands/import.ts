@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { contentAreas, fillPortable, isContentEmpty, NOBODY, raiseContentVersion } from '@tablier/backend'
+import { mentionedMedia, renameMedia } from '../content-folder/mentioned-media.ts'
+import { readContentFolder } from '../content-folder/read-folder.ts'
+import { receiveMedia } from '../content-folder/receive-media.ts'
+import { CommandError } from './command-error.ts'
+import type { CommandSite, SiteVerb, Work } from './verb.ts'
+
+const Args = Type.Object({ folder: Type.String(), replace: Type.Boolean() })
+
+interface ImportArgs {
+  readonly folder: string
+  readonly replace: boolean
+}
+
+interface Imported {
+  readonly records: number
+  readonly media: number
+  /** How many records of before are in the trash. */
+  readonly trashed: number
+}
+
+const QUESTION =
+  'Replace the content of this site? Its records go to the trash, its legal pages and settings are overwritten.'
+
+export const importVerb: SiteVerb<ImportArgs, Imported> = {
+  name: 'import',
+  help: 'Put content that `export` wrote into a site without content, or with --replace into any.',
+  place: 'site',
+  args: Args,
+  define: (command) =>
+    command
+      .argument('<dir>', 'a folder that `tablier export` wrote')
+      .option('--replace', 'move the present records to the trash')
+      .option('--yes', 'do not ask'),
+  read: ({ args, options, path }) => ({ folder: path(args[0] ?? ''), replace: options['replace'] === true }),
+  confirm: (args, error) => (args.replace && error === undefined ? { question: QUESTION, args } : undefined),
+  run: importContent,
+  say: ({ records, media, trashed }) => [
+    `Imported ${records} records and ${media} files.`,
+    ...(trashed > 0 ? [`The ${trashed} records of before are in the trash.`] : []),
+  ],
+}
+
+async function importContent(
+  site: CommandSite,
+  { folder, replace }: ImportArgs,
+  { report, signal }: Work,
+): Promise<Imported> {
+  const { db, now, announce } = site
+  if (!replace && !(await isContentEmpty(db))) throw notEmpty()
+  const { content, marker } = await readContentFolder(folder)
+  const names = mentionedMedia(content)
+  const onFile = (done: number) => {
+    signal.throwIfAborted()
+    report({ step: 'media', done, total: names.length })
+  }
+  const stored = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
+  signal.throwIfAborted()
+  const { version, ...facts } = await db.transaction().execute(async (trx) => {
+    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    if (!replace && !(await isContentEmpty(trx))) throw notEmpty()
+    // The examples of a first start would join the content.
+    await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
+    const filled = await fillPortable(trx, renameMedia(content, stored), { actor: NOBODY, at: now() })
+    return { ...filled, version: reached }
+  })
+  await announce({ version, areas: contentAreas })
+  for (const name of stored.values()) if (!marker.missing.includes(name)) site.onPicture(name)
+  return { ...facts, media: names.length }
+}
+
+function notEmpty(): CommandError {
+  return new CommandError(
+    'not_empty',
+    'This site has content already. Use --replace to put its records into the trash.',
+  )
+}

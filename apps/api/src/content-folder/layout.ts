@@ -1,0 +1,88 @@
+import type { ContentValues } from '@tablier/backend'
+import {
+  type Collection,
+  type CollectionName,
+  collections,
+  isUploadName,
+  parseSocialMedia,
+  UPLOADS,
+} from '@tablier/contracts'
+
+/**
+ * Content as a folder for people and for version control: a JSON file for each collection, with its records in the
+ * owner's order, so that a changed field is a changed line. docs/commands.md describes it.
+ */
+
+/** Marks a folder as content, and names the uploads that records refer to but the site did not have. */
+export const MARKER = 'tablier-content.json'
+/** Rises if an older version could not read the folder. */
+export const FORMAT = 1
+export const SETTINGS = 'settings.json'
+export const PICTURES = 'pictures.json'
+export const MEDIA = 'media'
+
+export interface Marker {
+  readonly format: typeof FORMAT
+  readonly missing: readonly string[]
+}
+
+export const collectionFile = (name: CollectionName): string => `content/${name}.json`
+export const legalFacts = (name: string): string => `legal-pages/${name}.json`
+export const legalText = (name: string): string => `legal-pages/${name}.html`
+
+/** Returns JSON for a file: a line for each value. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** Returns a record as in the folder: its status, then its fields in the contract's order, without empty ones. */
+export function recordToFile(name: CollectionName, values: ContentValues): object {
+  const { fields, file }: Collection = collections[name]
+  const entries = ['status', ...Object.keys(fields)].map((field) => {
+    const value = values[field]
+    if (field === file?.column && typeof value === 'string') return [field, pathToFile(value)]
+    return [field, name === 'footers' && field === 'social_media' ? socialToFile(value) : value]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''))
+}
+
+/** The opposite of `recordToFile`, for any JSON value; the caller checks what it gets. */
+export function recordFromFile(name: CollectionName, record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
+  const { file }: Collection = collections[name]
+  const entries = Object.entries(record).map(([field, value]) => {
+    if (field === file?.column) return [field, pathFromFile(value)]
+    return [field, name === 'footers' && field === 'social_media' ? socialFromFile(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** `/api/uploads/<name>` is `media/<name>` in the folder; addresses of other sites stay. */
+export function pathToFile(path: string): string {
+  const name = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : ''
+  return isUploadName(name) ? `${MEDIA}/${name}` : path
+}
+
+export function pathFromFile(path: unknown): unknown {
+  if (typeof path !== 'string' || !path.startsWith(`${MEDIA}/`)) return path
+  return UPLOADS + path.slice(MEDIA.length + 1)
+}
+
+/** A footer holds its list as JSON text. */
+function socialToFile(json: unknown): unknown {
+  return parseSocialMedia(String(json)).map(({ media_name, media_icon, media_link }) => ({
+    media_name,
+    media_icon: pathToFile(media_icon),
+    media_link,
+  }))
+}
+
+function socialFromFile(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const entries = list.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null && 'media_icon' in entry
+      ? { ...entry, media_icon: pathFromFile(entry.media_icon) }
+      : entry,
+  )
+  return JSON.stringify(entries)
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, contentTypes } from '@tablier/backend'
+import { isVideo, parseStoredName, posterName, uploadNameOf } from '@tablier/contracts'
+import { CommandError } from '../commands/command-error.ts'
+import type { CommandSite } from '../commands/verb.ts'
+import { createMedia, type Media, type Received } from '../media/receive.ts'
+import { MEDIA } from './layout.ts'
+
+/** Digits of the content's hash that a name has. */
+const HASH_DIGITS = 32
+
+/**
+ * Puts the media of a folder into the site's storage. Each file passes the checks of an upload: pictures are decoded
+ * completely. A file whose name states its own content is stored as it is, under this name; any other picture is encoded
+ * again and gets a new name, as an upload does.
+ * @returns the name of each upload in the storage
+ * @throws CommandError `not_content` for a file that is missing or refused
+ */
+export async function receiveMedia(
+  site: CommandSite,
+  folder: string,
+  { names, missing, onFile }: { names: readonly string[]; missing: readonly string[]; onFile: (done: number) => void },
+): Promise<Map<string, string>> {
+  const media = createMedia(site)
+  const stored = new Map<string, string>()
+  for (const [done, name] of names.entries()) {
+    onFile(done)
+    if (stored.has(name)) continue // the poster of a video that was received
+    if ((await site.storage.stat(name)) || missing.includes(name)) stored.set(name, name)
+    else await receiveFile(name)
+  }
+  return stored
+
+  async function receiveFile(name: string): Promise<void> {
+    const poster = names.find((other) => other !== name && isVideo(name) && other === posterName(name))
+    const temporary = join(site.tempDir, `import-${randomUUID()}`)
+    await mkdir(temporary)
+    try {
+      const file = await copyIn(site, media, join(folder, MEDIA, name), join(temporary, 'file'))
+      const frame = poster && (await copyIn(site, media, join(folder, MEDIA, poster), join(temporary, 'frame')))
+      const kept = await keep(name, file, frame || undefined)
+      stored.set(name, kept)
+      if (poster) stored.set(poster, posterName(kept))
+      await Promise.all([file.received.discard(), frame ? frame.received.discard() : undefined])
+    } catch (cause) {
+      if (!(cause instanceof AppError) && !isMissing(cause)) throw cause
+      const reason = cause instanceof AppError ? cause.message : 'It is missing.'
+      throw new CommandError('not_content', `${MEDIA}/${name}: ${reason}`, { cause })
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  }
+
+  async function keep(name: string, file: Copy, frame: Copy | undefined): Promise<string> {
+    if (!statesContent(name, file, frame)) return uploadNameOf(await file.received.keep(frame?.received))
+    const { extension } = file.received.file
+    if (frame) await site.storage.put(posterName(name), frame.path, contentTypes[frame.received.file.extension])
+    await site.storage.put(name, file.path, contentTypes[extension])
+    return name
+  }
+}
+
+/** A file of the folder, copied before it is checked: nobody can change it afterwards. */
+interface Copy {
+  readonly path: string
+  readonly sha256: string
+  readonly received: Received
+}
+
+async function copyIn({ diskRoom }: CommandSite, media: Media, from: string, to: string): Promise<Copy> {
+  await using source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const found = await source.stat()
+  if (!found.isFile()) throw new AppError('unsupported_media')
+  await diskRoom.demand(2 * found.size)
+  const hash = createHash('sha256')
+  await using target = await open(to, 'wx')
+  for await (const chunk of source.createReadStream({ autoClose: false })) {
+    hash.update(chunk as Buffer) // no encoding is set
+    await target.appendFile(chunk as Buffer) // likewise
+  }
+  const received = await media.receive(createReadStream(to), ['image', 'video'], { lane: 'administrators' })
+  return { path: to, sha256: hash.digest('hex'), received }
+}
+
+/** True if a name states the hash, the format and the size of these very bytes. */
+function statesContent(name: string, { sha256, received: { file } }: Copy, frame: Copy | undefined): boolean {
+  const stated = parseStoredName(name)
+  const { width, height } = file.picture ?? frame?.received.file.picture ?? {}
+  return (
+    stated?.hash === sha256.slice(0, HASH_DIGITS) &&
+    stated.extension === file.extension &&
+    stated.size?.width === width &&
+    stated.size?.height === height &&
+    (frame === undefined || frame.received.file.extension === 'jpg')
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')
+}

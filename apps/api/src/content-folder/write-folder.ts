@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readPortable, type PortableContent } from '@tablier/backend'
+import { collectionNames, isUploadName, legalPageNames } from '@tablier/contracts'
+import type { Report } from '../backup/progress.ts'
+import { CommandError } from '../commands/command-error.ts'
+import type { OpenSite } from '../open-site.ts'
+import {
+  collectionFile,
+  FORMAT,
+  jsonText,
+  legalFacts,
+  legalText,
+  type Marker,
+  MARKER,
+  MEDIA,
+  pathToFile,
+  PICTURES,
+  recordToFile,
+  SETTINGS,
+} from './layout.ts'
+import { mentionedMedia } from './mentioned-media.ts'
+
+export interface ExportFacts {
+  readonly records: number
+  /** Files of pictures and videos. */
+  readonly media: number
+  /** Names of uploads that records refer to but the site does not have. */
+  readonly missing: readonly string[]
+}
+
+interface Watch {
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
+/**
+ * Writes the content into a folder that is new, empty or an older export, whose other files stay.
+ * @throws CommandError `not_empty` for any other folder
+ */
+export async function writeContentFolder(
+  { db, storage }: Pick<OpenSite, 'db' | 'storage'>,
+  folder: string,
+  { report, signal }: Watch,
+): Promise<ExportFacts> {
+  await checkTarget(folder)
+  const content = await readPortable(db)
+  const names = mentionedMedia(content)
+  for (const part of ['content', 'legal-pages', MEDIA]) await mkdir(join(folder, part), { recursive: true })
+  const missing: string[] = []
+  for (const [done, name] of names.entries()) {
+    signal.throwIfAborted()
+    report({ step: 'media', done, total: names.length })
+    if (!(await copyMedia(storage, name, join(folder, MEDIA, name)))) missing.push(name)
+  }
+  for (const stale of await readdir(join(folder, MEDIA)))
+    if (isUploadName(stale) && !names.includes(stale)) await rm(join(folder, MEDIA, stale))
+  for (const [file, text] of filesOf(content, missing)) await writeFile(join(folder, file), text)
+  const records = collectionNames.reduce((sum, name) => sum + content.records[name].length, 0)
+  return { records, media: names.length - missing.length, missing }
+}
+
+async function checkTarget(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (entries.length === 0 || entries.includes(MARKER)) return
+  throw new CommandError(
+    'not_empty',
+    `${folder} has other files. Please name a new folder, or one with an earlier export.`,
+  )
+}
+
+/** The marker comes last: a folder without it is not complete. */
+function filesOf({ records, legalPages, pictures, settings }: PortableContent, missing: readonly string[]) {
+  const marker: Marker = { format: FORMAT, missing }
+  return new Map([
+    ...collectionNames.map(
+      (name) => [collectionFile(name), jsonText(records[name].map((values) => recordToFile(name, values)))] as const,
+    ),
+    ...legalPageNames.flatMap((name) => {
+      const { title, body, is_published } = legalPages[name]
+      return [[legalFacts(name), jsonText({ title, is_published })] as const, [legalText(name), `${body}\n`] as const]
+    }),
+    [PICTURES, jsonText(pictures.map(({ path, ...facts }) => ({ path: pathToFile(path), ...facts })))],
+    [SETTINGS, jsonText(settings)],
+    [MARKER, jsonText(marker)],
+  ])
+}
+
+/** Copies an upload, unless the folder has it: a name stands for one content. Returns false if the site lacks it. */
+async function copyMedia(storage: OpenSite['storage'], name: string, target: string): Promise<boolean> {
+  const present = await stat(target).catch(() => null) // a file that cannot be read is written again
+  const stored = await storage.stat(name)
+  if (!stored) return false
+  if (present?.size === stored.size) return true
+  const found = await storage.read(name)
+  if (!found) return false
+  const arriving = join(dirname(target), `.${name}`)
+  await pipeline(found.stream, createWriteStream(arriving))
+  await rename(arriving, target)
+  return true
+}

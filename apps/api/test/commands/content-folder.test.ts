@@ -1,0 +1,268 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { picture } from '@tablier/conformance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../harness.ts'
+import { mp4 } from '../media/example-media.ts'
+import { besideServer, type Env, type Outcome, runCommand, runForJson } from './run-command.ts'
+
+/** All files of a folder, by their paths. */
+async function filesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(
+    await Promise.all(
+      paths.toSorted().map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'latin1')] as const),
+    ),
+  )
+}
+
+/** Content of every kind: statuses, an order, pictures, a video, links and HTML. */
+async function writeContent(site: TestApp): Promise<void> {
+  const { banners, serviceFeatures, footers, footerIcons, testimonialItems, legalPages, settings, pictures } =
+    await site.admin()
+  await banners.create({ body: { heading: 'First', status: 'Published' }, file: await picture('jpeg', 60, 40) })
+  const film = { file: new Blob([new Uint8Array(mp4())]), poster: await picture('jpeg', 30, 20) }
+  await banners.create({ body: { heading: 'Film', status: 'Archived' }, ...film })
+  const { feature } = await serviceFeatures.create({ body: { title: 'Dinner' }, file: await picture('png', 20, 20) })
+  await serviceFeatures.create({
+    body: { title: 'Lunch', details: 'Line 1\nLine 2', iconUrl: 'https://cdn.example/i.png' },
+  })
+  await serviceFeatures.setPosition({ params: feature, body: { position: 1 } })
+  await pictures.update({ body: { path: String(feature.iconUrl), focalX: 20, focalY: 70, alt: 'A table' } })
+  const { path } = await footerIcons.upload({ body: {}, file: await picture('png', 16, 16) })
+  const social = [{ media_name: 'Instagram', media_icon: path, media_link: 'https://example.com/a' }]
+  await footers.create({
+    body: { heading: '<strong>Hello</strong> & <a href="/x">x</a>', socialMedia: JSON.stringify(social) },
+  })
+  await testimonialItems.create({ body: { name: 'Ada', reviewNumber: 4, status: 'Published' } })
+  await legalPages.update({
+    params: { name: 'terms' },
+    body: { body: '<h2>Bookings</h2>\n<p>Yes</p>', isPublished: true },
+  })
+  await settings.update({ body: { siteName: 'Maison', language: 'fr', timeZone: 'Europe/Paris' } })
+}
+
+let site: TestApp
+let other: TestApp
+let folder: string
+let beside: { site: Env; other: Env }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-content-'))
+  site = await buildTestApp()
+  other = await buildTestApp()
+  beside = { site: besideServer(site.services), other: besideServer(other.services) }
+  await writeContent(site)
+})
+afterAll(async () => {
+  await site.close()
+  await other.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('exports, imports and exports again the same folder', async () => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  expect(await runForJson(['export', first], beside.site)).toEqual({
+    ok: true,
+    command: 'export',
+    result: { folder: first, records: 6, media: 5, missing: [] },
+  })
+  expect(await runForJson(['import', first], beside.other)).toEqual({
+    ok: true,
+    command: 'import',
+    result: { records: 6, media: 5, trashed: 0 },
+  })
+  await runForJson(['export', second], beside.other)
+  expect(await filesOf(second)).toEqual(await filesOf(first))
+})
+
+it('shows visitors what was imported, with a history', async () => {
+  const { items } = await other.client().banners.list()
+  expect(items).toMatchObject([{ heading: 'First' }])
+  expect((await other.app.inject(String(items[0]?.mediaUrl))).statusCode).toBe(200)
+  const admin = await other.admin()
+  const { items: features } = await admin.serviceFeatures.adminList()
+  expect(features.map(({ title, position }) => ({ title, position }))).toEqual([
+    { title: 'Lunch', position: 0 },
+    { title: 'Dinner', position: 1 },
+  ])
+  const { items: revisions } = await admin.revisions.list({ params: { collection: 'banners', id: items[0]?.id ?? 0 } })
+  expect(revisions).toMatchObject([{ kind: 'created', actorName: null }])
+})
+
+it('writes what people can read and compare, without what differs between sites', async () => {
+  const files = await filesOf(join(folder, 'first'))
+  expect(files.get('content/serviceFeatures.json')).toBe(
+    `[
+  {
+    "status": "Draft",
+    "title": "Lunch",
+    "details": "Line 1\\nLine 2",
+    "icon_path": "https://cdn.example/i.png"
+  },
+  {
+    "status": "Draft",
+    "title": "Dinner",
+    "icon_path": "${[...files.keys()].find((name) => /media\/.*-20x20-/.test(name))}"
+  }
+]
+`,
+  )
+  expect(files.get('legal-pages/terms.html')).toBe('<h2>Bookings</h2>\n<p>Yes</p>\n')
+  expect(files.get('settings.json')).toBe(
+    '{\n  "site_name": "Maison",\n  "language": "fr",\n  "time_zone": "Europe/Paris"\n}\n',
+  )
+})
+
+it('updates an earlier export, and leaves files of others alone', async () => {
+  const earlier = join(folder, 'earlier')
+  await cp(join(folder, 'first'), earlier, { recursive: true })
+  await writeFile(join(earlier, '.gitignore'), '')
+  await writeFile(join(earlier, 'media', `${'0'.repeat(32)}.png`), 'no longer used')
+  await runForJson(['export', earlier], beside.site)
+  expect([...(await filesOf(earlier)).keys()]).toEqual(['.gitignore', ...(await filesOf(join(folder, 'first'))).keys()])
+})
+
+it('does not export into a folder with other files', async () => {
+  expect(await runCommand(['export', tmpdir()], beside.site)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^\S+ has other files\.[^\n]*\n$/) as unknown,
+  })
+})
+
+describe('into a site with content', () => {
+  it('is refused without --replace', async () => {
+    expect(await runCommand(['import', join(folder, 'first')], beside.other)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^This site has content already\./) as unknown,
+    })
+  })
+
+  it('asks before it replaces anything, and cannot without a terminal', async () => {
+    expect(await runCommand(['import', join(folder, 'first'), '--replace'], beside.other)).toMatchObject({
+      code: 3,
+      errors: expect.stringMatching(/^Replace the content of this site\? .* add --yes to agree\.\n$/) as unknown,
+    })
+  })
+
+  it('moves the present records to the trash, from where they can be restored', async () => {
+    const before = await (await other.admin()).banners.adminList()
+    const replaced = await runForJson<{ result: object }>(
+      ['import', join(folder, 'first'), '--replace', '--yes'],
+      beside.other,
+    )
+    expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6 })
+    const admin = await other.admin()
+    const { items } = await admin.trash.list({ query: { area: 'banners' } })
+    expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
+    await admin.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two
+    expect((await admin.banners.adminList()).total).toBe(3)
+  })
+})
+
+describe('a folder that is not as it must be', () => {
+  let changed: string
+
+  async function importChanged(change: (file: (name: string) => string) => Promise<unknown>): Promise<Outcome> {
+    changed = await mkdtemp(join(folder, 'changed-'))
+    await cp(join(folder, 'first'), changed, { recursive: true })
+    await change((name) => join(changed, name))
+    const { errors, ...outcome } = await runCommand(['import', changed, '--replace', '--yes'], beside.other)
+    return { ...outcome, errors: errors.replaceAll(/^Copying .*\n/gm, '') } // progress
+  }
+  const write = (name: string, value: unknown) => (file: (name: string) => string) =>
+    writeFile(file(name), typeof value === 'string' ? value : JSON.stringify(value))
+  const footer = (social: object) => [{ heading: 'x', social_media: [social] }]
+
+  it.each([
+    ['no marker', 'tablier-content.json', '{}', /tablier-content\.json: this version reads/],
+    ['text that is no JSON', 'content/banners.json', 'root:x:0', /content\/banners\.json: it is not valid JSON\./],
+    ['no list', 'content/banners.json', {}, /content\/banners\.json: it must be a list\./],
+    [
+      'a wrong field',
+      'content/banners.json',
+      [{ heading: 'a' }, { heading: '' }],
+      /banners\.json, number 2: .*heading is required/,
+    ],
+    ['an unknown field', 'content/banners.json', [{ heading: 'a', id: 1 }], /number 1: .*nothing knows: "id"/],
+    ['an unknown status', 'content/banners.json', [{ heading: 'a', status: 'Live' }], /status must be one of/],
+    ['a text that cannot be stored', 'content/banners.json', '[{"heading":"\\ud800"}]', /heading contains a character/],
+    [
+      'a path out of the folder',
+      'content/banners.json',
+      [{ heading: 'a', media_path: 'media/../../etc/passwd' }],
+      /media_path/,
+    ],
+    [
+      'a script as a link',
+      'content/footers.json',
+      footer({ media_name: 'x', media_link: 'javascript:alert(1)' }),
+      /has a link/,
+    ],
+    ['an icon out of the folder', 'content/footers.json', footer({ media_icon: 'media/../a.png' }), /has an icon/],
+    ['an unknown language', 'settings.json', { site_name: '', language: 'english' }, /settings\.json: .*language/],
+    ['other settings', 'settings.json', { site_name: '', language: 'en', trash_days: 1 }, /settings\.json/],
+    [
+      'half a focal point',
+      'pictures.json',
+      [{ path: 'https://a.example/x.png', focal_x: 1 }],
+      /pictures\.json, number 1/,
+    ],
+    [
+      'a published page without text',
+      'legal-pages/terms.html',
+      '<p></p>',
+      /legal-pages\/terms\.json: A published page/,
+    ],
+    [
+      'a file that is missing',
+      'content/banners.json',
+      [{ heading: 'a', media_path: `media/${'a'.repeat(32)}.png` }],
+      /media\/a+\.png: It is missing\./,
+    ],
+  ])('is refused because of %s, and nothing changes', async (_, name, value, line) => {
+    const before = await (await other.admin()).banners.adminList()
+    const { code, errors } = await importChanged(write(name, value))
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) as unknown })
+    expect(errors.trim()).not.toContain('\n')
+    expect(await (await other.admin()).banners.adminList()).toEqual(before)
+  })
+
+  it('is refused if a file is a link', async () => {
+    const { errors } = await importChanged(async (file) => {
+      await rm(file('settings.json'))
+      await symlink('/etc/passwd', file('settings.json'))
+    })
+    expect(errors).toBe('settings.json is missing, or cannot be read.\n')
+  })
+
+  it('is refused if a picture is something else', async () => {
+    const name = `${'b'.repeat(32)}-20x20.png`
+    const { errors } = await importChanged(async (file) => {
+      await write('content/banners.json', [{ heading: 'a', media_path: `media/${name}` }])(file)
+      await writeFile(file(`media/${name}`), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    })
+    expect(errors).toMatch(new RegExp(`^media/${name}: `))
+  })
+
+  it('has its HTML cleaned', async () => {
+    await importChanged(
+      write('content/footers.json', [{ heading: '<b onclick="x()">a</b><script>b()</script>', status: 'Published' }]),
+    )
+    expect((await other.client().footers.list()).items).toMatchObject([{ heading: '<b>a</b>' }])
+  })
+
+  it('gets a picture whose name does not state its content encoded again, under a new name', async () => {
+    const name = `${'c'.repeat(32)}-50x50.png`
+    const { code } = await importChanged(async (file) => {
+      await write('content/banners.json', [{ heading: 'a', media_path: `media/${name}`, status: 'Published' }])(file)
+      await writeFile(file(`media/${name}`), Buffer.from(await (await picture('png', 20, 20)).arrayBuffer()))
+    })
+    expect(code).toBe(0)
+    const { items } = await other.client().banners.list()
+    expect(items[0]?.mediaUrl).toMatch(/-20x20-/)
+    expect((await other.app.inject(String(items[0]?.mediaUrl))).statusCode).toBe(200)
+  })
+})
