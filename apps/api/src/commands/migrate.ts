@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pendingMigrations } from '@tablier/backend'
 import { upgrade } from '../backup/upgrade.ts'
 import { noArguments } from './no-arguments.ts'
@@ -6,6 +7,8 @@ import type { SiteVerb } from './verb.ts'
 interface Migrated {
   /** The names of the migrations that were carried out. */
   readonly migrations: readonly string[]
+  /** The backup that was made before. */
+  readonly backup?: string
 }
 
 export const migrateVerb: SiteVerb<object, Migrated> = {
@@ -17,10 +20,12 @@ export const migrateVerb: SiteVerb<object, Migrated> = {
   async run(site) {
     const pending = await pendingMigrations(site.db)
     await upgrade(site)
-    return { migrations: [...site.created, ...pending] }
+    const backups = pending.length > 0 ? await site.backups.list() : []
+    const made = backups.find(({ reason }) => reason === 'before-upgrade')
+    return { migrations: [...site.created, ...pending], ...(made && { backup: join(site.backups.place, made.name) }) }
   },
-  say: ({ migrations }) =>
-    migrations.length === 0
-      ? ['The database is up to date.']
-      : ['Carried out:', ...migrations.map((name) => `  ${name}`)],
+  say: ({ migrations, backup }) => [
+    migrations.length === 0 ? 'The database is up to date.' : `Carried out: ${migrations.join(', ')}.`,
+    ...(backup === undefined ? [] : [`What was there is in the backup ${backup}.`]),
+  ],
 }

@@ -1,0 +1,72 @@
+import { basename } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { parseBackupName } from '../backup/backup-name.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { stageInProcess } from '../backup/stage-in-process.ts'
+import type { Stage } from '../backup/staged-backup.ts'
+import { type BackupArgument, isFile, readBackupArgument } from './backup-argument.ts'
+import { stateError } from './command-error.ts'
+import { definePassphrase } from './passphrase.ts'
+import type { CommandSite, SiteVerb } from './verb.ts'
+
+const Args = Type.Object({
+  file: Type.String(),
+  replace: Type.Boolean(),
+  passphrase: Type.Optional(Type.String()),
+})
+
+interface RestoreArgs extends BackupArgument {
+  readonly replace: boolean
+}
+
+interface Restored {
+  readonly createdAt: string
+  readonly rows: number
+  readonly addedMedia: number
+  /** The backup of what was there; null if nothing was. */
+  readonly before: string | null
+}
+
+const QUESTION =
+  'This site has content. Replace all of it by the backup? A backup of what is there is made first, and everybody is signed out.'
+
+export const restore: SiteVerb<RestoreArgs, Restored> = {
+  name: 'restore',
+  help: 'Put a backup into the site, all or nothing. A full site is asked about and backed up first.',
+  place: 'site',
+  args: Args,
+  define: (command) =>
+    definePassphrase(command)
+      .argument('<file>', "a backup, or the name of one of the site's own")
+      .option('--yes', 'do not ask'),
+  async read(typed) {
+    return { ...(await readBackupArgument(typed)), replace: false }
+  },
+  confirm: (args, error) =>
+    error !== undefined && stateError(error).code === 'not_empty' && !args.replace
+      ? { question: QUESTION, args: { ...args, replace: true } }
+      : undefined,
+  async run(site, { file, passphrase, replace }, { report, signal }) {
+    // Interrupted until here, nothing was changed. From then on, it comes to its end.
+    const stage: Stage = async (...args) => {
+      const staged = await stageInProcess(...args)
+      signal.throwIfAborted()
+      return staged
+    }
+    await using local = await localBackup(site, file)
+    const options = { passphrase, storePassphrase: passphrase, replace, report, stage }
+    const { manifest, rows, addedMedia, before } = await restoreBackup(site, local.path, options)
+    return { createdAt: manifest.created_at, rows, addedMedia, before }
+  },
+  say: ({ createdAt, rows, addedMedia, before }) => [
+    `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
+    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
+  ],
+}
+
+/** A file that is not there may be the name of a backup that the site keeps, in a bucket perhaps. */
+async function localBackup(site: CommandSite, file: string) {
+  const name = basename(file)
+  if (!(await isFile(file)) && parseBackupName(name)) return site.backups.openLocally(name, site.tempDir)
+  return { path: file, [Symbol.asyncDispose]: async () => {} }
+}

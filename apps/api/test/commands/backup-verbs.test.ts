@@ -1,0 +1,112 @@
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
+import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
+
+interface BackedUp {
+  readonly result: { readonly file: string; readonly place?: string; readonly rows: number; readonly missing: string[] }
+}
+
+let site: TestApp
+let beside: Env
+let empty: Awaited<ReturnType<typeof openFolder>>
+let file: string
+
+beforeAll(async () => {
+  site = await buildTestApp()
+  empty = await openFolder()
+  beside = { ...besideServer(site.services), INIT_CWD: empty.folder }
+  const { banners } = await site.admin()
+  await banners.create({ body: { heading: 'Saffron', status: 'Published' } })
+  file = join(empty.folder, 'site.tar.gz')
+})
+afterAll(async () => {
+  await site.close()
+  await empty.close()
+})
+
+it('backs a running site up into a file for its own user, which counts from where the user is', async () => {
+  const { result } = await runForJson<BackedUp>(['backup', 'site.tar.gz'], beside)
+  expect(result).toMatchObject({ file, missing: [] })
+  expect(result.rows).toBeGreaterThan(0)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  expect((await readdir(empty.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+it('does not overwrite a file', async () => {
+  expect(await runCommand(['backup', 'site.tar.gz'], beside)).toMatchObject({
+    code: 1,
+    errors: `${file} exists already. Please name a new file.\n`,
+  })
+})
+
+it("adds a backup to the site's own without a file, and names it", async () => {
+  const { result } = await runForJson<BackedUp>(['backup', '--database-only'], beside)
+  expect(await readdir(join(site.services.config.dataDir, 'backups'))).toContain(result.file)
+})
+
+it('verifies a file without a site', async () => {
+  expect(await runCommand(['verify', 'site.tar.gz'], { INIT_CWD: empty.folder, PORT: 'wrong' })).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /^The backup of \S+, made by version \S+, is complete and undamaged\.\n\d+ tables/,
+    ) as unknown,
+  })
+})
+
+it.each([
+  ['a damaged file', async (copy: string) => writeFile(copy, (await readFile(file)).fill(0, 300, 310))],
+  ['a truncated file', async (copy: string) => writeFile(copy, (await readFile(file)).subarray(0, -20))],
+  ['another file', (copy: string) => writeFile(copy, 'hello')],
+])('says what is wrong with %s, and restores nothing from it', async (name, make) => {
+  const copy = join(empty.folder, `${name}.tar.gz`)
+  await make(copy)
+  const verified = await runForJson<{ ok: boolean; error: { message: string } }>(['verify', copy], {})
+  expect(verified).toEqual({ ok: false, command: 'verify', error: expect.anything() as unknown })
+  expect(verified.error.message).toMatch(/^This (?:backup|file) /)
+  expect(await runCommand(['restore', copy, '--yes'], beside)).toMatchObject({ code: 1 })
+  expect((await site.client().banners.list()).items).toHaveLength(1)
+})
+
+it('restores into an empty site while no server runs', async () => {
+  const restored = await runForJson<{ ok: boolean; result: object }>(['restore', 'site.tar.gz'], empty.env)
+  expect(restored).toMatchObject({ ok: true, result: { before: null } })
+  const taken = await runCommand(['admin:create', ADMIN.email], empty.env)
+  expect(taken.errors).toBe('This email address already has an account.\n')
+})
+
+it('asks before it replaces a full site, and cannot without a terminal', async () => {
+  expect(await runCommand(['restore', 'site.tar.gz'], beside)).toMatchObject({
+    code: 3,
+    errors: expect.stringMatching(/A backup of what is there is made first.*add --yes to agree\.\n$/) as unknown,
+  })
+})
+
+it('replaces a running site, which visitors see at once, and keeps what was there', async () => {
+  const { banners } = await site.admin()
+  await banners.create({ body: { heading: 'After the backup', status: 'Published' } })
+  expect((await site.client().banners.list()).items).toHaveLength(2)
+  const { result } = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], beside)
+  expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
+  await runForJson(['restore', result.before, '--yes'], beside) // by its name among the site's own
+  expect((await site.client().banners.list()).items).toHaveLength(2)
+})
+
+it('encrypts with a passphrase from a file, and needs it again', async () => {
+  await writeFile(join(empty.folder, 'secret'), 'a long passphrase\n')
+  await runForJson(['backup', 'site.tar.gz.age', '--passphrase-file', 'secret'], beside)
+  const env = { INIT_CWD: empty.folder }
+  expect(await runCommand(['verify', 'site.tar.gz.age', '--passphrase-file', 'secret'], env)).toMatchObject({ code: 0 })
+  expect(
+    await runCommand(['verify', 'site.tar.gz.age'], { ...env, BACKUP_PASSPHRASE: 'a long passphrase' }),
+  ).toMatchObject({
+    code: 0,
+  })
+  expect(await runCommand(['verify', 'site.tar.gz.age'], env)).toMatchObject({
+    code: 1,
+    errors: 'This backup is encrypted. Please enter its passphrase.\n',
+  })
+  await copyFile(join(empty.folder, 'site.tar.gz'), join(empty.folder, 'wrong'))
+  expect(await runCommand(['verify', 'site.tar.gz.age', '--passphrase-file', 'wrong'], env)).toMatchObject({ code: 1 })
+})

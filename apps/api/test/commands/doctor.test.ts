@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { picture } from '@tablier/conformance'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Finding } from '../../src/commands/doctor/finding.ts'
+import { buildTestApp, type TestApp } from '../harness.ts'
+import { besideServer, type Env, runCommand, runForJson } from './run-command.ts'
+
+interface Diagnosis {
+  readonly ok: boolean
+  readonly result: { readonly findings: readonly Finding[] }
+}
+
+let site: TestApp
+let env: Env
+
+beforeAll(async () => {
+  site = await buildTestApp({ env: { PUBLIC_URL: 'https://chef.example' } })
+  env = besideServer(site.services)
+})
+afterAll(() => site.close())
+
+const states = ({ result }: Diagnosis) => Object.fromEntries(result.findings.map(({ about, state }) => [about, state]))
+
+it('finds nothing wrong with a running site, and recommends what is missing', async () => {
+  const diagnosis = await runForJson<Diagnosis>(['doctor'], env)
+  expect(diagnosis.ok).toBe(true)
+  expect(states(diagnosis)).toEqual({
+    configuration: 'ok',
+    'data folder': 'ok',
+    database: 'ok',
+    administrators: 'ok',
+    disk: 'ok',
+    storage: 'ok',
+    mail: 'warning',
+    backups: 'warning',
+    media: 'ok',
+  })
+})
+
+it('says a line for each, and what to do', async () => {
+  const { code, output } = await runCommand(['doctor'], env)
+  expect(code).toBe(0)
+  expect(output).toMatch(/^ok {8}database: (?:embedded, )?PostgreSQL \d\S*.*, up to date$/m)
+  expect(output).toMatch(/^warning {3}backups: there is none\n {10}Run `tablier backup`/m)
+  expect(output).toMatch(/^0 failures, 2 warnings\.$/m)
+})
+
+it('ends with 1 if files are missing', async () => {
+  const { banners } = await site.admin()
+  const { banner } = await banners.create({ body: { heading: 'a' }, file: await picture() })
+  const name = String(banner.mediaUrl).split('/').at(-1)!
+  await rm(join(site.services.config.dataDir, 'uploads', name))
+  const { code, output } = await runCommand(['doctor'], env)
+  expect(code).toBe(1)
+  expect(output).toContain(`failure   media: 1 files are missing: ${name}`)
+})
+
+it.each([
+  ['the configuration is wrong', { PORT: 'eighty' }, /PORT must be a number/],
+  [
+    'the database cannot be reached',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) },
+    /cannot be reached/,
+  ],
+])('says if %s', async (_, wrong, line) => {
+  const folder = join(site.services.config.dataDir, 'other')
+  const diagnosis = await runForJson<Diagnosis>(['doctor'], { DATA_DIR: folder, ...wrong })
+  expect(diagnosis).toMatchObject({ ok: false, result: { findings: [{ about: 'start', state: 'failure' }] } })
+  expect(diagnosis.result.findings[0]?.says).toMatch(line)
+})
