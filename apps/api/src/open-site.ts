@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
@@ -69,6 +69,7 @@ export async function openSite(
   try {
     const tempDir = join(dataDir, 'incoming')
     closers.push(lockFolder(dataDir))
+    await rm(tempDir, { recursive: true, force: true }) // what a process that was killed has left
     await mkdir(tempDir, { recursive: true })
     const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
     await makePrivate([dataDir, tempDir, ...inside], log)

@@ -22,15 +22,17 @@ export async function putMedia(
   path: string,
   folder: string,
   manifest: Manifest,
-  { passphrase, report = () => {} }: Pick<RestoreOptions, 'passphrase' | 'report'>,
+  { passphrase, report = () => {}, signal }: RestoreOptions,
 ): Promise<number> {
   const lasting = await lastingMedia(site)
+  // Names contain the hash of the content, so a stored file of another size is damaged.
   const lacking = manifest.media.filter(({ name, bytes }) => lasting.get(name) !== bytes)
   if (lacking.length === 0) return 0
   const missing = new Map(lacking.map(({ name, bytes }) => [name, bytes]))
   const total = lacking.reduce((sum, { bytes }) => sum + bytes, 0)
+  const largest = lacking.reduce((most, { bytes }) => Math.max(most, bytes), 0)
   const room = await freeRoom(site)
-  if (room !== undefined && (site.config.s3 ? Math.max(...missing.values()) : total) > room)
+  if (room !== undefined && (site.config.s3 ? largest : total) > room)
     throw new BackupError('no_room', 'The disk has too little room for the pictures and videos of this backup.')
   const file = join(folder, 'media')
   let done = 0
@@ -42,7 +44,7 @@ export async function putMedia(
     done += missing.get(name) ?? 0
     report({ step: 'store', done, total })
   }
-  await readBackup(path, { passphrase }, { media: (name, _bytes, content) => put(name, content) })
+  await readBackup(path, { passphrase, signal }, { media: (name, _bytes, content) => put(name, content) })
   return missing.size
 }
 

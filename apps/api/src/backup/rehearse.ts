@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDiskFull } from '../disk/no-room.ts'
 import { BackupError } from './backup-error.ts'
+import { nameNoRoom } from './name-no-room.ts'
 import { demandNeeded } from './needed-media.ts'
 import type { Report } from './progress.ts'
 import { freeRoom } from './put-media.ts'
@@ -14,6 +14,7 @@ export interface RehearseOptions {
   readonly name?: string | undefined
   readonly passphrase?: string | undefined
   readonly report?: Report | undefined
+  readonly signal?: AbortSignal | undefined
   /** Instead of staging in another process. */
   readonly stage?: Stage | undefined
 }
@@ -38,7 +39,7 @@ export interface RehearsalFacts {
  */
 export async function rehearse(
   site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom'>,
-  { name, passphrase, report, stage = stageInProcess }: RehearseOptions = {},
+  { name, passphrase, report, signal, stage = stageInProcess }: RehearseOptions = {},
 ): Promise<RehearsalFacts> {
   const started = performance.now()
   const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
@@ -46,7 +47,7 @@ export async function rehearse(
   const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
   try {
     await using local = await site.backups.openLocally(stored.name, folder)
-    const staged = await stage(local.path, folder, { passphrase, report, maxBytes: await freeRoom(site) })
+    const staged = await stage(local.path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
     await demandNeeded(site.storage, staged)
     const { tables, media, missing } = staged.manifest
     return {
@@ -60,7 +61,7 @@ export async function rehearse(
       milliseconds: Math.round(performance.now() - started),
     }
   } catch (error) {
-    throw isDiskFull(error) ? new BackupError('no_room', undefined, { cause: error }) : error
+    throw await nameNoRoom(error, site)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

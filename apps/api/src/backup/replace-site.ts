@@ -29,12 +29,13 @@ interface Replaced {
 export async function replaceSite(
   site: Site,
   staged: StagedBackup,
-  { replace = false, storePassphrase: passphrase, report = () => {} }: RestoreOptions,
+  { replace = false, storePassphrase: passphrase, report = () => {}, signal }: RestoreOptions,
 ): Promise<Replaced> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    signal?.throwIfAborted()
     const isEmpty = await isEmptySite(site.db)
     if (!isEmpty && !replace) throw new BackupError('not_empty')
-    const before = isEmpty ? null : await storeBackup(site, { reason: 'before-restore', passphrase, report })
+    const before = isEmpty ? null : await storeBackup(site, { reason: 'before-restore', passphrase, report, signal })
     const version = await replaceOnce(site, staged, before, report)
     if (version !== undefined) return { version, before: before?.name ?? null }
   }
@@ -43,7 +44,7 @@ export async function replaceSite(
 
 /** Keeps the backup of what is there only if that was, or may have been, replaced. */
 async function replaceOnce(
-  { db, storage, backups }: Site,
+  { db, storage, backups, log }: Site,
   staged: StagedBackup,
   before: StoredBackupFacts | null,
   report: Report,
@@ -59,6 +60,9 @@ async function replaceOnce(
     mayBeReplaced = isConnectionLoss(error) // perhaps only the answer to the commit was lost
     throw error
   } finally {
-    if (before && !mayBeReplaced) await backups.remove(before.name)
+    if (before && !mayBeReplaced)
+      await backups.remove(before.name).catch((error: unknown) => {
+        log.warn({ err: error, backup: before.name }, 'cannot remove a backup that is not needed')
+      })
   }
 }

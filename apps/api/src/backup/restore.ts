@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentAreas } from '@tablier/backend'
 import { sql } from 'kysely'
-import { isDiskFull } from '../disk/no-room.ts'
 import { BackupError } from './backup-error.ts'
 import { isEmptySite } from './is-empty-site.ts'
 import type { Manifest } from './manifest.ts'
+import { nameNoRoom } from './name-no-room.ts'
 import { demandNeeded } from './needed-media.ts'
 import type { Report } from './progress.ts'
 import { freeRoom, putMedia } from './put-media.ts'
@@ -21,6 +21,8 @@ export interface RestoreOptions {
   /** Encrypts the backup of what is there. */
   readonly storePassphrase?: string | undefined
   readonly report?: Report | undefined
+  /** Ends the restore, unless the site is being switched already. */
+  readonly signal?: AbortSignal | undefined
   /** Instead of staging in another process. */
   readonly stage?: Stage | undefined
 }
@@ -41,11 +43,11 @@ export interface RestoreFacts {
  * @throws BackupError `not_empty` if the site has content and `replace` is not true; others if nothing was changed
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<RestoreFacts> {
-  const { passphrase, replace = false, report, stage = stageInProcess } = options
+  const { passphrase, replace = false, report, signal, stage = stageInProcess } = options
   if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty')
   const folder = await mkdtemp(join(site.tempDir, 'restore-'))
   try {
-    const staged = await stage(path, folder, { passphrase, report, maxBytes: await freeRoom(site) })
+    const staged = await stage(path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
     await demandNeeded(site.storage, staged)
     const addedMedia = await putMedia(site, path, folder, staged.manifest, options)
     const { version, before } = await replaceSite(site, staged, options)
@@ -54,7 +56,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     const rows = staged.tables.reduce((sum, table) => sum + table.rows, 0)
     return { manifest: staged.manifest, rows, addedMedia, before }
   } catch (error) {
-    throw isDiskFull(error) ? new BackupError('no_room', NO_ROOM, { cause: error }) : error
+    throw await nameNoRoom(error, site, NO_ROOM)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

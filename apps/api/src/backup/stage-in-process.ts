@@ -12,15 +12,16 @@ const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' 
 export async function stageInProcess(
   path: string,
   folder: string,
-  { report = () => {}, ...options }: StageOptions,
+  { report = () => {}, signal, ...options }: StageOptions,
 ): Promise<StagedBackup> {
+  signal?.throwIfAborted()
   const child = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] }) // not the flags of a debugger
   const order: StageOrder = { path, folder, options }
   child.send(order)
   try {
-    return await outcomeOf(child, report)
+    return await outcomeOf(child, report, signal)
   } finally {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit')
       child.kill('SIGKILL') // it handles no other signal
       await ended // it may still write to the folder
@@ -29,10 +30,11 @@ export async function stageInProcess(
 }
 
 /** @throws BackupError or Error as `stageBackup` does, Error if the process ends before */
-async function outcomeOf(child: ChildProcess, report: Report): Promise<StagedBackup> {
+async function outcomeOf(child: ChildProcess, report: Report, signal?: AbortSignal): Promise<StagedBackup> {
   return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }) // callers abort with errors
     child.on('error', reject)
-    child.on('exit', (code, signal) => reject(new Error(`The staging process ended with ${String(signal ?? code)}.`)))
+    child.on('exit', (code, by) => reject(new Error(`The staging process ended with ${String(by ?? code)}.`)))
     child.on('message', (message: StageMessage) => {
       if ('progress' in message) report(message.progress)
       else if ('staged' in message) resolve(message.staged)

@@ -8,7 +8,7 @@ import type { StagedBackup, StageOptions } from './staged-backup.ts'
 export interface StageOrder {
   readonly path: string
   readonly folder: string
-  readonly options: Omit<StageOptions, 'report'>
+  readonly options: Omit<StageOptions, 'report' | 'signal'>
 }
 
 export type StageMessage =

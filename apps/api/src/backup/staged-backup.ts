@@ -24,6 +24,7 @@ export interface StageOptions {
   /** How many bytes its tables may take unpacked. */
   readonly maxBytes?: number | undefined
   readonly report?: Report | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

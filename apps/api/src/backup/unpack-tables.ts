@@ -12,7 +12,7 @@ import type { StageOptions } from './staged-backup.ts'
 export async function unpackTables(
   path: string,
   folder: string,
-  { passphrase, maxBytes = Infinity, report }: StageOptions,
+  { passphrase, maxBytes = Infinity, report, signal }: StageOptions,
 ): Promise<Manifest> {
   await mkdir(folder)
   let left = maxBytes
@@ -25,7 +25,7 @@ export async function unpackTables(
   }
   const write = (name: string, rows: Readable) =>
     pipeline(rows, bounded, createWriteStream(tableFile(folder, name), { flags: 'wx' }))
-  return readBackup(path, { passphrase, report }, { table: write })
+  return readBackup(path, { passphrase, report, signal }, { table: write })
 }
 
 /** The file with the rows of a table. */

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { takeSnapshot } from './snapshot.ts'
+import type { StagedBackup } from './staged-backup.ts'
+import { switchSite } from './switch-site.ts'
+
+let folder: string
+let test: TestDatabase
+let staged: StagedBackup
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-switch-'))
+  test = await openTestDatabase()
+  await write('About the kitchen')
+  const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
+  staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [] } // switching does not read it
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = (heading: string) =>
+  test.db.insertInto('about_contents').values({ heading, summary: '', details: '' }).execute()
+const headings = async () =>
+  (await test.db.selectFrom('about_contents').select('heading').execute()).map(({ heading }) => heading)
+const switchTo = (isExpected = true) =>
+  switchSite(test.db, { staged, isExpected: async () => isExpected, report: () => {} })
+
+describe('switching a site', () => {
+  it('replaces what there is, and raises the content version', async () => {
+    await write('A later record')
+    await test.db.updateTable('site').set({ content_version: 70 }).execute()
+    expect(await switchTo()).toBe(71)
+    expect(await headings()).toEqual(['About the kitchen'])
+  })
+
+  it('changes nothing if the site is not what was expected', async () => {
+    await write('A later record')
+    expect(await switchTo(false)).toBeUndefined()
+    expect(await headings()).toEqual(['About the kitchen', 'A later record'])
+  })
+
+  it('changes nothing if it fails half-way', async () => {
+    const broken = {
+      ...staged,
+      tables: staged.tables.map(({ name, bytes, file }) => ({ name, bytes, file, rows: -1 })),
+    }
+    const isExpected = async () => true
+    await expect(switchSite(test.db, { staged: broken, isExpected, report: () => {} })).rejects.toThrow('could not be')
+    expect(await headings()).toEqual(['About the kitchen', 'A later record'])
+  })
+
+  // The embedded database has one connection, so nobody can be in the way.
+  it.runIf(isOnPostgres)('gives way to a writer that waits for it in turn, and keeps no reader waiting', async () => {
+    const { db } = test
+    let switching: Promise<number | undefined> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('settings').set({ site_name: 'In a long transaction' }).execute()
+      switching = switchTo()
+      switching.catch(() => {}) // thrown below
+      await expect.poll(() => isWaiting()).toBe(true)
+      expect(await headings()).toHaveLength(2)
+      // The switch waits for the settings, and has locked this table.
+      await trx.insertInto('about_contents').values({ heading: 'In time', summary: '', details: '' }).execute()
+    })
+    expect(await switching).toBeGreaterThan(71)
+    expect(await headings()).toEqual(['About the kitchen'])
+  })
+
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'relation' and not granted`.execute(test.db)
+    return rows.length > 0
+  }
+})
