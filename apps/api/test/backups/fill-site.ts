@@ -1,0 +1,56 @@
+import { fillContent, markAsExamples, NOBODY } from '@tablier/backend'
+import { demoBodies } from '@tablier/demo-content'
+import type { TestApp } from '../harness.ts'
+import { noisyPicture, plainPicture } from '../media/example-media.ts'
+
+const IN_A_WEEK = 7 * 24 * 60 * 60 * 1000
+
+/** Gives a test app a few records of every table, and two small pictures. */
+export async function fillSite(test: TestApp): Promise<void> {
+  const admin = await test.admin()
+  const picture = new Blob([await noisyPicture(40, 30).jpeg().toBuffer()])
+  const { banner } = await admin.banners.create({ body: { heading: 'Autumn \u2028 🍋' }, file: picture })
+  const logo = new Blob([await plainPicture().png().toBuffer()])
+  const { item } = await admin.portfolioItems.create({ body: { title: 'Panna cotta', category: 'Sweet' }, file: logo })
+  const paths = [String(banner.mediaUrl), String(item.imageUrl)]
+  await test.db.transaction().execute(async (trx) => {
+    const bodies = demoBodies((name) => paths[name.length % 2]!) // one of two
+    await markAsExamples(trx, await fillContent(trx, bodies, { actor: NOBODY, at: test.clock.now() }))
+  })
+  await admin.pictures.update({ body: { path: paths[1]!, focalX: 20, focalY: 70, alt: 'A set cream' } })
+  const params = { id: banner.id }
+  await admin.banners.setStatus({ params, body: { status: 'Published' } })
+  await admin.banners.saveDraft({ params, body: { heading: 'Not yet' } })
+  const publishAt = new Date(test.clock.now().getTime() + IN_A_WEEK).toISOString()
+  const { banner: planned } = await admin.banners.create({ body: { heading: 'Advent' } })
+  await admin.schedules.set({ params: { collection: 'banners', id: planned.id }, body: { publishAt } })
+  const { banner: old } = await admin.banners.create({ body: { heading: 'Old' } })
+  await admin.banners.delete({ params: { id: old.id } })
+  await admin.previews.share({ body: {} })
+  await fillAccounts(test)
+}
+
+async function fillAccounts(test: TestApp): Promise<void> {
+  const user = await test.createUser('user')
+  await test.client().auth.forgotPassword({ body: { email: user.email } })
+  const message = { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June?' }
+  await test.client().messages.send({ body: message })
+  const { id } = await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  await test.db.insertInto('held_notices').values({ message_id: id, digest_id: null }).execute()
+  const moment = test.clock.now().toISOString()
+  await test.db
+    .insertInto('email_changes')
+    .values({
+      user_id: user.id,
+      email: 'new@example.com',
+      token_hash: 'a hash',
+      session_id: 'a session',
+      asked_at: moment,
+      expires_at: moment,
+    })
+    .execute()
+  await test.db
+    .insertInto('mail_outbox')
+    .values({ kind: 'unknown', payload: '{"number": 12345678901234567890.5}', next_attempt_at: '2999-01-01T00:00:00Z' })
+    .execute()
+}

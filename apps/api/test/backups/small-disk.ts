@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk of memory that a test may fill. */
+export interface SmallDisk {
+  readonly folder: string
+  /** Takes all room that is left, to the last block. */
+  fill(): void
+  /** Gives it back. */
+  free(): void
+  remove(): void
+}
+
+/** Mounts a disk of so many megabytes. Returns why it cannot; on Linux, only root may. */
+export function mountSmallDisk(megabytes: number): SmallDisk | string {
+  const folder = mkdtempSync(join(tmpdir(), 'tablier-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch (error) {
+    rmdirSync(folder)
+    return String(error).trim().split('\n').at(-1) ?? ''
+  }
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    fill: () => [1024 * 1024, 4096].forEach((size) => appendUntilFull(ballast, size)),
+    free: () => rmSync(ballast, { force: true }),
+    remove: () => {
+      execFileSync('umount', [folder])
+      rmdirSync(folder)
+    },
+  }
+}
+
+function appendUntilFull(file: string, size: number): void {
+  const block = Buffer.alloc(size)
+  try {
+    for (;;) appendFileSync(file, block)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // appendFileSync throws system errors
+  }
+}

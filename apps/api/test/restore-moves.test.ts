@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { openInMemory } from '@tablier/mocks/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreBackup } from '../src/backup/restore.ts'
+import { isOnPostgres } from './database.ts'
+import { fillSite } from './backups/fill-site.ts'
+import { empty, setUpRestores } from './backups/restore-setup.ts'
+import { siteContents } from './backups/site-contents.ts'
+import type { TestApp } from './harness.ts'
+
+const WAIT = 300_000 // staging creates a database, which takes seconds
+const endpoint = process.env['SWIFT_S3_ENDPOINT']
+let setUp: Awaited<ReturnType<typeof setUpRestores>>
+
+beforeAll(async () => {
+  setUp = await setUpRestores()
+})
+afterAll(() => setUp.close())
+
+/** Backs up one site, and restores it on the other, which is empty. Returns what both have then. */
+async function move(from: TestApp, to: TestApp) {
+  await fillSite(from)
+  await from.mails()
+  await empty(to)
+  await restoreBackup(to.services, await setUp.backUp(from))
+  const contents = [await siteContents(to.services), await siteContents(from.services)]
+  await (await to.admin()).banners.create({ body: { heading: 'The first after the move' } })
+  return contents
+}
+
+describe.runIf(isOnPostgres)('a site moves', () => {
+  const openEmbedded = async () => setUp.open({ env: { DATABASE_URL: '' }, embedded: (await openInMemory()).db }) // even if the suites run on a server
+
+  it(
+    'from the embedded database to a PostgreSQL server',
+    async () => {
+      const [moved, original] = await move(await openEmbedded(), await setUp.open())
+      expect(moved).toEqual(original)
+    },
+    WAIT,
+  )
+
+  it(
+    'from a PostgreSQL server to the embedded database',
+    async () => {
+      const [moved, original] = await move(await setUp.open(), await openEmbedded())
+      expect(moved).toEqual(original)
+    },
+    WAIT,
+  )
+})
+
+// As in s3.test.ts: only a real server proves anything.
+describe.skipIf(!endpoint)('the media of a site move', () => {
+  const keys = {
+    AWS_ACCESS_KEY_ID: process.env['SWIFT_S3_ACCESS_KEY'] ?? '',
+    AWS_SECRET_ACCESS_KEY: process.env['SWIFT_S3_SECRET_KEY'] ?? '',
+  }
+  async function openOnBucket(): Promise<TestApp> {
+    const bucket = `tablier-${randomUUID()}`
+    const client = new S3Client({
+      region: 'us-east-1',
+      endpoint: String(endpoint),
+      credentials: { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY },
+      forcePathStyle: true,
+    })
+    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    return setUp.open({ env: { S3_BUCKET: bucket, S3_ENDPOINT: String(endpoint), ...keys } })
+  }
+
+  it(
+    'from the disk to a bucket',
+    async () => {
+      const [moved, original] = await move(await setUp.open(), await openOnBucket())
+      expect(moved).toEqual(original)
+    },
+    WAIT,
+  )
+
+  it(
+    'from a bucket to the disk',
+    async () => {
+      const [moved, original] = await move(await openOnBucket(), await setUp.open())
+      expect(moved).toEqual(original)
+    },
+    WAIT,
+  )
+
+  it(
+    'not at all if the site that is there goes to its bucket and back',
+    async () => {
+      const test = await openOnBucket()
+      await fillSite(test)
+      await test.mails()
+      const before = await siteContents(test.services)
+      const path = await setUp.backUp(test)
+      await (await test.admin()).banners.create({ body: { heading: 'Later' } })
+      const facts = await restoreBackup(test.services, path, { replace: true })
+      expect(facts.addedMedia).toBe(0)
+      expect(await siteContents(test.services)).toEqual(before)
+      expect(await test.services.backups.list()).toMatchObject([{ name: facts.before }])
+    },
+    WAIT,
+  )
+})

@@ -1,0 +1,196 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { migrationNames } from '@tablier/backend'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BackupErrorCode } from '../src/backup/backup-error.ts'
+import type { Manifest } from '../src/backup/manifest.ts'
+import { restoreBackup } from '../src/backup/restore.ts'
+import { type HandMadeEntry, manifestOf, writeArchive } from './backups/backup-file.ts'
+import { fillSite } from './backups/fill-site.ts'
+import { partsOf, setUpRestores } from './backups/restore-setup.ts'
+import { siteContents } from './backups/site-contents.ts'
+import type { TestApp } from './harness.ts'
+
+const WAIT = 300_000 // staging creates a database, which takes seconds
+let setUp: Awaited<ReturnType<typeof setUpRestores>>
+let target: TestApp
+let path: string
+let good: { parts: HandMadeEntry[]; manifest: Manifest }
+let before: Awaited<ReturnType<typeof siteContents>>
+
+beforeAll(async () => {
+  setUp = await setUpRestores()
+  target = await setUp.open()
+  await fillSite(target)
+  await target.mails()
+  path = await setUp.backUp(target)
+  good = await partsOf(path)
+  await (await target.admin()).banners.create({ body: { heading: 'After the backup' } })
+  before = await siteContents(target.services)
+}, WAIT)
+afterAll(() => setUp.close())
+
+/** Writes an archive of these parts with a manifest that describes them, except for what `change` says. */
+async function craft(parts: readonly HandMadeEntry[], change: Partial<Manifest> = {}): Promise<string> {
+  const { migration, sequences, missing } = good.manifest
+  return writeArchive(setUp.newFile(), [...parts, manifestOf(parts, { migration, sequences, missing, ...change })])
+}
+
+const isTable = (name: string) => (part: HandMadeEntry) => part.name === `tables/${name}.ndjson`
+const withTable = (name: string, change: (rows: string) => string) =>
+  good.parts.map((part) => (isTable(name)(part) ? { ...part, content: change(String(part.content)) } : part))
+
+async function expectRefused(file: string, code: BackupErrorCode, message: RegExp): Promise<void> {
+  await expect(restoreBackup(target.services, file, { replace: true })).rejects.toMatchObject({
+    name: 'BackupError',
+    code,
+    message: expect.stringMatching(message) as string, // as the matcher's type wants
+  })
+  expect(await siteContents(target.services)).toEqual(before)
+  expect(await readdir(target.services.tempDir)).toEqual([])
+  expect(await target.services.backups.list()).toEqual([])
+}
+
+describe('a backup that leaves the site as it was', () => {
+  it(
+    'is cut off',
+    async () => {
+      const file = setUp.newFile()
+      const whole = await readFile(path)
+      await writeFile(file, whole.subarray(0, whole.length - 3))
+      await expectRefused(file, 'truncated', /incomplete/)
+    },
+    WAIT,
+  )
+
+  it(
+    'has a flipped bit',
+    async () => {
+      const file = setUp.newFile()
+      const whole = await readFile(path)
+      whole[whole.length >> 1]! ^= 1 // a backup has bytes
+      await writeFile(file, whole)
+      await expectRefused(file, 'damaged', /damaged/)
+    },
+    WAIT,
+  )
+
+  it(
+    'was made by a newer version',
+    async () => {
+      await expectRefused(await craft(good.parts, { migration: '9999-later' }), 'newer_version', /newer version/)
+    },
+    WAIT,
+  )
+
+  it(
+    'states a table that this version does not know',
+    async () => {
+      const parts = [{ name: 'tables/aprons.ndjson', content: '{"id": 1}\n' }, ...good.parts]
+      await expectRefused(await craft(parts), 'damaged', /does not have the tables/)
+    },
+    WAIT,
+  )
+
+  it(
+    'lacks a table',
+    async () => {
+      await expectRefused(await craft(good.parts.filter((part) => !isTable('pictures')(part))), 'damaged', /tables/)
+    },
+    WAIT,
+  )
+
+  it(
+    'has a row that its table does not take',
+    async () => {
+      const parts = withTable('users', (rows) => rows.replaceAll('"admin"', '"owner"'))
+      await expectRefused(await craft(parts), 'damaged', /rows of its table users do not fit/)
+    },
+    WAIT,
+  )
+
+  it(
+    'has a line that is no JSON',
+    async () => {
+      await expectRefused(await craft(withTable('banners', (rows) => `${rows}{"id"\n`)), 'damaged', /banners/)
+    },
+    WAIT,
+  )
+
+  it(
+    'has a row that refers to another that is not there',
+    async () => {
+      await expectRefused(await craft(withTable('revisions', () => '')), 'damaged', /(?:drafts|schedules) do not fit/)
+    },
+    WAIT,
+  )
+
+  it(
+    'lacks a file that a record refers to',
+    async () => {
+      const parts = good.parts.filter(({ name }) => !name.endsWith('.jpg'))
+      await expectRefused(await craft(parts), 'damaged', /lacks 1 files that its records show/)
+    },
+    WAIT,
+  )
+
+  it(
+    'has a counter that no table has',
+    async () => {
+      const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
+      await expectRefused(await craft(good.parts, { sequences }), 'damaged', /counter/)
+    },
+    WAIT,
+  )
+
+  it(
+    'takes more room than the disk has to spare',
+    async () => {
+      const free = (await target.services.diskRoom.reserve())! + 1000 // it is known in tests
+      const diskRoom = { ...target.services.diskRoom, state: async () => ({ state: 'low' as const, free_bytes: free }) }
+      await expect(restoreBackup({ ...target.services, diskRoom }, path, { replace: true })).rejects.toMatchObject({
+        code: 'too_large',
+      })
+      expect(await siteContents(target.services)).toEqual(before)
+    },
+    WAIT,
+  )
+})
+
+describe('a backup without media', () => {
+  const database = () => good.parts.filter(({ name }) => name.startsWith('tables/'))
+
+  it(
+    'is restored onto the site whose media it refers to',
+    async () => {
+      await restoreBackup(target.services, await craft(database(), { content: 'database' }), { replace: true })
+      const after = await siteContents(target.services)
+      expect(after.media).toEqual(before.media)
+      expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
+    },
+    WAIT,
+  )
+
+  it(
+    'is refused by a site that lacks them',
+    async () => {
+      const other = await setUp.open()
+      await expect(
+        restoreBackup(other.services, await craft(database(), { content: 'database' }), { replace: true }),
+      ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+    },
+    WAIT,
+  )
+
+  it(
+    'of an older version is migrated',
+    async () => {
+      // Nothing that 0015 added: its columns are missing in the rows.
+      const older = migrationNames[migrationNames.indexOf('0015-backups') - 1]!
+      const parts = withTable('settings', (rows) => rows.replace(/, "backup_[a-z]+": (?:"\w+"|\d+)/g, ''))
+      await restoreBackup(target.services, await craft(parts, { migration: older }), { replace: true })
+      const settings = await target.db.selectFrom('settings').select(['backup_every', 'backup_keep']).execute()
+      expect(settings).toEqual([{ backup_every: 'off', backup_keep: 7 }])
+    },
+    WAIT,
+  )
+})
