@@ -50,11 +50,14 @@ it(`runs with Node alone${canBeAlone ? ', without a network' : ''}, and writes n
     docs: '200 text/css; charset=utf-8',
     signIn: 200,
     created: expect.stringContaining('me@example.com'),
+    backup: expect.stringContaining('site.tar.gz'),
+    verified: expect.stringContaining('is complete and undamaged'),
+    restored: expect.stringMatching(/^Restored the backup of .*What was there is in the backup /s),
     outside: canBeAlone ? 'ENETUNREACH' : expect.anything(),
     code: 0,
     stderr: '',
   })
-  expect(readdirSync(site)).toEqual(['data'])
+  expect(readdirSync(site)).toEqual(['data', 'site.tar.gz'])
   expect(filesOf(unpacked())).toEqual(before)
 })
 

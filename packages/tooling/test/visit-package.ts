@@ -20,11 +20,7 @@ const server = spawn(process.execPath, [`${folder}/bin/tablier`, 'start'], {
 const ended = once(server, 'exit')
 try {
   await welcome(server)
-  const findings = {
-    ...(await visit()),
-    outside: await outside(),
-    created: await command('admin:create', 'me@example.com'),
-  }
+  const findings = { ...(await visit()), outside: await outside(), ...(await runCommands()) }
   server.kill('SIGTERM')
   const [code] = await ended
   process.stdout.write(`${JSON.stringify({ ...findings, code: code as unknown })}\n`) // the event's first argument
@@ -75,6 +71,15 @@ async function typeOf(link: readonly string[] | null): Promise<string> {
   const response = await fetch(site + link[1])
   await response.arrayBuffer()
   return `${response.status} ${response.headers.get('content-type')}`
+}
+
+async function runCommands(): Promise<object> {
+  return {
+    created: await command('admin:create', 'me@example.com'),
+    backup: await command('backup', 'site.tar.gz'),
+    verified: await command('verify', 'site.tar.gz'),
+    restored: await command('restore', 'site.tar.gz', '--yes'),
+  }
 }
 
 /** Runs a command next to the server, and returns what it prints. */
