@@ -66,7 +66,7 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
     return { file, ...(place && { place }), bytes, tables: tables.length, rows, media: media.length, missing }
   },
   say: ({ file, place, bytes, rows, media, missing }) => [
-    `${place === undefined ? file : join(place, file)}`,
+    place === undefined ? file : `${file}, in ${place}`,
     `${inMegabytes(bytes)}, ${rows} rows and ${media} files`,
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
   ],

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pendingMigrations } from '@tablier/backend'
 import { upgrade } from '../backup/upgrade.ts'
 import { noArguments } from './no-arguments.ts'
@@ -7,7 +6,7 @@ import type { SiteVerb } from './verb.ts'
 interface Migrated {
   /** The names of the migrations that were carried out. */
   readonly migrations: readonly string[]
-  /** The backup that was made before. */
+  /** The name of the backup that was made before. */
   readonly backup?: string
 }
 
@@ -22,7 +21,7 @@ export const migrateVerb: SiteVerb<object, Migrated> = {
     await upgrade(site)
     const backups = pending.length > 0 ? await site.backups.list() : []
     const made = backups.find(({ reason }) => reason === 'before-upgrade')
-    return { migrations: [...site.created, ...pending], ...(made && { backup: join(site.backups.place, made.name) }) }
+    return { migrations: [...site.created, ...pending], ...(made && { backup: made.name }) }
   },
   say: ({ migrations, backup }) => [
     migrations.length === 0 ? 'The database is up to date.' : `Carried out: ${migrations.join(', ')}.`,

@@ -35,11 +35,11 @@ async function diagnose(site: CommandSite, _args: object, { signal }: Work): Pro
   return { findings }
 }
 
-async function findingOf({ about, look }: Check, site: CommandSite): Promise<Finding> {
+async function findingOf(check: Check, site: CommandSite): Promise<Finding> {
   try {
-    return { about, ...(await look(site)) }
+    return { about: check.about, ...(await check.look(site)) }
   } catch (error) {
-    return { about, state: 'failure', says: stateError(error).message }
+    return { about: check.about, state: 'failure', says: stateError(error).message }
   }
 }
 
