@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CommandError } from './commands/command-error.ts'
+import { CommandError, exitCodes } from './commands/command-error.ts'
 import { runTablier } from './commands/run-tablier.ts'
 import { verbs } from './commands/verbs.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -23,7 +23,8 @@ stopOnSignals(process, {
     interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
     await ended
   },
-  exit: () => process.exit(130),
+  // A restore that could not be cancelled any more has come to its end.
+  exit: () => process.exit(process.exitCode ?? exitCodes.interrupted),
 })
 
 process.exitCode = await ended

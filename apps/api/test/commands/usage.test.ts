@@ -86,6 +86,14 @@ it('asks nobody without a terminal', async () => {
   })
 })
 
+it('ends with 130 if it is interrupted', async () => {
+  expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'data') }, AbortSignal.abort())).toEqual({
+    code: 130,
+    output: '',
+    errors: 'Interrupted.\n',
+  })
+})
+
 it('says if the folder is in use by a process that does not answer', async () => {
   const unlock = lockFolder(join(folder, 'locked'))
   expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'locked') })).toEqual({
