@@ -40,6 +40,7 @@ import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
+import { Route as AdminSettingsAdvancedRouteImport } from './routes/admin/settings.advanced'
 import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 
@@ -198,6 +199,11 @@ const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsAdvancedRoute = AdminSettingsAdvancedRouteImport.update({
+  id: '/advanced',
+  path: '/advanced',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
   id: '/appearance',
   path: '/appearance',
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
     | '/admin/messages/'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin'
     | '/admin/messages/$id'
+    | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
     | '/admin/messages'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
     | '/admin/messages/'
@@ -648,6 +660,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsIndexRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/advanced': {
+      id: '/admin/settings/advanced'
+      path: '/advanced'
+      fullPath: '/admin/settings/advanced'
+      preLoaderRoute: typeof AdminSettingsAdvancedRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
     '/admin/settings/appearance': {
       id: '/admin/settings/appearance'
       path: '/appearance'
@@ -666,12 +685,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminSettingsRouteChildren {
+  AdminSettingsAdvancedRoute: typeof AdminSettingsAdvancedRoute
   AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
+  AdminSettingsAdvancedRoute: AdminSettingsAdvancedRoute,
   AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

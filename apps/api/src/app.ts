@@ -5,6 +5,8 @@ import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createPasswords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
+import { registerBackupDownload } from './backup/download-route.ts'
+import { registerBackupUpload } from './backup/upload-route.ts'
 import { watchBody } from './http/body-pace.ts'
 import { limitConnections } from './http/connections.ts'
 import { createContentCache } from './http/content-cache.ts'
@@ -34,6 +36,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     config,
     db,
     announce,
+    backOffice,
     contentClock,
     diskRoom,
     gates,
@@ -118,6 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     hasRegistration: config.hasRegistration,
     renderPreview: (content) => services.previewPages.render(content, 'panel'),
     removeUpload: (name) => storage.delete(name),
+    backups: backOffice,
   }
   mountAll(app, api, createBackend(ports), {
     authenticate: (authorization, access) => authenticate(ports, authorization, access),
@@ -131,6 +135,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   registerUploads(app, services)
   registerSharedPreviews(app, services)
+  registerBackupDownload(app, services)
+  registerBackupUpload(app, {
+    ...services,
+    authenticate: (authorization, access) => authenticate(ports, authorization, access),
+  })
   registerHealth(app, { db, diskRoom, leaving })
   exposeMetrics(app, metrics, config.metrics)
   if (config.hasApiDocs) await registerOpenApi(app)

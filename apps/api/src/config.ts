@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_MAILS_PER_HOUR } from '@tablier/backend'
-import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
+import { EMAIL_PATTERN, passphraseLengths, passwordLengths } from '@tablier/contracts'
 
 /** Ends the start. The operator reads its message, one line. */
 export class StartError extends Error {
@@ -67,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     purge: readPurge(get),
     metrics: readMetrics(get, port),
     diskReserveMb: readMegabytes('DISK_RESERVE_MB', get('DISK_RESERVE_MB')),
+    backupPassphrase: readPassphrase(get('BACKUP_PASSPHRASE')),
     leaveSeconds: readLeaveSeconds(get('LEAVE_SECONDS') ?? '0'),
   }
 }
@@ -136,6 +137,12 @@ function readMegabytes(name: string, value: string | undefined): number | undefi
   if (value === undefined) return undefined
   if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of megabytes, not "${value}".`)
   return Number(value)
+}
+
+function readPassphrase(value: string | undefined): string | undefined {
+  const { min, max } = passphraseLengths
+  if (value === undefined || (value.length >= min && value.length <= max)) return value
+  throw new StartError(`BACKUP_PASSPHRASE must have ${min} to ${max} characters.`)
 }
 
 /** Supervisors do not wait for longer. */

@@ -4,6 +4,7 @@ import { openCommandServer } from './commands/command-server.ts'
 import { siteOfServer } from './commands/command-site.ts'
 import { siteVerbs } from './commands/verbs.ts'
 import type { Config } from './config.ts'
+import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startSchedules } from './schedules.ts'
@@ -45,6 +46,7 @@ export async function openApp(
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs })
   const stopSchedules = startSchedules(services)
+  const stopBackups = startScheduledBackups(services)
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async (leaveSeconds = 0) => {
@@ -52,6 +54,7 @@ export async function openApp(
     if (site !== 'sources') await left // a closing application refuses to render pages
     await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for
     await closeCommands()
+    await stopBackups()
     await stopHousekeeping()
     await stopSchedules()
     await services.close()

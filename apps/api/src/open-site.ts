@@ -83,7 +83,7 @@ export async function openSite(
     const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const backups = await openBackupStore(config, diskRoom)
     const files = { storage, diskRoom, backups, tempDir }
-    await (prepare ? prepare(db) : upgrade({ db, now, log, ...files }))
+    await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
     const contentVersion = await (databaseUrl
       ? sharedContentVersion(db, databaseUrl, log, waitMs)
       : localContentVersion(db))

@@ -1,5 +1,7 @@
 import { type Db, isFocalPoint, isInContent, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { type BackOffice, createBackOffice } from './backup/back-office.ts'
+import { type BackupEngine, openBackupEngine } from './backup/engine.ts'
 import type { Config } from './config.ts'
 import { type ContentClock, createContentClock } from './db/content-clock.ts'
 import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
@@ -37,6 +39,7 @@ export interface Services extends OpenSite {
   readonly bodyPace: BodyPace
   readonly leaving: Leaving
   readonly mail: MailWorker
+  readonly backOffice: BackOffice
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
   readonly jwtSecret: string
@@ -52,6 +55,8 @@ export interface TestSeams {
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
   readonly bodyPace?: BodyPace
+  /** Instead of making and restoring real backups. */
+  readonly backups?: (site: OpenSite) => BackupEngine
   /** Instead of sending mails or writing them to the log. */
   readonly sendMail?: SendMail
   readonly now?: () => Date
@@ -71,6 +76,7 @@ export async function openServices(
     bodyPace = ownPace,
     pictures = openPictureLanes(),
     sendMail,
+    backups = openBackupEngine,
     ...seams
   }: TestSeams = {},
 ): Promise<Services> {
@@ -107,10 +113,14 @@ export async function openServices(
     const mail = createMailWorker(delivery, gates.mails)
     closers.push(() => mail.stop())
     const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
+    const passphrase = config.backupPassphrase
+    const isShared = config.databaseUrl !== undefined
+    const backOffice = createBackOffice({ ...site, engine: backups(site), secret: jwtSecret, passphrase, isShared })
+    closers.push(() => backOffice.tasks.close())
     const files = { pictures, variants, preparation, media }
     const caching = { contentClock, sharedCaching }
     const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
-    return { ...site, ...caching, ...files, ...work, mail, metrics, jwtSecret, close }
+    return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,6 @@
 import type { OpenSubject } from '@tablier/conformance'
 import type { RateLimits } from '../src/http/rate-limits.ts'
+import { FakeBackups } from './fake-backups.ts'
 import { ADMIN, buildTestApp } from './harness.ts'
 import { transportTo } from './transport-to.ts'
 
@@ -7,7 +8,12 @@ const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}
 
 /** The real application on a new database. */
 export const openApi: OpenSubject = async ({ hasLimits, hasMail = false }) => {
-  const { app, clock, close, mails } = await buildTestApp({ hasMail, ...(!hasLimits && { limits: unlimited }) })
+  const backups = () => new FakeBackups() // hostile calls would begin real ones
+  const { app, clock, close, mails } = await buildTestApp({
+    backups,
+    hasMail,
+    ...(!hasLimits && { limits: unlimited }),
+  })
   return {
     administrator: ADMIN,
     transport: transportTo(app),

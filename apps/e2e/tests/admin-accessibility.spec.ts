@@ -16,6 +16,7 @@ const screens = {
   footers: { path: 'footers', onPhone: true },
   'general settings': { path: 'settings/general', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
+  'advanced settings': { path: 'settings/advanced', onPhone: true },
   'legal pages': { path: 'legal-pages', onPhone: true },
   help: { path: 'help', onPhone: true },
   privacy: { path: 'privacy' },

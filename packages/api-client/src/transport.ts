@@ -6,7 +6,7 @@ export interface Outgoing {
   /** With the query: `/api/banners?page=1`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | FormData
+  readonly body?: string | FormData | Blob
   readonly signal?: AbortSignal
   /** Called with the share of the body that has been sent, 0 to 1. */
   readonly onUploadProgress?: (share: number) => void

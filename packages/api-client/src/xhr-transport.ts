@@ -14,7 +14,7 @@ declare const XMLHttpRequest: new () => {
   open(method: string, path: string): void
   setRequestHeader(name: string, value: string): void
   getResponseHeader(name: string): string | null
-  send(body: string | FormData | null): void
+  send(body: string | FormData | Blob | null): void
   abort(): void
 }
 

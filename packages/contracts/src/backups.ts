@@ -18,7 +18,7 @@ export const BackupReason = oneWordOf(backupReasons)
 export type BackupReason = Static<typeof BackupReason>
 
 /** A passphrase for a new backup, in characters. */
-export const passphraseLengths = { min: 8, max: 200 } as const
+export const passphraseLengths = { min: 8, max: 1000 } as const
 
 /** How many scheduled backups are kept. */
 export const keptBackups = { min: 1, default: 7, max: 90 } as const
@@ -115,6 +115,7 @@ const scheduleFields = {
 export const BackupSchedule = Type.Object({
   ...scheduleFields,
   next_at: nullable(Timestamp),
+  is_due: Type.Boolean({ description: 'True if it begins within minutes.' }),
 })
 export type BackupSchedule = Static<typeof BackupSchedule>
 

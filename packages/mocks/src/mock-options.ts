@@ -19,8 +19,6 @@ export interface MockOptions {
   readonly hasRegistration?: boolean
   /** What the settings say about the server's disk; by default it has room. */
   readonly diskState?: Ports['diskState']
-  /** Makes backups, with the mock's database and clock; by default nobody does. */
-  readonly backups?: (ports: Pick<Ports, 'db' | 'now'>) => Ports['backups']
   /** False turns the rate limits off. */
   readonly hasLimits?: boolean
   /** The current time; the machine's by default. */

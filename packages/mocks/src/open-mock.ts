@@ -72,7 +72,6 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     mailHost: { isSetUp: false, from: '', perHour: DEFAULT_MAILS_PER_HOUR, ...options.mailHost },
     hasRegistration: options.hasRegistration ?? true,
     diskState: options.diskState ?? (async () => ({ state: 'enough', free_bytes: null })),
-    backups: options.backups?.({ db, now }),
     log: silent,
   }
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthForm, emailField, passwordField } from './auth-form.tsx'
 import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { loginFailure, signIn } from '../session/session.ts'
 
@@ -20,6 +21,7 @@ export function LoginScreen() {
 
   async function submit(credentials: { email: string; password: string }, form: FormData) {
     const session = await signIn({ ...credentials, isAdmin: form.has('isAdmin') })
+    markRestore(false)
     rememberReturnPath(session.role === 'admin' ? from : undefined) // the dashboard offers to continue there
     const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
     if (path.startsWith('/admin')) await router.navigate({ href: path })
@@ -28,6 +30,11 @@ export function LoginScreen() {
 
   return (
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
+      {isRestoreMarked() && (
+        <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">
+          Your site was restored. Please sign in again, with the email address and the password of that time.
+        </output>
+      )}
       <AuthForm
         fields={fields}
         submit={submit}

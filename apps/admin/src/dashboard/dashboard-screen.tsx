@@ -10,6 +10,7 @@ import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-
 import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ActivityList } from './activity-list.tsx'
+import { BackupLine, BackupWarning } from './backup-notice.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { DiskNotice } from './disk-notice.tsx'
@@ -29,6 +30,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
       <DiskNotice />
+      <BackupWarning />
       <ContinueNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
@@ -57,6 +59,7 @@ export function DashboardScreen() {
       <Card title="Recent activity" isWide action={allActivity}>
         <ActivityList lists={lists} />
       </Card>
+      <BackupLine />
     </Page>
   )
 }

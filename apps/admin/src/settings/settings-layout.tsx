@@ -4,9 +4,10 @@ import { Page } from '../components/page.tsx'
 const tabs = [
   { label: 'General', path: '/admin/settings/general' },
   { label: 'Appearance', path: '/admin/settings/appearance' },
+  { label: 'Advanced', path: '/admin/settings/advanced' },
 ] as const
 
-/** The two tabs and the content of the chosen one. */
+/** The tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
     <Page title="Settings">

@@ -45,12 +45,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: CreditCard,
         soon: 'This is where you will choose how guests can pay you.',
       },
-      {
-        label: 'Advanced',
-        path: '/admin/settings/advanced',
-        icon: Wrench,
-        soon: 'This is where you will find settings for special cases. Everything that you need today is under General.',
-      },
+      { label: 'Advanced', path: '/admin/settings/advanced', icon: Wrench },
       { label: 'Help', path: '/admin/help', icon: CircleHelp },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Database } from '@tablier/backend'
+import { type Database, LOCAL_TABLES } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
 import type { SequenceState } from './manifest.ts'
 
@@ -12,6 +12,7 @@ export async function readSequences(trx: Transaction<Database>, tables: readonly
       pg_get_serial_sequence(pg_class.oid::regclass::text, attname) as sequence
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attidentity <> '' and not attisdropped
+      and relname <> all(${LOCAL_TABLES}::text[])
     order by relname, attnum`.execute(trx)
   const states: SequenceState[] = []
   for (const { table, column, sequence } of rows.filter((row) => tables.includes(row.table))) {

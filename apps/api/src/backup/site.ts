@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts'
+import type { OpenSite } from '../open-site.ts'
 
-/** The part of the services that backups, restores and commands need. */
+/** The part of an open site that backups, restores and commands need. */
 export type Site = Pick<
-  Services,
+  OpenSite,
   'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'log' | 'now' | 'announce' | 'diskRoom' | 'contentVersion'
 >

@@ -3,19 +3,23 @@ import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import type { Site } from './site.ts'
 
-type UpgradedSite = Pick<Site, 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
+type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
 
 /**
  * Brings the schema up to date. If a site is there, its database is backed up first; no migration touches the uploads.
  * @throws StartError if there is no room for the backup
  */
 export async function upgrade(site: UpgradedSite): Promise<void> {
-  const { db, backups, log } = site
+  const { config, db, backups, log } = site
   const pending = await pendingMigrations(db)
   if (pending.length === 0) return
   if (pending.length < migrationNames.length) {
     const { storeBackup } = await import('./store-backup.ts') // most starts need none
-    const { name, bytes } = await storeBackup(site, { reason: 'before-upgrade', content: 'database' }).catch(orStop)
+    const { name, bytes } = await storeBackup(site, {
+      reason: 'before-upgrade',
+      content: 'database',
+      passphrase: config.backupPassphrase,
+    }).catch(orStop)
     log.info({ backup: name, place: backups.place, bytes, pending }, 'made a backup before the upgrade')
   }
   await migrate(db)

@@ -35,7 +35,7 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
 export function scheduleReply({ every, keep, slots }: ScheduleState, newest: Date | null, now: Date): BackupSchedule {
   const isDue = slots !== null && isOlder(newest, slots.last)
   const next = slots && (isDue ? now : slots.next)
-  return { every, keep, next_at: next && next.toISOString() }
+  return { every, keep, next_at: next && next.toISOString(), is_due: isDue }
 }
 
 /** True if there is no backup, or it was made before a moment. */

@@ -235,7 +235,7 @@ interface BackupTasksTable extends ActorColumns {
   problem: string | null
   started_at: string
   /** When its process last said that it works on it, by the database's clock. */
-  seen_at: ColumnType<string, never, never>
+  seen_at: ColumnType<string, never, string>
   ended_at: string | null
 }
 

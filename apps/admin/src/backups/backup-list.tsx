@@ -1,0 +1,109 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { backupColumns } from './backup-columns.tsx'
+import { type Backup, type BackupOverview, type Task, useBackupActions } from './backup-queries.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { type Source, useRestore } from './use-restore.ts'
+
+interface BackupListProps {
+  readonly overview: BackupOverview
+  readonly isBusy: boolean
+}
+
+/** The backups that the server keeps: download, restore or delete them, or restore one from a file. */
+export function BackupList({ overview, isBusy }: BackupListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [source, setSource] = useState<Source | null>(null)
+  const [deleting, setDeleting] = useState<Backup | null>(null)
+  const { download, remove } = useBackupActions()
+  const restoring = useRestore(() => setSource(null))
+  const columns = backupColumns({
+    onDownload: download,
+    onRestore: (backup) => setSource({ kind: 'stored', backup }),
+    onDelete: setDeleting,
+    isBusy,
+  })
+  return (
+    <Card
+      title="Your backups"
+      isWide
+      action={<ChooseFile isBusy={isBusy} onFile={(file) => setSource({ kind: 'file', file })} />}
+    >
+      <LastRestore restore={overview.last.restore} />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <DataTable
+          label="Your backups"
+          columns={columns}
+          rows={overview.items.map((backup) => ({ ...backup, id: backup.name }))}
+          empty="There is no backup yet."
+        />
+      </div>
+      <RestoreDialog source={source} overview={overview} restoring={restoring} onClose={() => setSource(null)} />
+      <DeleteDialog
+        row={deleting}
+        title="Delete this backup?"
+        question={`${deleting?.name ?? 'It'} is deleted for good. If you may need it one day, download it first.`}
+        onDelete={remove}
+        onClose={() => setDeleting(null)}
+        list={list}
+      />
+      <UnsavedChangesDialog isDirty={restoring.sent !== null} />
+    </Card>
+  )
+}
+
+/** A button that picks the file of a backup. */
+function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = '' // so that the same file can be chosen again
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
+        <Upload size={16} aria-hidden="true" />
+        Restore from a file
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        aria-label="Backup to restore"
+        tabIndex={-1}
+        accept=".gz,.age,application/gzip"
+        className="sr-only"
+        onChange={choose}
+      />
+    </>
+  )
+}
+
+function LastRestore({ restore }: { readonly restore: Task | null }) {
+  if (!restore?.endedAt) return null
+  const { problem, endedAt, facts } = restore
+  if (problem !== null)
+    return (
+      <p className="-mt-2 mb-4 text-sm text-danger wrap-anywhere">
+        The restore of <DateTime iso={endedAt} /> failed, and nothing was changed. {problem}
+      </p>
+    )
+  return (
+    <p className="-mt-2 mb-4 text-sm wrap-anywhere text-muted">
+      Your site was restored on <DateTime iso={endedAt} />
+      {facts.createdAt && (
+        <>
+          {' '}
+          to what it was on <DateTime iso={facts.createdAt} />
+        </>
+      )}
+      .{facts.before && ` What was there before is kept as ${facts.before}.`}
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { ApiError, type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { markRestore } from '../session/restore-mark.ts'
+import { announceEnd } from './announce-end.ts'
+
+export type BackupOverview = OutputOf<Api['backups']['list']>
+export type Backup = NonNullable<BackupOverview['items']>[number]
+export type Task = NonNullable<BackupOverview['task']>
+export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
+
+/** How often to ask how far a task has come, in milliseconds. */
+const POLL_MS = 1000
+
+const overviewKey = ['backups'] as const
+
+/** The backups and all about them; null if this host makes none. */
+export const backupsOptions = queryOptions({
+  queryKey: overviewKey,
+  queryFn: async ({ signal }): Promise<BackupOverview | null> => {
+    try {
+      return await client.backups.list({ signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'no_backups') return null
+      throw error
+    }
+  },
+  staleTime: 0, // the schedule makes some without this browser
+  meta: { action: 'load the backups' },
+})
+
+/** Follows the task under way, whoever has begun it. When it has ended, the overview is loaded again. */
+export function useTaskUnderWay(begun: Task | null): Task | null {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['backup-task', begun?.id],
+    queryFn: async ({ signal }) => {
+      const { task } = await client.backups.task({ signal })
+      const hasEnded = task === null || task.endedAt !== null
+      markRestore(!hasEnded && task.kind === 'restore')
+      if (!hasEnded) return task
+      if (task && task.id === begun?.id) announceEnd(task)
+      await refresh(queryClient)
+      return null
+    },
+    enabled: begun !== null,
+    refetchInterval: ({ state }) => (state.data === null ? false : POLL_MS),
+    staleTime: 0,
+    meta: { action: 'ask how far the backup has come' },
+  })
+  return begun && (data === undefined ? begun : data)
+}
+
+async function refresh(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: overviewKey })
+}
+
+/** Begins a backup or a rehearsal. */
+export function useBeginTask() {
+  const queryClient = useQueryClient()
+  const settings = {
+    onError: (error: Error) => announceFailure(messageOf(error, 'This could not be begun. Please try again.')),
+    onSettled: () => refresh(queryClient),
+  }
+  const backup = useMutation({
+    mutationFn: (passphrase: string | undefined) =>
+      client.backups.start({ body: passphrase === undefined ? {} : { passphrase } }),
+    ...settings,
+    meta: { action: 'begin a backup' },
+  })
+  const rehearsal = useMutation({
+    mutationFn: () => client.backups.rehearse({ body: {} }),
+    ...settings,
+    meta: { action: 'begin a rehearsal' },
+  })
+  return { backup, rehearsal }
+}
+
+/** Saves the schedule. */
+export function useSaveSchedule(onSaved: (schedule: BackupOverview['schedule']) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ScheduleValues) => client.backups.setSchedule({ body }),
+    onSuccess: ({ schedule }) => {
+      queryClient.setQueryData(
+        overviewKey,
+        (known: BackupOverview | null | undefined) => known && { ...known, schedule },
+      )
+      onSaved(schedule)
+      announceSuccess('Schedule saved')
+    },
+    onError: (error) => announceFailure(messageOf(error, 'The schedule could not be saved.')),
+    onSettled: () => refresh(queryClient),
+    meta: { action: 'save the schedule of backups' },
+  })
+}
+
+/** Downloads and deletes stored backups. */
+export function useBackupActions() {
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: ({ name }: Backup) => client.backups.link({ params: { name } }),
+    onSuccess: ({ path }) => follow(path),
+    onError: (error) => announceFailure(messageOf(error, 'The download could not be begun.')),
+    meta: { action: 'download a backup' },
+  })
+  const remove = useMutation({
+    mutationFn: ({ name }: Backup) => client.backups.delete({ params: { name } }),
+    onSuccess: () => announceSuccess('Backup deleted'),
+    onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
+    onSettled: () => refresh(queryClient),
+    meta: { action: 'delete a backup' },
+  })
+  return { download: download.mutate, remove: remove.mutate }
+}
+
+/** Downloads a file without leaving the page, even if the answer is an error. */
+function follow(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

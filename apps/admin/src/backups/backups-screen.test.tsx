@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
+import { administrator } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+async function openScreen() {
+  const app = await renderSignedIn('/admin/settings/advanced')
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+  return app
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it('says that backups are made by the server where there is none', async () => {
+  await openScreen()
+  expect((await card('Backups')).getByText(/^Your server makes the backups\./)).toBeVisible()
+})
+
+describe('a backup', () => {
+  it('is made, with its progress, and is in the list when it is ready', async () => {
+    const backups = serveBackups()
+    const { user } = await openScreen()
+    const now = await card('Back up now')
+    expect(now.getByText('There is no backup yet.')).toBeVisible()
+    await user.click(now.getByRole('button', { name: 'Make a backup' }))
+    const progress = await card('Under way')
+    expect(progress.getByText('Making a backup')).toBeVisible()
+    backups.progress({ step: 'media', done: 43, total: 100 })
+    expect(await progress.findByText('Copying pictures and videos · 43 %')).toBeVisible()
+    expect(progress.getByRole('progressbar')).toHaveValue(43)
+    expect((await card('Rehearsal')).getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+    backups.finish({ facts: { backup: stored.name, bytes: stored.bytes } }, [stored])
+    await expectAlert('The backup is ready')
+    const row = within((await screen.findAllByRole('row'))[1]!)
+    expect(row.getByText(stored.name)).toBeVisible()
+    expect(row.getByText('Made by hand')).toBeVisible()
+    expect(row.getByText('3.3 MB')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Under way' })).not.toBeInTheDocument()
+    expect(backups.sent).toEqual([['', {}]])
+  })
+
+  it('is protected with a passphrase that is long enough', async () => {
+    const backups = serveBackups()
+    const { user } = await openScreen()
+    const now = await card('Back up now')
+    await user.click(now.getByRole('checkbox', { name: 'Protect it with a passphrase' }))
+    await user.type(now.getByLabelText(/^Passphrase/), 'short')
+    await user.click(now.getByRole('button', { name: 'Make a backup' }))
+    expect(await now.findByRole('alert')).toHaveTextContent('Please enter at least 8 characters')
+    await user.type(now.getByLabelText(/^Passphrase/), ' but longer')
+    await user.click(now.getByRole('button', { name: 'Make a backup' }))
+    await screen.findByRole('region', { name: 'Under way' })
+    expect(backups.sent).toEqual([['', { passphrase: 'short but longer' }]])
+  })
+
+  it('that somebody else has begun shows its progress, and why it failed', async () => {
+    const backups = serveBackups({ task: taskOf('backup', 7, { step: 'tables' }), items: [stored] })
+    await openScreen()
+    expect(await screen.findByText('Copying texts and messages')).toBeVisible()
+    backups.finish({ problem: 'The disk is full. Please make room and try again.' })
+    const words = 'The last backup failed. The disk is full. Please make room and try again.'
+    expect(await (await card('Back up now')).findByText(words)).toBeVisible()
+  })
+
+  it('is downloaded by a link, and deleted after a question', async () => {
+    const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    serveBackups({ items: [stored, scheduled] })
+    const { user } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: `Download ${stored.name}` }))
+    await waitFor(() => expect(followed.mock.contexts).toMatchObject([{ pathname: '/api/backups/download' }]))
+    followed.mockRestore()
+    await user.click(screen.getByRole('button', { name: `Delete ${stored.name}` }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this backup?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await expectAlert('Backup deleted')
+    await waitFor(() => expect(screen.queryByText(stored.name)).not.toBeInTheDocument())
+    expect(screen.getByText(scheduled.name)).toBeVisible()
+  })
+})
+
+describe('a restore', () => {
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
+
+  it('says what happens, asks for the password, and ends at the sign-in page', async () => {
+    const backups = serveBackups({ items: [stored] })
+    const { user, router } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: `Restore ${stored.name}` }))
+    const asked = await dialog()
+    expect(asked.getByText(/First, a backup of what is there now is made/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    expect(asked.getByRole('alert')).toHaveTextContent('Please enter your current password')
+    await user.type(asked.getByLabelText(/^Your password/), 'wrong')
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('The current password is not correct.'))
+    await user.clear(asked.getByLabelText(/^Your password/))
+    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring your site')).toBeVisible()
+    expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, { current_password: administrator.password }])
+    backups.progress({ step: 'switch', done: 1, total: 1 })
+    expect(await screen.findByText('Putting it on your site · 100 %')).toBeVisible()
+    backups.signOut()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(await screen.findByText(/^Your site was restored\. Please sign in again/)).toBeVisible()
+  })
+
+  it('of an encrypted backup asks for its passphrase, unless the server knows it', async () => {
+    const backups = serveBackups({ items: [encrypted] })
+    const { user } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
+    const asked = await dialog()
+    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    expect(asked.getByRole('alert')).toHaveTextContent('Please enter the passphrase')
+    await user.type(asked.getByLabelText(/^Passphrase/), 'a long secret')
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    await screen.findByRole('region', { name: 'Under way' })
+    const body = { current_password: administrator.password, passphrase: 'a long secret' }
+    expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, body]])
+  })
+
+  it('of a file sends it with a ticket, and says why it failed', async () => {
+    const backups = serveBackups()
+    const { user } = await openScreen()
+    await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
+    const asked = await dialog()
+    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    await screen.findByRole('region', { name: 'Under way' })
+    expect(backups.sent).toEqual([
+      ['/uploads', { current_password: administrator.password, bytes: 5 }],
+      ['/upload', ['a ticket', 'application/octet-stream']],
+    ])
+    backups.finish({ problem: 'This file is not a backup of Tablier.' })
+    await expectAlert('Nothing was restored. This file is not a backup of Tablier.')
+    expect(await screen.findByText(/failed, and nothing was changed\. This file is not/)).toBeVisible()
+  })
+})
+
+describe('the schedule', () => {
+  it('is saved, and says when the next backup is made', async () => {
+    const backups = serveBackups()
+    const { user } = await openScreen()
+    const form = await card('Schedule')
+    expect(form.getByText(/^No backup is made by itself\./)).toBeVisible()
+    await user.click(form.getByRole('combobox', { name: 'Make a backup' }))
+    await user.click(await screen.findByRole('option', { name: 'Every night' }))
+    const keep = form.getByLabelText(/^Keep the newest/)
+    await user.clear(keep)
+    await user.type(keep, '100')
+    await user.click(form.getByRole('button', { name: 'Save schedule' }))
+    expect(await form.findByRole('alert')).toHaveTextContent('Please enter a whole number from 1 to 90')
+    await user.clear(keep)
+    await user.type(keep, '14')
+    await user.click(form.getByRole('button', { name: 'Save schedule' }))
+    await expectAlert('Schedule saved')
+    expect(backups.sent).toEqual([['/schedule', { every: 'daily', keep: 14 }]])
+    expect(await form.findByText(/^Next backup:/)).toHaveTextContent(/2090/)
+  })
+})
+
+describe('a rehearsal', () => {
+  it('is begun, and its word stays', async () => {
+    const backups = serveBackups({ items: [stored] })
+    const { user } = await openScreen()
+    const rehearsal = await card('Rehearsal')
+    expect(rehearsal.getByText('There was no rehearsal yet.')).toBeVisible()
+    await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
+    await screen.findByText('Rehearsing a restore')
+    backups.finish({ facts: { backup: stored.name, created_at: stored.created_at, records: 214, pictures: 1 } })
+    await waitFor(() => expect(rehearsal.queryByText('There was no rehearsal yet.')).not.toBeInTheDocument())
+    const word = rehearsal.getByText((_text, element) => element?.tagName === 'SPAN')
+    expect(word).toHaveTextContent(/2026.*: all 214 records and 1 picture of the backup of .*2026.* came back\.$/)
+    await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
+    await screen.findByText('Rehearsing a restore')
+    backups.finish({ problem: 'This backup is damaged, so it cannot be used.' })
+    await waitFor(() => expect(word).toHaveTextContent(/the rehearsal failed\. This backup is damaged/))
+  })
+})

@@ -1,0 +1,93 @@
+import { passphraseLengths } from '@tablier/contracts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { HintedField } from '../settings/hint.tsx'
+import { type BackupOverview, useBeginTask } from './backup-queries.ts'
+import { sizeText } from './backup-words.ts'
+
+interface NewBackupProps {
+  readonly overview: BackupOverview
+  readonly isBusy: boolean
+}
+
+/** Makes a backup now, with a passphrase or without. */
+export function NewBackup({ overview, isBusy }: NewBackupProps) {
+  const { backup } = useBeginTask()
+  const [isProtected, setIsProtected] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const cannotStart = isBusy || backup.isPending
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (cannotStart) return
+    const form = event.currentTarget
+    const typed = new FormData(form).get('passphrase')
+    const passphrase = typeof typed === 'string' ? typed : undefined // its field is there only if it is wanted
+    const isShort = passphrase !== undefined && passphrase.length < passphraseLengths.min
+    setProblem(isShort ? `Please enter at least ${passphraseLengths.min} characters` : undefined)
+    if (isShort) return form.querySelector<HTMLInputElement>('input[name=passphrase]')?.focus()
+    backup.mutate(passphrase, { onSuccess: () => setIsProtected(false) })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 text-sm">
+      <p>One file with everything on your site: texts, pictures, messages and accounts.</p>
+      <LastBackup overview={overview} />
+      <label className="flex min-h-8 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={isProtected}
+          onChange={({ target }) => setIsProtected(target.checked)}
+          className="size-4.5 accent-primary"
+        />
+        Protect it with a passphrase
+      </label>
+      {isProtected && (
+        <HintedField
+          label="Passphrase"
+          required
+          error={problem}
+          hint="Without it nobody can open the backup, not even you. Keep it in a safe place."
+        >
+          {(field) => (
+            <input
+              {...field}
+              type="password"
+              name="passphrase"
+              autoComplete="new-password"
+              maxLength={passphraseLengths.max}
+            />
+          )}
+        </HintedField>
+      )}
+      {overview.hasPassphrase && !isProtected && (
+        <p className="text-muted">It is encrypted with your server's passphrase.</p>
+      )}
+      <Button type="submit" variant="primary" aria-disabled={cannotStart} className="min-w-36 self-start">
+        {backup.isPending ? 'Beginning...' : 'Make a backup'}
+      </Button>
+    </form>
+  )
+}
+
+function LastBackup({ overview: { items, last } }: { readonly overview: BackupOverview }) {
+  const [newest] = items
+  const problem = last.backup?.problem
+  return (
+    <>
+      {problem && (
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">The last backup failed. {problem}</p>
+      )}
+      <p className="text-muted">
+        {newest ? (
+          <>
+            Last backup: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}
+          </>
+        ) : (
+          'There is no backup yet.'
+        )}
+      </p>
+    </>
+  )
+}

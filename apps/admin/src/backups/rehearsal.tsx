@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button } from '../components/button.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { type BackupOverview, type Task, useBeginTask } from './backup-queries.ts'
+import { countsText } from './backup-words.ts'
+
+interface RehearsalProps {
+  readonly overview: BackupOverview
+  readonly isBusy: boolean
+}
+
+/** How the last rehearsal went, and another one. */
+export function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps) {
+  const { rehearsal } = useBeginTask()
+  const cannotStart = isBusy || rehearsal.isPending || items.length === 0
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>
+        A backup is only good if it can be restored. Every week the newest one is restored in a separate place, to see
+        that nothing is missing. Your site does not change.
+      </p>
+      <RehearsalWord rehearsal={last.rehearsal} />
+      <Button
+        aria-disabled={cannotStart}
+        onClick={() => !cannotStart && rehearsal.mutate()}
+        className="min-w-36 self-start"
+      >
+        {rehearsal.isPending ? 'Beginning...' : 'Rehearse now'}
+      </Button>
+    </div>
+  )
+}
+
+function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
+  if (!rehearsal) return <p className="text-muted">There was no rehearsal yet.</p>
+  const { problem, facts, startedAt } = rehearsal
+  const Icon = problem === null ? CircleCheck : CircleAlert
+  return (
+    <p className={`flex gap-2 ${problem === null ? 'text-success' : 'text-danger'}`}>
+      <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        <DateTime iso={startedAt} />:{' '}
+        {problem === null ? (
+          <>
+            all {countsText(facts)} of the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back.
+          </>
+        ) : (
+          `the rehearsal failed. ${problem}`
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type FormEvent, useState } from 'react'
+import { AlertPopup } from '../components/alert-popup.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { TextInput } from '../components/text-input.tsx'
+import { needsPassphrase } from './backup-words.ts'
+import type { Restoring, Source } from './use-restore.ts'
+import type { BackupOverview } from './backup-queries.ts'
+
+interface RestoreDialogProps {
+  /** What to restore; null while the dialog is closed. */
+  readonly source: Source | null
+  readonly overview: BackupOverview
+  readonly restoring: Restoring
+  readonly onClose: () => void
+}
+
+/** Says what a restore does, and asks for the password. */
+export function RestoreDialog({ source, overview, restoring, onClose }: RestoreDialogProps) {
+  const [missing, setMissing] = useState<'password' | 'passphrase'>()
+  const hasPassphrase = source !== null && isLocked(source, overview)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (source === null || restoring.isPending) return
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const text = (name: string) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const lacking =
+      text('password') === '' ? 'password' : hasPassphrase && text('passphrase') === '' ? 'passphrase' : undefined
+    setMissing(lacking)
+    if (lacking) return form.querySelector<HTMLInputElement>(`input[name=${lacking}]`)?.focus()
+    restoring.restore({ source, currentPassword: text('password'), passphrase: text('passphrase') || undefined })
+  }
+
+  function close() {
+    setMissing(undefined)
+    restoring.cancel()
+    onClose()
+  }
+
+  return (
+    <AlertPopup
+      open={source !== null}
+      title="Restore this backup?"
+      description={<WhatHappens source={source} />}
+      className="w-120 overflow-y-auto"
+      onClose={close}
+    >
+      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        {hasPassphrase && (
+          <TextInput
+            label="Passphrase of the backup"
+            name="passphrase"
+            type="password"
+            autoComplete="off"
+            required
+            error={missing === 'passphrase' ? 'Please enter the passphrase' : undefined}
+          />
+        )}
+        <TextInput
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={missing === 'password' ? 'Please enter your current password' : restoring.passwordProblem}
+        />
+        <FormAlert message={restoring.problem} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <AlertDialog.Close className={buttonClass()}>
+            {restoring.isPending ? 'Cancel upload' : 'Cancel'}
+          </AlertDialog.Close>
+          <Button type="submit" variant="danger" aria-disabled={restoring.isPending}>
+            {restoring.isPending ? pendingText(restoring.sent) : 'Restore'}
+          </Button>
+        </div>
+      </form>
+    </AlertPopup>
+  )
+}
+
+function WhatHappens({ source }: { readonly source: Source | null }) {
+  return (
+    <>
+      Your whole site becomes what it was{' '}
+      {source?.kind === 'stored' ? (
+        <>
+          on <DateTime iso={source.backup.createdAt} />
+        </>
+      ) : (
+        <>
+          when <strong className="wrap-anywhere">{source?.file.name}</strong> was made
+        </>
+      )}
+      : texts, pictures, messages and accounts. First, a backup of what is there now is made, so that you can go back.
+      Then everybody signs in again, with the passwords of that time.
+    </>
+  )
+}
+
+function isLocked(source: Source, overview: BackupOverview): boolean {
+  return source.kind === 'stored' ? needsPassphrase(source.backup, overview) : source.file.name.endsWith('.age')
+}
+
+function pendingText(sent: number | null): string {
+  return sent === null ? 'Beginning...' : `Uploading... ${Math.floor(sent * 100)} %`
+}

@@ -1,0 +1,84 @@
+import { ApiError, dataOf, messageOf, xhrTransport } from '@tablier/api-client'
+import { api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { client } from '../api.ts'
+import { isCancelled } from '../is-cancelled.ts'
+import { markRestore } from '../session/restore-mark.ts'
+import { readSession } from '../session/session-store.ts'
+import { type Backup, backupsOptions } from './backup-queries.ts'
+
+/** A backup to restore: one that the server keeps, or a file. */
+export type Source =
+  | { readonly kind: 'stored'; readonly backup: Backup }
+  | { readonly kind: 'file'; readonly file: File }
+
+interface RestoreInput {
+  readonly source: Source
+  readonly currentPassword: string
+  readonly passphrase: string | undefined
+}
+
+export interface Restoring {
+  readonly restore: (input: RestoreInput) => void
+  /** Ends an upload under way, and forgets what was wrong. */
+  readonly cancel: () => void
+  readonly isPending: boolean
+  /** The share of the file that was sent; null while nothing is sent. */
+  readonly sent: number | null
+  readonly passwordProblem: string | undefined
+  readonly problem: string | undefined
+}
+
+/** Begins a restore, and uploads its file if it has one. */
+export function useRestore(onBegun: () => void): Restoring {
+  const queryClient = useQueryClient()
+  const [sent, setSent] = useState<number | null>(null)
+  const uploading = useRef(new AbortController())
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (input: RestoreInput) => begin(input, uploading.current.signal, setSent),
+    onSuccess: () => {
+      markRestore(true)
+      onBegun()
+    },
+    onSettled: () => {
+      setSent(null)
+      return queryClient.invalidateQueries({ queryKey: backupsOptions.queryKey })
+    },
+    meta: { action: 'restore a backup' },
+  })
+  const isWrongPassword = error instanceof ApiError && error.code === 'wrong_password'
+  const hasProblem = error && !isWrongPassword && !isCancelled(error)
+  return {
+    restore: mutate,
+    cancel: () => {
+      uploading.current.abort()
+      uploading.current = new AbortController()
+      reset()
+    },
+    isPending,
+    sent,
+    passwordProblem: isWrongPassword ? error.message : undefined,
+    problem: hasProblem ? messageOf(error, 'This could not be begun. Please try again.') : undefined,
+  }
+}
+
+async function begin(
+  { source, currentPassword, passphrase }: RestoreInput,
+  signal: AbortSignal,
+  onSent: (share: number) => void,
+): Promise<unknown> {
+  const secrets = { currentPassword, ...(passphrase !== undefined && { passphrase }) }
+  if (source.kind === 'stored')
+    return client.backups.restore({ params: { name: source.backup.name }, body: secrets, signal })
+  const { file } = source
+  const { ticket, path } = await client.backups.openUpload({ body: { ...secrets, bytes: file.size }, signal })
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${readSession()?.token ?? ''}`,
+    'content-type': 'application/octet-stream',
+    [BACKUP_TICKET_HEADER]: ticket,
+  }
+  const answer = await xhrTransport()({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
+  return dataOf(answer, api.backups.restore)
+}

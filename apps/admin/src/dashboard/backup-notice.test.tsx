@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const ended = { ended_at: '2026-11-22T20:31:00.000Z' }
+
+async function openDashboard() {
+  const app = await renderSignedIn('/admin')
+  await screen.findByRole('heading', { name: 'Recent activity' })
+  return app
+}
+
+it('has the last backup and the last rehearsal in a line, which leads to them', async () => {
+  const rehearsal = taskOf('rehearsal', 3, { ...ended, facts: { records: 214, pictures: 18 } })
+  serveBackups({ items: [stored], last: { backup: null, restore: null, rehearsal } })
+  const { user, router } = await openDashboard()
+  const link = await screen.findByRole('link', { name: 'Last backup' })
+  expect(link.closest('p')).toHaveTextContent(
+    /^Last backup: .*2026.*, 3\.3 MB\. Rehearsed on .*2026.*: all 214 records and 18 pictures came back\.$/,
+  )
+  expect(screen.queryByRole('region', { name: 'Backups' })).not.toBeInTheDocument()
+  await user.click(link)
+  expect(router.state.location.pathname).toBe('/admin/settings/advanced')
+})
+
+it.each([
+  ['no_backup', 'There is no backup of your site yet.'],
+  ['backup_failed', 'The last backup failed. The disk is full.'],
+  ['overdue', 'The last backup is too old.'],
+  ['rehearsal_failed', 'The last backup could not be restored in a rehearsal. The disk is full.'],
+] as const)('warns of %s', async (warning, words) => {
+  const failed = { ...ended, problem: 'The disk is full.' }
+  const last = { backup: taskOf('backup', 3, failed), restore: null, rehearsal: taskOf('rehearsal', 4, failed) }
+  serveBackups({ items: warning === 'no_backup' ? [] : [stored], last, warning })
+  await openDashboard()
+  const notice = within(await screen.findByRole('region', { name: 'Backups' }))
+  expect(notice.getByText((_text, element) => element?.tagName === 'P')).toHaveTextContent(words)
+  expect(notice.getByRole('link', { name: 'Go to backups' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Last backup' })).not.toBeInTheDocument()
+})
+
+it('says nothing of backups where there are none', async () => {
+  await openDashboard()
+  expect(screen.queryByText(/backup/i)).not.toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { type BackupOverview, backupsOptions } from '../backups/backup-queries.ts'
+import { countsText, sizeText } from '../backups/backup-words.ts'
+import { DateTime } from '../components/date-time.tsx'
+
+/** Warns if the site has no backup that one could rely on. */
+export function BackupWarning() {
+  const { data } = useQuery(backupsOptions)
+  const warning = data && warningText(data)
+  if (!warning) return null
+  return (
+    <section aria-label="Backups" className="flex gap-3 rounded-xl bg-danger-wash px-4 py-3 text-sm text-danger">
+      <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{warning.what}</span> {warning.more} {backupsLink('Go to backups')}
+      </p>
+    </section>
+  )
+}
+
+/** The last backup and the last rehearsal, in a quiet line. */
+export function BackupLine() {
+  const { data } = useQuery(backupsOptions)
+  const [newest] = data?.items ?? []
+  if (!data || !newest || data.warning !== null) return null
+  const { rehearsal } = data.last
+  return (
+    <p className="text-sm text-muted">
+      {backupsLink('Last backup')}: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}.
+      {rehearsal && (
+        <>
+          {' '}
+          Rehearsed on <DateTime iso={rehearsal.startedAt} />: all {countsText(rehearsal.facts)} came back.
+        </>
+      )}
+    </p>
+  )
+}
+
+function backupsLink(text: string) {
+  return (
+    <Link to="/admin/settings/advanced" className="rounded underline">
+      {text}
+    </Link>
+  )
+}
+
+function warningText({ warning, last }: BackupOverview): { readonly what: string; readonly more: string } | null {
+  if (warning === 'no_backup')
+    return { what: 'There is no backup of your site yet.', more: 'Make one now, or set a schedule.' }
+  if (warning === 'backup_failed') return { what: 'The last backup failed.', more: last.backup?.problem ?? '' }
+  if (warning === 'overdue') return { what: 'The last backup is too old.', more: 'Your schedule promises a newer one.' }
+  if (warning === 'rehearsal_failed')
+    return { what: 'The last backup could not be restored in a rehearsal.', more: last.rehearsal?.problem ?? '' }
+  return null
+}

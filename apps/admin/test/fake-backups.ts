@@ -1,0 +1,120 @@
+import type { BackupOverview, BackupTask, BackupTaskKind, StoredBackup } from '@tablier/contracts'
+import { http, HttpResponse } from 'msw/http'
+import { failure } from './answers.ts'
+import { administrator, server } from './mock.ts'
+
+const NAME = 'tablier-20261120T030000Z'
+
+/** A backup of a night in November. */
+export const stored: StoredBackup = {
+  name: `${NAME}.tar.gz`,
+  created_at: '2026-11-20T03:00:00.000Z',
+  bytes: 3_460_300,
+  reason: 'manual',
+  is_encrypted: false,
+}
+export const encrypted: StoredBackup = { ...stored, name: `${NAME}.tar.gz.age`, is_encrypted: true }
+export const scheduled: StoredBackup = { ...stored, name: `${NAME}-scheduled.tar.gz`, reason: 'scheduled' }
+
+/** Calls that change something, with their bodies. */
+export type Sent = readonly [path: string, body: unknown]
+
+/** A server that makes backups. Tasks are under way until `finish` is called. */
+export function serveBackups(initial: Partial<BackupOverview> = {}) {
+  let overview: BackupOverview = {
+    items: [],
+    schedule: { every: 'off', keep: 7, next_at: null, is_due: false },
+    task: null,
+    last: { backup: null, restore: null, rehearsal: null },
+    has_passphrase: false,
+    warning: null,
+    ...initial,
+  }
+  let latest = overview.task
+  let lastId = 0
+  const sent: Sent[] = []
+  const answer = (data: object | null, status = 200) => HttpResponse.json({ success: true, data }, { status })
+
+  function begin(kind: BackupTaskKind) {
+    latest = taskOf(kind, (lastId += 1))
+    overview = { ...overview, task: latest }
+    return answer({ task: latest }, 201)
+  }
+  const record = async (request: Request) => {
+    const text = await request.text()
+    sent.push([new URL(request.url).pathname.replace('/api/backups', ''), text && JSON.parse(text)])
+    return (text ? JSON.parse(text) : {}) as Record<string, unknown>
+  }
+  const isWrong = (body: Record<string, unknown>) => body['current_password'] !== administrator.password
+
+  server.use(
+    http.get('*/api/backups', () => answer(overview)),
+    http.get('*/api/backups/task', () => answer({ task: latest })),
+    http.post('*/api/backups', async ({ request }) => {
+      await record(request)
+      return begin('backup')
+    }),
+    http.post('*/api/backups/rehearsals', async ({ request }) => {
+      await record(request)
+      return begin('rehearsal')
+    }),
+    http.post('*/api/backups/uploads', async ({ request }) =>
+      isWrong(await record(request))
+        ? failure('wrong_password')
+        : answer({ ticket: 'a ticket', path: '/api/backups/upload' }),
+    ),
+    http.post('*/api/backups/upload', async ({ request }) => {
+      sent.push(['/upload', [request.headers.get('x-backup-ticket'), request.headers.get('content-type')]])
+      return begin('restore')
+    }),
+    http.post('*/api/backups/:name/restore', async ({ request }) =>
+      isWrong(await record(request)) ? failure('wrong_password') : begin('restore'),
+    ),
+    http.post('*/api/backups/:name/link', async ({ request }) => {
+      await record(request)
+      return answer({ path: '/api/backups/download?link=sealed' })
+    }),
+    http.put('*/api/backups/schedule', async ({ request }) => {
+      const { every, keep } = (await record(request)) as Pick<BackupOverview['schedule'], 'every' | 'keep'> // the form sends both
+      overview = { ...overview, schedule: { every, keep, next_at: '2090-11-23T02:00:00.000Z', is_due: false } }
+      return answer({ schedule: overview.schedule })
+    }),
+    http.delete('*/api/backups/:name', ({ params }) => {
+      overview = { ...overview, items: overview.items.filter(({ name }) => name !== params['name']) }
+      return answer(null)
+    }),
+  )
+  return {
+    sent,
+    /** Reports how far the task under way has come. */
+    progress: (progress: Pick<BackupTask, 'step' | 'done' | 'total'>) => {
+      if (latest) latest = { ...latest, ...progress }
+    },
+    /** Ends the task under way. */
+    finish: (result: Partial<Pick<BackupTask, 'problem' | 'facts'>> = {}, items = overview.items) => {
+      if (!latest) throw new Error('No task is under way.')
+      latest = { ...latest, ended_at: '2026-11-22T20:31:00.000Z', ...result }
+      overview = { ...overview, items, task: null, last: { ...overview.last, [latest.kind]: latest } }
+    },
+    /** Ends the sessions, as a restore does. */
+    signOut: () => server.use(http.get('*/api/backups/task', () => failure('unauthenticated'))),
+  }
+}
+
+export function taskOf(kind: BackupTaskKind, id = 1, more: Partial<BackupTask> = {}): BackupTask {
+  return {
+    id,
+    kind,
+    is_scheduled: false,
+    step: null,
+    done: 0,
+    total: 0,
+    started_at: '2026-11-22T20:30:00.000Z',
+    ended_at: null,
+    problem: null,
+    facts: {},
+    actor_id: 1,
+    actor_name: administrator.name,
+    ...more,
+  }
+}

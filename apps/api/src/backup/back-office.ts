@@ -1,0 +1,162 @@
+import {
+  type Act,
+  AppError,
+  type Backups,
+  type BackupWork,
+  type Db,
+  findTaskUnderWay,
+  findUser,
+  type UploadTicket,
+} from '@tablier/backend'
+import { BACKUP_DOWNLOAD_PATH, BACKUP_LINK_SECONDS, type StoredBackup as BackupReply } from '@tablier/contracts'
+import type { DiskRoom } from '../disk/disk-room.ts'
+import { BackupError } from './backup-error.ts'
+import type { StoredBackup } from './backup-store.ts'
+import type { BackupEngine } from './engine.ts'
+import { createSeal, type Seal } from './sealed-text.ts'
+import {
+  createTaskRunner,
+  type RunningTask,
+  type TaskContext,
+  type TaskResult,
+  type TaskRunner,
+} from './task-runner.ts'
+
+/** What a link to download grants. */
+export interface DownloadGrant {
+  readonly name: string
+  readonly userId: number
+}
+
+/** Backups as the server's routes and its schedule use them. */
+export interface BackOffice extends Backups {
+  readonly engine: BackupEngine
+  readonly tasks: TaskRunner
+  readonly links: Seal<DownloadGrant>
+  readonly tickets: Seal<UploadTicket>
+  /** Like `start`, but tells when it has ended. */
+  begin(work: BackupWork, act: Act): Promise<RunningTask>
+  /** Restores the file that `receive` writes and returns. */
+  beginUpload(
+    act: Act,
+    passphrase: string | undefined,
+    receive: (context: TaskContext) => Promise<string>,
+  ): Promise<RunningTask>
+}
+
+interface BackOfficeOptions {
+  readonly engine: BackupEngine
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Parameters<typeof createTaskRunner>[0]['log']
+  readonly tempDir: string
+  readonly diskRoom: Pick<DiskRoom, 'demand'>
+  readonly secret: string
+  /** Encrypts the backups that the server makes by itself. */
+  readonly passphrase: string | undefined
+  readonly isShared: boolean
+}
+
+export function createBackOffice(options: BackOfficeOptions): BackOffice {
+  const { engine, db, now, log, tempDir, diskRoom, secret, passphrase: ownPassphrase, isShared } = options
+  const { store } = engine
+  const hasPassphrase = ownPassphrase !== undefined
+  const tasks = createTaskRunner({ db, now, log, isShared })
+  const links = createSeal<DownloadGrant>(secret, 'backup download')
+  const tickets = createSeal<UploadTicket>(secret, 'backup upload')
+  const expiry = () => new Date(now().getTime() + BACKUP_LINK_SECONDS * 1000)
+
+  async function begin(work: BackupWork, act: Act): Promise<RunningTask> {
+    if (work.kind === 'backup')
+      return tasks.begin({ kind: 'backup', isScheduled: work.reason === 'scheduled' }, act, (context) =>
+        create(work, context),
+      )
+    const backup = await chosen(work)
+    const passphrase = backup.isEncrypted ? (work.passphrase ?? ownPassphrase) : undefined
+    if (work.kind === 'rehearsal')
+      return tasks.begin({ kind: 'rehearsal', isScheduled: work.isScheduled }, act, (context) =>
+        rehearse(backup, passphrase, context),
+      )
+    return tasks.begin({ kind: 'restore', isScheduled: false }, act, async (context) => {
+      await using local = await store.openLocally(backup.name, tempDir)
+      return restore(local.path, { passphrase, name: backup.name, act }, context)
+    })
+  }
+
+  async function create({ reason, passphrase }: BackupWork & { kind: 'backup' }, { report, signal }: TaskContext) {
+    const { name, bytes } = await engine.create(reason, { passphrase: passphrase ?? ownPassphrase, report, signal })
+    return { facts: { backup: name, bytes } }
+  }
+
+  async function rehearse({ name, createdAt }: StoredBackup, passphrase: string | undefined, { report }: TaskContext) {
+    const { bytes, rows, media } = await engine.rehearse(name, { passphrase, report })
+    return { facts: { backup: name, created_at: createdAt.toISOString(), bytes, records: rows, pictures: media } }
+  }
+
+  async function restore(
+    path: string,
+    { passphrase, name, act }: { readonly passphrase: string | undefined; readonly name?: string; readonly act: Act },
+    { report }: TaskContext,
+  ): Promise<TaskResult> {
+    const { before, createdAt } = await engine.restore(path, { passphrase, report })
+    const facts = { created_at: createdAt.toISOString(), ...(name && { backup: name }), ...(before && { before }) }
+    return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
+  }
+
+  /** @throws AppError `not_found` */
+  async function chosen(work: BackupWork & { kind: 'restore' | 'rehearsal' }): Promise<StoredBackup> {
+    if (work.name !== undefined) return needed(await store.find(work.name))
+    const canOpen = (backup: StoredBackup) => work.passphrase !== undefined || opensItself(backup, hasPassphrase)
+    return needed((await store.list()).find(canOpen))
+  }
+
+  return {
+    engine,
+    tasks,
+    links,
+    tickets,
+    begin,
+    hasPassphrase,
+    list: async () => (await store.list()).map(replyOf),
+    remove: (name) => store.remove(name),
+    start: async (work, act) => (await begin(work, act)).task,
+    endDeadTask: () => tasks.endDeadTask(),
+    linkTo: async (name, userId) =>
+      `${BACKUP_DOWNLOAD_PATH}?link=${encodeURIComponent(links.close({ name, userId }, expiry()))}`,
+    async ticketFor(ticket) {
+      await tasks.endDeadTask()
+      const task = await findTaskUnderWay(db)
+      if (task) throw new AppError('backup_busy', { data: { task } })
+      await diskRoom.demand(ticket.bytes)
+      return tickets.close(ticket, expiry())
+    },
+    beginUpload: (act, passphrase, receive) =>
+      tasks.begin({ kind: 'restore', isScheduled: false }, act, async (context) =>
+        restore(await receive(context), { passphrase, act }, context),
+      ),
+  }
+}
+
+/** True if the server can open a backup that it rehearses by itself: people may give theirs another passphrase. */
+export function opensItself({ isEncrypted, reason }: StoredBackup, hasPassphrase: boolean): boolean {
+  return !isEncrypted || (hasPassphrase && reason !== 'manual')
+}
+
+function needed(backup: StoredBackup | null | undefined): StoredBackup {
+  if (!backup) throw new AppError('not_found', { message: 'There is no backup that can be opened.' })
+  return backup
+}
+
+function replyOf({ name, bytes, createdAt, reason, isEncrypted }: StoredBackup): BackupReply {
+  return { name, bytes, created_at: createdAt.toISOString(), reason, is_encrypted: isEncrypted }
+}
+
+/** True if a user may still download what a link grants. */
+export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
+  return (await findUser(db, userId))?.role === 'admin'
+}
+
+/** Turns what the store throws for a missing backup into the API's own error. */
+export function asAppError(error: unknown): unknown {
+  return error instanceof BackupError && error.code === 'not_found' ? new AppError('not_found') : error
+}

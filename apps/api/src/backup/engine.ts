@@ -1,0 +1,47 @@
+import type { BackupReason } from '@tablier/contracts'
+import type { BackupStore } from './backup-store.ts'
+import type { Report } from './progress.ts'
+import { rehearse } from './rehearse.ts'
+import { restoreBackup } from './restore.ts'
+import type { Site } from './site.ts'
+import { storeBackup } from './store-backup.ts'
+
+interface EngineOptions {
+  readonly passphrase?: string | undefined
+  readonly report: Report
+}
+
+/** What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. */
+export interface BackupEngine {
+  readonly store: BackupStore
+  /** Makes and stores a backup of everything. */
+  create(
+    reason: BackupReason,
+    options: EngineOptions & { readonly signal: AbortSignal },
+  ): Promise<{ readonly name: string; readonly bytes: number }>
+  /**
+   * Replaces the site by the backup in a local file.
+   * @returns the name of the backup that was made of what was there; null if there was nothing
+   */
+  restore(path: string, options: EngineOptions): Promise<{ readonly before: string | null; readonly createdAt: Date }>
+  /** Restores a stored backup into a scratch database. */
+  rehearse(
+    name: string,
+    options: EngineOptions,
+  ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number }>
+}
+
+/** The real one. */
+export function openBackupEngine(site: Site): BackupEngine {
+  const { backups, config } = site
+  return {
+    store: backups,
+    create: (reason, options) => storeBackup(site, { reason, ...options }),
+    async restore(path, options) {
+      const safety = { replace: true, storePassphrase: config.backupPassphrase }
+      const { before, manifest } = await restoreBackup(site, path, { ...options, ...safety })
+      return { before, createdAt: new Date(manifest.created_at) }
+    },
+    rehearse: (name, options) => rehearse(site, { name, ...options }),
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  AppError,
+  isOlder,
+  lastTasks,
+  type LastTasks,
+  NOBODY,
+  readBackupSchedule,
+  type ScheduleState,
+} from '@tablier/backend'
+import type { Services } from '../services.ts'
+import type { StoredBackup } from './backup-store.ts'
+import { rotateBackups } from './store-backup.ts'
+import { opensItself } from './back-office.ts'
+
+/** The first look is soon after the start: a backup may have become due while the server was stopped. */
+const FIRST_AFTER_MS = 30 * 1000
+const EVERY_MS = 5 * 60 * 1000
+/** How long to wait after a scheduled backup has failed. */
+const RETRY_BACKUP_MS = 60 * 60 * 1000
+const REHEARSE_EVERY_MS = 7 * 24 * 60 * 60 * 1000
+/** How long to wait after a rehearsal has failed. */
+const RETRY_REHEARSAL_MS = 24 * 60 * 60 * 1000
+
+type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
+
+/**
+ * Makes the backups that are due, and rehearses the newest one every week.
+ * @returns a function that stops it and waits for the round under way
+ */
+export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  const round = () => void (underWay ??= look(services).finally(() => (underWay = undefined)))
+  const first = setTimeout(round, FIRST_AFTER_MS).unref()
+  const timer = setInterval(round, EVERY_MS).unref()
+  return async () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    await services.backOffice.tasks.close()
+    await underWay
+  }
+}
+
+async function look(services: ScheduleServices): Promise<void> {
+  try {
+    await doWhatIsDue(services)
+  } catch (error) {
+    if (error instanceof AppError) return // another task is under way, perhaps in another instance, or the server stops
+    services.log.error({ err: error }, 'cannot look after the scheduled backups; trying again in some minutes')
+  }
+}
+
+/** One round: makes a backup if one is due, deletes the oldest, and rehearses the newest if that is due. */
+export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Promise<void> {
+  await backOffice.endDeadTask()
+  const schedule = await readBackupSchedule(db, now())
+  const backups = await backOffice.engine.store.list()
+  const last = await lastTasks(db)
+  if (isBackupDue(schedule, backups, last, now())) {
+    const work = { kind: 'backup', reason: 'scheduled' } as const
+    const { ended } = await backOffice.begin(work, { actor: NOBODY, at: now() })
+    if ((await ended).problem === null) await rotateBackups(backOffice.engine.store, schedule.keep, now())
+  }
+  if (!isRehearsalDue(await backOffice.engine.store.list(), last, backOffice.hasPassphrase, now())) return
+  const { ended } = await backOffice.begin({ kind: 'rehearsal', isScheduled: true }, { actor: NOBODY, at: now() })
+  await ended
+}
+
+function isBackupDue(
+  { slots }: ScheduleState,
+  backups: readonly StoredBackup[],
+  { backup }: LastTasks,
+  now: Date,
+): boolean {
+  const newest = backups.find(({ reason }) => reason === 'scheduled')
+  if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
+  return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)
+}
+
+function isRehearsalDue(
+  backups: readonly StoredBackup[],
+  { rehearsal }: LastTasks,
+  hasPassphrase: boolean,
+  now: Date,
+): boolean {
+  if (!backups.some((backup) => opensItself(backup, hasPassphrase))) return false
+  if (!rehearsal) return true
+  const pause = rehearsal.problem === null ? REHEARSE_EVERY_MS : RETRY_REHEARSAL_MS
+  return now.getTime() >= timeOf(rehearsal) + pause
+}
+
+function timeOf(task: NonNullable<LastTasks['backup']>): number {
+  return Date.parse(task.started_at)
+}

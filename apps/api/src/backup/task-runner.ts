@@ -1,0 +1,161 @@
+import {
+  type Act,
+  AppError,
+  beginTask,
+  type Db,
+  endDeadTask,
+  endTask,
+  type NewTask,
+  type Outcome,
+  recordActivity,
+  reportTask,
+} from '@tablier/backend'
+import type { BackupFacts, BackupStep, BackupTask } from '@tablier/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import { isDiskFull } from '../disk/no-room.ts'
+import { BackupError } from './backup-error.ts'
+
+/** How often a task writes how far it has come. */
+const WRITE_MS = 1000
+/** How often it says at least that it is alive. */
+const BEAT_MS = 5000
+/** How long the task of another instance may say nothing before it counts as dead. */
+const SILENT_SECONDS = 60
+
+export interface TaskProgress {
+  readonly step: BackupStep
+  readonly done: number
+  readonly total: number
+}
+
+/** What a task has, and what it returns. */
+export interface TaskContext {
+  readonly report: (progress: TaskProgress) => void
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal
+}
+
+export interface TaskResult {
+  readonly facts: BackupFacts
+  /** Who did it, after a restore, which may have changed the accounts. */
+  readonly actor?: Act['actor']
+}
+
+export interface RunningTask {
+  readonly task: BackupTask
+  /** Never rejects. */
+  readonly ended: Promise<Outcome>
+}
+
+/** Runs one backup, restore or rehearsal at a time, whichever instance works on it. */
+export interface TaskRunner {
+  /** @throws AppError `backup_busy` with the task under way */
+  begin(task: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask>
+  /** Ends the task of a process that has died. */
+  endDeadTask(): Promise<void>
+  /** Aborts the task under way, and waits for its end. */
+  close(): Promise<void>
+}
+
+interface RunnerOptions {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** True if other instances may work on the same database. */
+  readonly isShared: boolean
+}
+
+export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): TaskRunner {
+  const stopping = new AbortController()
+  /** Tasks of this process, which are not dead however slow the database is. */
+  const running = new Set<Promise<unknown>>()
+
+  async function endDead(): Promise<void> {
+    // Nobody but an earlier process can have left a task in a database of our own.
+    if (running.size === 0) await endDeadTask(db, now(), isShared ? SILENT_SECONDS : 0)
+  }
+
+  return {
+    endDeadTask: endDead,
+    async begin(kind, act, work) {
+      if (stopping.signal.aborted) throw new AppError('unavailable')
+      await endDead()
+      const beginning = beginTask(db, act, kind)
+      const ended = beginning.then((task) => run(task, act, work))
+      const settled = ended.catch(() => {}).finally(() => running.delete(settled)) // `beginning` throws it to the caller
+      running.add(settled)
+      return { task: await beginning, ended }
+    },
+    async close() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+
+  async function run(
+    task: BackupTask,
+    act: Act,
+    work: (context: TaskContext) => Promise<TaskResult>,
+  ): Promise<Outcome> {
+    const progress = followProgress(db, task.id, log)
+    try {
+      const { facts, actor = act.actor } = await work({ report: progress.report, signal: stopping.signal })
+      await progress.stop()
+      return await finish(task, { problem: null, facts }, { actor, at: now() })
+    } catch (error) {
+      await progress.stop()
+      return finish(task, { problem: problemOf(error), facts: {} }, { actor: act.actor, at: now() })
+    }
+  }
+
+  async function finish(task: BackupTask, outcome: Outcome, act: Act): Promise<Outcome> {
+    try {
+      await endTask(db, task.id, act.at, outcome)
+      const action = task.kind === 'backup' ? 'created' : 'restored'
+      if (outcome.problem === null && task.kind !== 'rehearsal')
+        await recordActivity(db, act, { area: 'backups', action, title: outcome.facts.backup ?? '' })
+    } catch (error) {
+      log.error({ err: error, task: task.id }, 'cannot write the end of a backup task')
+    }
+    return outcome
+  }
+
+  /** The sentence that people read. */
+  function problemOf(error: unknown): string {
+    if (stopping.signal.aborted) return 'The server stopped before this had finished. Please try again.'
+    log.warn({ err: error }, 'a backup task failed')
+    if (error instanceof BackupError) return error.message
+    if (isDiskFull(error)) return 'The disk is full. Please make room and try again.'
+    if (error instanceof AppError) return error.message
+    return 'Something went wrong on the server. Its log says more.'
+  }
+}
+
+/** Writes the progress of a task to its row, one write after the other. */
+function followProgress(db: Db, id: number, log: RunnerOptions['log']) {
+  let latest: TaskProgress | undefined
+  let written: TaskProgress | undefined
+  let writing: Promise<void> | undefined
+  let writtenAt = performance.now()
+  const write = () => {
+    const isQuiet = latest === written && performance.now() - writtenAt < BEAT_MS
+    if (writing || isQuiet) return
+    written = latest
+    writtenAt = performance.now()
+    writing = reportTask(db, id, written ?? { step: null, done: 0, total: 0 })
+      .catch((error: unknown) => log.warn({ err: error }, 'cannot write the progress of a backup task'))
+      .finally(() => (writing = undefined))
+  }
+  const timer = setInterval(write, WRITE_MS)
+  return {
+    report: (progress: TaskProgress) => {
+      const isNewStep = progress.step !== latest?.step
+      latest = progress
+      if (isNewStep) write()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

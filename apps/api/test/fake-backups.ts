@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { BackupError } from '../src/backup/backup-error.ts'
+import { backupName, type BackupReason, parseBackupName } from '../src/backup/backup-name.ts'
+import type { BackupStore, StoredBackup } from '../src/backup/backup-store.ts'
+import type { BackupEngine } from '../src/backup/engine.ts'
+
+/** Backups of texts instead of sites: they are made and restored at once, unless a test holds them. */
+export class FakeBackups implements BackupEngine {
+  readonly files = new Map<string, Buffer>()
+  /** What each restore was given, with its passphrase. */
+  readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
+  readonly rehearsed: string[] = []
+  /** What the next task throws. */
+  problem: Error | undefined
+  /** What tasks wait for. */
+  held: Promise<void> | undefined
+  now: () => Date = () => new Date()
+
+  readonly store: BackupStore = {
+    place: 'memory',
+    list: async () => [...this.files.keys()].map((name) => this.#describe(name)).toSorted(newestFirst),
+    find: async (name) => (this.files.has(name) ? this.#describe(name) : null),
+    write: async (name, produce) => {
+      const sink = new PassThrough()
+      const written = buffer(sink)
+      const result = await produce(sink)
+      sink.end()
+      this.files.set(name, await written)
+      return result
+    },
+    read: async (name) => Readable.from([this.#content(name)]),
+    openLocally: async (name, folder) => {
+      const copy = await mkdtemp(join(folder, 'fake-'))
+      const path = join(copy, name)
+      await writeFile(path, this.#content(name))
+      return { path, [Symbol.asyncDispose]: () => rm(copy, { recursive: true }) }
+    },
+    remove: async (name) => void this.files.delete(name),
+    removeUnfinished: async () => 0,
+    demand: async () => {},
+  }
+
+  /** Adds a backup as if it had been made at that time. */
+  add(createdAt: Date, { reason = 'manual', isEncrypted = false }: Partial<StoredBackup> = {}): string {
+    const name = backupName({ createdAt, reason, isEncrypted })
+    this.files.set(name, Buffer.from(`content of ${name}`))
+    return name
+  }
+
+  async create(reason: BackupReason, { passphrase, report, signal }: Parameters<BackupEngine['create']>[1]) {
+    report({ step: 'tables', done: 1, total: 4 })
+    report({ step: 'media', done: 430, total: 1000 })
+    await this.#work(signal)
+    const name = this.add(this.now(), { reason, isEncrypted: passphrase !== undefined })
+    return { name, bytes: this.#content(name).length }
+  }
+
+  async restore(path: string, { passphrase, report }: Parameters<BackupEngine['restore']>[1]) {
+    report({ step: 'verify', done: 1, total: 2 })
+    const content = await readFile(path, 'utf8')
+    await this.#work()
+    this.restored.push({ content, passphrase })
+    return { before: this.add(this.now(), { reason: 'before-restore' }), createdAt: this.now() }
+  }
+
+  async rehearse(name: string, { report }: Parameters<BackupEngine['rehearse']>[1]) {
+    report({ step: 'load', done: 1, total: 2 })
+    await this.#work()
+    this.rehearsed.push(name)
+    return { bytes: this.#content(name).length, rows: 214, media: 18 }
+  }
+
+  async #work(signal?: AbortSignal): Promise<void> {
+    const aborted = new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+    await (signal ? Promise.race([this.held, aborted]) : this.held)
+    const { problem } = this
+    this.problem = undefined
+    if (problem) throw problem
+  }
+
+  #describe(name: string): StoredBackup {
+    return { name, bytes: this.#content(name).length, ...parseBackupName(name)! } // only such names are added
+  }
+
+  #content(name: string): Buffer {
+    const content = this.files.get(name)
+    if (!content) throw new BackupError('not_found')
+    return content
+  }
+}
+
+function newestFirst(one: StoredBackup, other: StoredBackup): number {
+  return other.createdAt.getTime() - one.createdAt.getTime()
+}

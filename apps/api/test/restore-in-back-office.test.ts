@@ -1,0 +1,69 @@
+import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+
+/** A restore stages a whole database in a process of its own. */
+const WAIT = { timeout: 120_000, interval: 200 }
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+/** Waits until no task is under way, and returns the last one. */
+async function ended() {
+  return vi.waitFor(async () => {
+    const { task } = await (await test.admin()).backups.task() // a restore ends the sessions meanwhile
+    expect(task?.endedAt).not.toBeNull()
+    return task
+  }, WAIT)
+}
+
+const headings = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
+
+describe('in the back office', () => {
+  it('a site is backed up, rehearsed, changed, and restored from the list and from a download', async () => {
+    const before = await test.admin()
+    const { banner } = await before.banners.create({ body: { heading: 'Autumn', status: 'Published' } })
+    await before.backups.setSchedule({ body: { every: 'weekly', keep: 5 } })
+    await before.backups.start({ body: { passphrase: 'a long secret' } })
+    expect(await ended()).toMatchObject({ kind: 'backup', problem: null })
+    const [{ name } = { name: '' }] = (await before.backups.list()).items ?? []
+    await before.backups.rehearse({ body: { name, passphrase: 'a long secret' } })
+    expect(await ended()).toMatchObject({ problem: null, facts: { backup: name, pictures: 0 } })
+
+    await before.banners.delete({ params: banner })
+    await before.backups.setSchedule({ body: { every: 'off', keep: 7 } })
+    const body = { currentPassword: ADMIN.password, passphrase: 'a long secret' }
+    await before.backups.restore({ params: { name }, body: { ...body, passphrase: 'another secret' } })
+    expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
+    expect(await headings()).toEqual([])
+    await before.backups.restore({ params: { name }, body })
+    await vi.waitUntil(async () => (await headings()).length === 1, WAIT)
+    const restored = await ended()
+    expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
+    await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
+    const after = await test.admin()
+    expect((await after.backups.list()).schedule).toMatchObject({ every: 'weekly', keep: 5 })
+    const { items } = await after.activity.list({ query: { area: 'backups' } })
+    expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
+
+    // The backup of what was there goes back to it, by way of a download and an upload.
+    const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
+    const { rawPayload } = await test.app.inject(path)
+    const { currentPassword } = body
+    const upload = await after.backups.openUpload({ body: { currentPassword, bytes: rawPayload.length } })
+    const headers = {
+      authorization: `Bearer ${await test.token()}`,
+      'content-type': 'application/octet-stream',
+      [BACKUP_TICKET_HEADER]: upload.ticket,
+    }
+    const answer = await test.app.inject({ method: 'POST', url: upload.path, headers, payload: rawPayload })
+    expect(answer.statusCode).toBe(201)
+    await vi.waitUntil(async () => (await headings()).length === 0, WAIT)
+    expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
+    expect((await (await test.admin()).backups.list()).last.restore?.id).not.toBe(restored?.id)
+  }, 300_000)
+})

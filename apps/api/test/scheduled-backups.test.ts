@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { doWhatIsDue } from '../src/backup/scheduled-backups.ts'
+import { BackupError } from '../src/backup/backup-error.ts'
+import { FakeBackups } from './fake-backups.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let backups: FakeBackups
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+
+beforeAll(async () => {
+  backups = new FakeBackups()
+  test = await buildTestApp({ backups: () => backups })
+  backups.now = test.clock.now
+  await (await test.admin()).settings.update({ body: { timeZone: 'Europe/Paris' } })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  backups.files.clear()
+  backups.rehearsed.splice(0)
+  await test.db.deleteFrom('backup_tasks').execute()
+  await test.db.updateTable('settings').set({ backup_every: 'off', backup_keep: 7 }).execute()
+  goTo('02:59')
+  admin = await test.admin() // the clock may have passed the end of the session
+})
+
+/** Moves the clock to the next such time in the site's time zone. */
+function goTo(time: string): void {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+  for (let minutes = 0; minutes < 26 * 60 && clock.format(test.clock.now()) !== time; minutes += 1)
+    test.clock.advance(60_000)
+}
+
+const look = () => doWhatIsDue(test.services)
+const scheduled = () => [...backups.files.keys()].filter((name) => name.includes('scheduled'))
+const setSchedule = (every: 'off' | 'daily' | 'weekly', keep = 7) =>
+  admin.backups.setSchedule({ body: { every, keep } })
+
+describe('the schedule', () => {
+  it('is off at first, and then nothing is made', async () => {
+    expect((await admin.backups.list()).schedule).toEqual({ every: 'off', keep: 7, nextAt: null, isDue: false })
+    await look()
+    expect(backups.files.size).toBe(0)
+  })
+
+  it('makes one at once, then one every night at three', async () => {
+    const { schedule } = await setSchedule('daily')
+    expect(schedule.isDue).toBe(true)
+    await look()
+    expect(scheduled()).toHaveLength(1)
+    await look()
+    expect(scheduled()).toHaveLength(1)
+    const { nextAt } = (await admin.backups.list()).schedule
+    expect(Date.parse(nextAt ?? '') - test.clock.now().getTime()).toBeLessThanOrEqual(60_000)
+    test.clock.advance(2 * 60_000)
+    await look()
+    expect(scheduled()).toHaveLength(2)
+    await look()
+    expect(scheduled()).toHaveLength(2)
+  })
+
+  it('makes up for what was missed while the server was stopped, once', async () => {
+    await setSchedule('daily')
+    await look()
+    test.clock.advance(5 * DAY_MS + 9 * HOUR_MS)
+    await look()
+    await look()
+    expect(scheduled()).toHaveLength(2)
+  })
+
+  it('makes one a week', async () => {
+    await setSchedule('weekly')
+    await look()
+    const first = Date.parse((await admin.backups.list()).schedule.nextAt ?? '')
+    expect(new Date(first).toLocaleDateString('en', { weekday: 'long', timeZone: 'Europe/Paris' })).toBe('Monday')
+    test.clock.advance(first - test.clock.now().getTime() - 1000)
+    await look()
+    expect(scheduled()).toHaveLength(1)
+    test.clock.advance(2000)
+    await look()
+    expect(scheduled()).toHaveLength(2)
+  })
+
+  it('keeps the newest, and what people made', async () => {
+    const byHand = backups.add(new Date('2026-01-05T03:00:00Z'))
+    await setSchedule('daily', 2)
+    for (let day = 0; day < 4; day += 1) {
+      await look()
+      test.clock.advance(DAY_MS)
+    }
+    const kept = scheduled()
+    expect(kept).toHaveLength(2)
+    expect([...backups.files.keys()]).toContain(byHand)
+    test.clock.advance(DAY_MS)
+    await look()
+    expect(scheduled()).toEqual([kept[1], expect.any(String)])
+  })
+
+  it('tries again an hour after a failure, and warns meanwhile', async () => {
+    await setSchedule('daily')
+    backups.problem = new BackupError('no_room')
+    await look()
+    await look()
+    expect(scheduled()).toEqual([])
+    expect((await admin.backups.list()).warning).toBe('backup_failed')
+    test.clock.advance(HOUR_MS + 60_000)
+    await look()
+    expect(scheduled()).toHaveLength(1)
+    expect((await admin.backups.list()).warning).toBeNull()
+  })
+
+  it('warns when the newest backup is older than it promises', async () => {
+    await setSchedule('daily')
+    await look()
+    test.clock.advance(30 * 60_000)
+    expect((await admin.backups.list()).warning).toBeNull()
+    test.clock.advance(HOUR_MS)
+    expect((await admin.backups.list()).warning).toBe('overdue')
+    await look()
+    expect((await admin.backups.list()).warning).toBeNull()
+  })
+})
+
+describe('the rehearsal', () => {
+  it('takes the newest backup that the server can open, once a week', async () => {
+    await look()
+    expect(backups.rehearsed).toEqual([])
+    const older = backups.add(new Date('2026-01-05T03:00:00Z'))
+    backups.add(new Date('2026-01-06T03:00:00Z'), { isEncrypted: true })
+    await look()
+    await look()
+    expect(backups.rehearsed).toEqual([older])
+    test.clock.advance(7 * DAY_MS)
+    await look()
+    expect(backups.rehearsed).toEqual([older, older])
+  })
+
+  it('is tried again a day after a failure', async () => {
+    const name = backups.add(new Date('2026-01-05T03:00:00Z'))
+    backups.problem = new BackupError('damaged')
+    await look()
+    await look()
+    expect(backups.rehearsed).toEqual([])
+    test.clock.advance(DAY_MS)
+    await look()
+    expect(backups.rehearsed).toEqual([name])
+  })
+})

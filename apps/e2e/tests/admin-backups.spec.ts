@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { toast, unique } from '../fixtures/admin.ts'
+import { test } from '../fixtures/content.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { OWNER } from '../support/owner.ts'
+
+/** A backup copies and a restore stages a whole database, beside whatever else the machine does. */
+const SLOW = { timeout: 120_000 }
+const DARK = JSON.stringify({ theme: 'dark', primaryColor: '#2563eb' })
+
+test.setTimeout(300_000)
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page) => page.getByRole('table', { name: 'Your backups' }).getByRole('row')
+const noScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+const sizes = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 }, hasTouch: false },
+  { name: 'on a tablet', viewport: { width: 768, height: 1024 }, hasTouch: true },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
+]
+
+for (const { name, ...use } of sizes)
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the keyboard makes, rehearses, schedules, downloads and deletes a backup', async ({ page }, info) => {
+      const picture = (state: string) => page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true })
+      await page.goto('/admin/settings/advanced')
+      const before = Math.max(1, await rows(page).count())
+      await card(page, 'Back up now').getByRole('button', { name: 'Make a backup' }).press('Enter')
+      await expect(card(page, 'Under way')).toBeVisible()
+      await expect(rows(page)).toHaveCount(before + 1, SLOW)
+      await expect(card(page, 'Under way')).toBeHidden()
+      await expectNoViolation(page, `${name}, the list`)
+      expect(await noScroll(page)).toBeLessThanOrEqual(0)
+      await picture('list')
+
+      await card(page, 'Rehearsal').getByRole('button', { name: 'Rehearse now' }).press('Enter')
+      await expect(card(page, 'Under way').getByRole('progressbar')).toBeVisible()
+      await expectNoViolation(page, `${name}, under way`)
+      await picture('under-way')
+      await page.reload()
+      await expect(card(page, 'Rehearsal').getByText(/all [\d,]+ records and \d+ pictures? .* came back/)).toBeVisible(
+        SLOW,
+      )
+
+      const schedule = card(page, 'Schedule')
+      await schedule.getByRole('combobox', { name: 'Make a backup' }).press('Enter')
+      await page.getByRole('option', { name: 'Every night' }).press('Enter')
+      await schedule.getByLabel('Keep the newest').fill('3')
+      await schedule.getByRole('button', { name: 'Save schedule' }).press('Enter')
+      await expect(toast(page, 'Schedule saved')).toBeVisible()
+      await expect(schedule.getByText(/^(Next backup:|The next backup begins)/)).toBeVisible()
+      await schedule.getByRole('combobox', { name: 'Make a backup' }).press('Enter')
+      await page.getByRole('option', { name: 'Never' }).press('Enter')
+      await schedule.getByRole('button', { name: 'Save schedule' }).press('Enter')
+      await expect(schedule.getByText('No backup is made by itself.')).toBeVisible()
+      await page.evaluate((look) => localStorage.setItem('ui_theme_settings', look), DARK)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(before + 1)
+      await expectNoViolation(page, `${name}, dark`)
+      await picture('dark')
+      await page.evaluate(() => localStorage.removeItem('ui_theme_settings'))
+      await page.reload()
+
+      const row = rows(page).nth(1)
+      const started = page.waitForEvent('download')
+      await row.getByRole('button', { name: /^Download/ }).press('Enter')
+      const download = await started
+      expect(download.suggestedFilename()).toMatch(/^tablier-\d{8}T\d{6}Z\.tar\.gz$/)
+      expect([...(await readFile(await download.path())).subarray(0, 2)]).toEqual([0x1f, 0x8b])
+
+      await page.goto('/admin/dashboard')
+      await expect(page.getByText(/^Last backup: .* Rehearsed on .* came back\.$/)).toBeVisible()
+      await expectNoViolation(page, `${name}, the dashboard`)
+
+      await page.goto('/admin/settings/advanced')
+      await rows(page)
+        .nth(1)
+        .getByRole('button', { name: /^Delete/ })
+        .press('Enter')
+      const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
+      await expectNoViolation(page, `${name}, the question`)
+      await question.getByRole('button', { name: 'Delete' }).press('Enter')
+      await expect(toast(page, 'Backup deleted')).toBeVisible()
+    })
+  })
+
+for (const { name, ...use } of [sizes[0]!, sizes[2]!])
+  test.describe(`a restore ${name}`, () => {
+    test.use(use)
+
+    test('brings the page back, from the list and from a file', async ({ page, owner, signIn, visitor }, info) => {
+      const mark = unique('Restored')
+      const { banner } = await owner.banners.create({ body: { heading: mark, status: 'Published' } })
+      const shown = async () => {
+        await visitor.goto('/')
+        return (await visitor.content()).includes(mark)
+      }
+      expect(await shown()).toBe(true)
+
+      await page.goto('/admin/settings/advanced')
+      await card(page, 'Back up now').getByRole('button', { name: 'Make a backup' }).click()
+      await expect(toast(page, 'The backup is ready')).toBeVisible(SLOW)
+      const made = rows(page).nth(1)
+      const started = page.waitForEvent('download')
+      await made.getByRole('button', { name: /^Download/ }).click()
+      const file = info.outputPath('backup.tar.gz')
+      await (await started).saveAs(file)
+
+      await owner.banners.delete({ params: banner })
+      expect(await shown()).toBe(false)
+      const dialog = page.getByRole('alertdialog', { name: 'Restore this backup?' })
+      await made.getByRole('button', { name: /^Restore/ }).press('Enter')
+      await expectNoViolation(page, `${name}, the dialog`)
+      await page.screenshot({ path: info.outputPath('dialog.png') })
+      await dialog.getByLabel('Your password').fill('wrong')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.')
+      await dialog.getByLabel('Your password').fill(OWNER.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/login/, SLOW)
+      await expect(page.getByText(/^Your site was restored\./)).toBeVisible()
+      await expectNoViolation(page, `${name}, the sign-in page`)
+      await page.screenshot({ path: info.outputPath('signed-out.png') })
+      expect(await shown()).toBe(true)
+
+      const again = await signIn(OWNER) // the restore has ended all sessions
+      await page.goto('/admin/settings/advanced')
+      const word = /^Your site was restored on .* is kept as tablier-.*-before-restore\.tar\.gz\.$/
+      await expect(page.getByText(word)).toBeVisible()
+      await expect(rows(page).getByText('Before a restore')).not.toHaveCount(0)
+      await again.banners.delete({ params: banner })
+      expect(await shown()).toBe(false)
+
+      await page.goto('/admin/settings/advanced')
+      await page.getByLabel('Backup to restore').setInputFiles(file)
+      await dialog.getByLabel('Your password').fill(OWNER.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/login/, SLOW)
+      expect(await shown()).toBe(true)
+      await (await signIn(OWNER)).banners.delete({ params: banner })
+    })
+  })
