@@ -1,13 +1,18 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, type Client, everyPage } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { Ledger } from './crash-ledger.ts'
+import { crashRestores } from './crash-restore.ts'
 import { withTempFolder } from './measurement.ts'
 import { startServer } from './server-process.ts'
 
 /**
  * Kills the server (SIGKILL) twenty times in one data folder, at random moments while several writers are working, and
- * checks after each restart that no acknowledged write was lost. Exits with 1 if one was.
+ * checks after each restart that no acknowledged write was lost. Then kills it twenty times while it restores a backup.
+ * Exits with 1 if something was lost or a site was neither the old one nor the new one. `crash-test restore` does the
+ * second part only.
  */
 
 const ROUNDS = 20
@@ -95,8 +100,20 @@ async function allMessages(admin: Client<Api>): Promise<Map<number, string>> {
   return new Map(messages.map(({ id, subject }) => [id, subject]))
 }
 
-withTempFolder(crashTest).then(
-  (losses) => (process.exitCode = losses > 0 ? 1 : 0),
+async function crashTests(folder: string): Promise<boolean> {
+  const isPart = process.argv.includes('restore')
+  const dataDir = join(folder, 'written')
+  await mkdir(dataDir) // the server starts in it
+  const losses = isPart ? 0 : await crashTest(dataDir)
+  const counts = await crashRestores(folder, say)
+  say(
+    `${counts.kills} kills during a restore: ${counts.old} times the old site, ${counts.new} times the new one, ${counts.mixed} times neither`,
+  )
+  return losses === 0 && counts.mixed === 0
+}
+
+withTempFolder(crashTests).then(
+  (isGood) => (process.exitCode = isGood ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     process.exitCode = 1

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type Client, everyPage } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { filmBytes } from './generated-film.ts'
+import { startRestore } from './restore-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/**
+ * Kills a server (SIGKILL) while it restores a backup, and checks after each restart that the site is the old one or the
+ * new one as a whole, and takes another change.
+ */
+
+const ROUNDS = 20
+/** The server is killed at a random moment within this time after one of these steps has begun, each in its turn. */
+const KILL_WITHIN_MS = 500
+const steps = ['verify', 'load', 'migrate', 'check', 'store', 'tables', 'media', 'switch', 'switch'] as const
+const sites = ['one', 'two'] as const
+type Site = (typeof sites)[number]
+const without = { DEMO_CONTENT: 'false' } as const
+
+export interface CrashCounts {
+  /** Restores that had not finished before. */
+  readonly kills: number
+  readonly old: number
+  readonly new: number
+  readonly mixed: number
+}
+
+export async function crashRestores(folder: string, say: (line: string) => void): Promise<CrashCounts> {
+  const dataDir = join(folder, 'restored')
+  await mkdir(dataDir) // the server starts in it
+  const known = new Map<Site, { readonly file: string; readonly content: unknown }>()
+  for (const site of sites) known.set(site, await makeSite(join(folder, site), site))
+  const counts = { kills: 0, old: 0, new: 0, mixed: 0 }
+  let present: Site = 'one'
+  await startRestore(dataDir, 'restore', known.get(present)!.file).finish() // each site is known
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const next: Site = present === 'one' ? 'two' : 'one'
+    const step = steps[round % steps.length]! // there are some
+    const restoring = startRestore(dataDir, 'restore', known.get(next)!.file)
+    await restoring.begins(step)
+    await wait(Math.random() * KILL_WITHIN_MS)
+    counts.kills += (await restoring.kill()) ? 1 : 0
+    const found = await contentAfterCrash(dataDir)
+    const shown = sites.find((site) => isDeepStrictEqual(known.get(site)!.content, found))
+    if (shown === undefined) counts.mixed += 1
+    else counts[shown === next ? 'new' : 'old'] += 1
+    say(`Round ${round}: killed in "${step}", ${outcome(shown, next)}`)
+    if (shown === undefined) break
+    present = shown
+  }
+  return counts
+}
+
+function outcome(shown: Site | undefined, next: Site): string {
+  if (shown === undefined) return 'the site is neither the old one nor the new one'
+  return shown === next ? 'the new site is there' : 'the old site is there'
+}
+
+const film = () => new Blob([Buffer.concat([...filmBytes(100_000)])])
+
+/** Makes a site whose records all name it, and a backup of it. */
+async function makeSite(dataDir: string, site: Site): Promise<{ file: string; content: unknown }> {
+  await mkdir(dataDir)
+  const server = await startServer(dataDir, without)
+  const { admin } = await server.signIn()
+  for (let number = 1; number <= 20; number += 1) {
+    await admin.banners.create({ body: { heading: `${site} ${number}` }, file: film() })
+    await admin.portfolioItems.create({ body: { title: `${site} ${number}`, category: 'Main' } })
+  }
+  for (let number = 1; number <= 200; number += 1)
+    await admin.messages.createTest({ body: { subject: `${site} ${number}` } })
+  const content = await contentOf(admin)
+  await server.stop()
+  const file = join(dataDir, '..', `${site}.tar.gz`)
+  await startRestore(dataDir, 'backup', file).finish()
+  return { file, content }
+}
+
+async function contentAfterCrash(dataDir: string): Promise<unknown> {
+  const server: ServerProcess = await startServer(dataDir, without)
+  const { admin } = await server.signIn()
+  const content = await contentOf(admin)
+  const { banner } = await admin.banners.create({ body: { heading: 'A change after the crash' } })
+  await admin.banners.delete({ params: { id: banner.id } })
+  await server.stop()
+  return content
+}
+
+async function contentOf(admin: Client<Api>): Promise<unknown> {
+  return {
+    banners: await everyPage((query) => admin.banners.adminList({ query })),
+    dishes: await everyPage((query) => admin.portfolioItems.adminList({ query })),
+    messages: await everyPage((query) => admin.messages.list({ query })),
+  }
+}
