@@ -98,8 +98,8 @@ interface EntryProps {
 
 const shapes = {
   roomy: 'min-h-11 gap-3 px-3 text-sm',
-  compact: 'min-h-7 gap-3 px-3 text-sm pointer-coarse:min-h-11',
-  icons: 'min-h-7 justify-center',
+  compact: 'min-h-6.5 gap-3 px-3 text-sm pointer-coarse:min-h-11',
+  icons: 'min-h-6.5 justify-center',
 } as const satisfies Record<Layout, string>
 
 const comingShapes = {
