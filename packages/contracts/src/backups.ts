@@ -13,7 +13,7 @@ import {
 import { actorFields } from './revisions.ts'
 
 /** Why a backup was made. */
-export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-upgrade'] as const
+export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
 export const BackupReason = oneWordOf(backupReasons)
 export type BackupReason = Static<typeof BackupReason>
 
@@ -33,7 +33,8 @@ export const BACKUP_UPLOAD_PATH = '/api/backups/upload'
 export const BACKUP_TICKET_HEADER = 'x-backup-ticket'
 
 const BackupName = Type.String({
-  pattern: '^tablier-\\d{8}T\\d{6}Z(?:-(?:scheduled|before-restore|before-upgrade))?\\.tar\\.gz(?:\\.age)?$',
+  pattern:
+    '^tablier-\\d{8}T\\d{6}Z(?:-(?:scheduled|before-restore|before-import|before-upgrade))?\\.tar\\.gz(?:\\.age)?$',
   maxLength: 80,
 })
 const NameParams = Type.Object({ name: BackupName })

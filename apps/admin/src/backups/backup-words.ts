@@ -16,6 +16,7 @@ export const reasonNames = {
   manual: 'Made by hand',
   scheduled: 'Scheduled',
   'before-restore': 'Before a restore',
+  'before-import': 'Before an import',
   'before-upgrade': 'Before an upgrade',
 } as const satisfies Record<BackupReason, string>
 

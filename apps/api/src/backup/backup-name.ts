@@ -10,7 +10,7 @@ export interface BackupNameParts {
 }
 
 const NAME =
-  /^tablier-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(scheduled|before-restore|before-upgrade))?\.tar\.gz(\.age)?$/
+  /^tablier-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(scheduled|before-restore|before-import|before-upgrade))?\.tar\.gz(\.age)?$/
 
 /** Returns a name such as `tablier-20261122T203000Z.tar.gz`, or `tablier-20261122T203000Z-scheduled.tar.gz.age`. */
 export function backupName({ createdAt, reason, isEncrypted }: BackupNameParts): string {

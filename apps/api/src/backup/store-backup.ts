@@ -26,12 +26,12 @@ export async function storeBackup(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long to keep what was made before a restore or an upgrade: long enough to notice that something is missing. */
+/** How long to keep what was made before a restore, an import or an upgrade: long enough to notice that something is missing. */
 const SAFETY_MS = 30 * DAY_MS
 
 /**
- * Removes scheduled backups but the newest ones, and backups of more than 30 days ago that were made before a restore or
- * an upgrade. Those that people made stay until people remove them.
+ * Removes scheduled backups but the newest ones, and backups of more than 30 days ago that were made before a restore,
+ * an import or an upgrade. Those that people made stay until people remove them.
  * @param keep how many scheduled backups to keep, at least 1
  * @returns the names that were removed
  */

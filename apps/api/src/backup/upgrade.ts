@@ -1,4 +1,4 @@
-import { migrate, migrationNames, pendingMigrations } from '@tablier/backend'
+import { migrate, migrationNames, readMigrations } from '@tablier/backend'
 import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import type { Site } from './site.ts'
@@ -7,11 +7,15 @@ type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDi
 
 /**
  * Brings the schema up to date. If a site is there, its database is backed up first; no migration touches the uploads.
- * @throws StartError if there is no room for the backup
+ * @throws StartError if there is no room for the backup, or a newer version has used the database
  */
 export async function upgrade(site: UpgradedSite): Promise<void> {
   const { config, db, backups, log } = site
-  const pending = await pendingMigrations(db)
+  const done = await readMigrations(db)
+  const newer = done.find((name) => !migrationNames.includes(name))
+  if (newer !== undefined)
+    throw new StartError(`A newer version of Tablier has changed this database (${newer}). ${INSTEAD}`)
+  const pending = migrationNames.filter((name) => !done.includes(name))
   if (pending.length === 0) return
   if (pending.length < migrationNames.length) {
     const { storeBackup } = await import('./store-backup.ts') // most starts need none
@@ -24,6 +28,8 @@ export async function upgrade(site: UpgradedSite): Promise<void> {
   }
   await migrate(db)
 }
+
+const INSTEAD = 'Start that version, or restore a backup of this one into an empty database.'
 
 function orStop(cause: unknown): never {
   if (!(cause instanceof BackupError)) throw cause

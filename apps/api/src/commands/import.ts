@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { contentAreas, fillPortable, isContentEmpty, NOBODY, raiseContentVersion } from '@tablier/backend'
+import { storeBackup } from '../backup/store-backup.ts'
 import { mentionedMedia, renameMedia } from '../content-folder/mentioned-media.ts'
 import { readContentFolder } from '../content-folder/read-folder.ts'
 import { receiveMedia } from '../content-folder/receive-media.ts'
@@ -18,10 +19,12 @@ interface Imported {
   readonly media: number
   /** How many records of before are in the trash. */
   readonly trashed: number
+  /** The backup of what was there; null unless it was replaced. */
+  readonly before: string | null
 }
 
 const QUESTION =
-  'Replace the content of this site? Its records go to the trash, its legal pages and settings are overwritten.'
+  'Replace the content of this site? A backup is made first. Then the records go to the trash, and legal pages and settings are overwritten.'
 
 export const importVerb: SiteVerb<ImportArgs, Imported> = {
   name: 'import',
@@ -36,9 +39,10 @@ export const importVerb: SiteVerb<ImportArgs, Imported> = {
   read: ({ args, options, path }) => ({ folder: path(args[0] ?? ''), replace: options['replace'] === true }),
   confirm: (args, error) => (args.replace && error === undefined ? { question: QUESTION, args } : undefined),
   run: importContent,
-  say: ({ records, media, trashed }) => [
+  say: ({ records, media, trashed, before }) => [
     `Imported ${records} records and ${media} files.`,
     ...(trashed > 0 ? [`The ${trashed} records of before are in the trash.`] : []),
+    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
 }
 
@@ -56,6 +60,8 @@ async function importContent(
     report({ step: 'media', done, total: names.length })
   }
   const stored = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
+  const backup = { reason: 'before-import', passphrase: site.config.backupPassphrase, report, signal } as const
+  const before = replace ? (await storeBackup(site, backup)).name : null
   signal.throwIfAborted()
   const { version, ...facts } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
@@ -67,7 +73,7 @@ async function importContent(
   })
   await announce({ version, areas: contentAreas })
   for (const name of stored.values()) if (!marker.missing.includes(name)) site.onPicture(name)
-  return { ...facts, media: names.length }
+  return { ...facts, media: names.length, before }
 }
 
 function notEmpty(): CommandError {

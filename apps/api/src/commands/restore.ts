@@ -2,8 +2,6 @@ import { basename } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { parseBackupName } from '../backup/backup-name.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { stageInProcess } from '../backup/stage-in-process.ts'
-import type { Stage } from '../backup/staged-backup.ts'
 import { type BackupArgument, isFile, readBackupArgument } from './backup-argument.ts'
 import { stateError } from './command-error.ts'
 import { definePassphrase } from './passphrase.ts'
@@ -47,14 +45,8 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
       ? { question: QUESTION, args: { ...args, replace: true } }
       : undefined,
   async run(site, { file, passphrase, replace }, { report, signal }) {
-    // Interrupted until here, nothing was changed. From then on, it comes to its end.
-    const stage: Stage = async (...args) => {
-      const staged = await stageInProcess(...args)
-      signal.throwIfAborted()
-      return staged
-    }
     await using local = await localBackup(site, file)
-    const options = { passphrase, storePassphrase: passphrase, replace, report, stage }
+    const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
     const { manifest, rows, addedMedia, before } = await restoreBackup(site, local.path, options)
     return { createdAt: manifest.created_at, rows, addedMedia, before }
   },

@@ -14,16 +14,22 @@ export interface OlderDatabase {
 /**
  * Opens a database as an older version left it, with a banner.
  * @param migration the last one that the version had
+ * @param change what else to do with it
  */
-export async function openOlderDatabase(migration: string): Promise<OlderDatabase> {
+export async function openOlderDatabase(
+  migration: string,
+  change: (db: Db) => Promise<void> = async () => {},
+): Promise<OlderDatabase> {
   if (!isOnPostgres) {
     const { db } = await openInMemory()
     await makeOlder(db, migration)
+    await change(db)
     return { options: { embedded: db }, drop: async () => {} }
   }
   const { url, drop } = await createDatabase()
   const { db } = await connectPostgres(url, (error) => process.stderr.write(`lost a connection: ${error.message}\n`))
   await makeOlder(db, migration)
+  await change(db)
   await db.destroy()
   return { options: { env: { DATABASE_URL: url } }, drop }
 }

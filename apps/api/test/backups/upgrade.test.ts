@@ -1,4 +1,5 @@
 import { migrationNames, readMigrations } from '@tablier/backend'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../harness.ts'
 import { openOlderDatabase } from './older-database.ts'
@@ -36,6 +37,16 @@ it('does not migrate if there is no room for the backup', async () => {
   const readSpace = async () => ({ free: 0, total: 1e12 })
   await expect(buildTestApp({ ...older.options, readSpace })).rejects.toThrow(
     'The backup before the upgrade could not be made: The disk is full.',
+  )
+  await older.drop()
+})
+
+it('refuses a database that a newer version has changed, and leaves it alone', async () => {
+  const older = await openOlderDatabase('0012-shared-previews', async (db) => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '')`.execute(db)
+  })
+  await expect(buildTestApp(older.options)).rejects.toThrow(
+    'A newer version of Tablier has changed this database (9999-of-a-newer-version).',
   )
   await older.drop()
 })

@@ -72,7 +72,7 @@ it('exports, imports and exports again the same folder', async () => {
   expect(await runForJson(['import', first], beside.other)).toEqual({
     ok: true,
     command: 'import',
-    result: { records: 6, media: 5, trashed: 0 },
+    result: { records: 6, media: 5, trashed: 0, before: null },
   })
   await runForJson(['export', second], beside.other)
   expect(await filesOf(second)).toEqual(await filesOf(first))
@@ -153,7 +153,8 @@ describe('into a site with content', () => {
       ['import', join(folder, 'first'), '--replace', '--yes'],
       beside.other,
     )
-    expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6 })
+    const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
+    expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6, before: backup })
     const admin = await other.admin()
     const { items } = await admin.trash.list({ query: { area: 'banners' } })
     expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
