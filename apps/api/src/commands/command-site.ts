@@ -1,5 +1,6 @@
 import { type Db, migrate, migrationNames, pendingMigrations } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { createTaskRunner } from '../backup/task-runner.ts'
 import type { Config } from '../config.ts'
 import { closePictureLanes, openPictureLanes } from '../media/picture-lanes.ts'
 import { openSite } from '../open-site.ts'
@@ -9,8 +10,9 @@ import type { CommandSite, SiteVerb } from './verb.ts'
 
 /** The site of a running server. */
 export function siteOfServer(services: Services): CommandSite {
-  const { mail, preparation } = services
-  return { ...services, created: [], onPicture: preparation.add, onMail: () => mail.kick(), isServer: true }
+  const { mail, preparation, backOffice } = services
+  const { tasks } = backOffice
+  return { ...services, tasks, created: [], onPicture: preparation.add, onMail: () => mail.kick(), isServer: true }
 }
 
 /**
@@ -33,11 +35,13 @@ export async function openCommandSite(
   }
   const site = await openSite(config, log, { prepare })
   const pictures = openPictureLanes() // starts no process yet
+  const tasks = createTaskRunner({ ...site, isShared: config.databaseUrl !== undefined })
   const close = async () => {
+    await tasks.close()
     await closePictureLanes(pictures)
     await site.close()
   }
-  return { ...site, pictures, created, onPicture: () => {}, onMail: () => {}, isServer: false, close }
+  return { ...site, pictures, tasks, created, onPicture: () => {}, onMail: () => {}, isServer: false, close }
 }
 
 function oldDatabase(): CommandError {

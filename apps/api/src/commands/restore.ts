@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { Type } from '@sinclair/typebox'
+import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-name.ts'
-import { restoreBackup } from '../backup/restore.ts'
+import { isEmptySite } from '../backup/is-empty-site.ts'
+import { restoreAsTask } from './restore-as-task.ts'
 import { type BackupArgument, isFile, readBackupArgument } from './backup-argument.ts'
 import { stateError } from './command-error.ts'
 import { definePassphrase } from './passphrase.ts'
@@ -47,7 +49,8 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   async run(site, { file, passphrase, replace }, { report, signal }) {
     await using local = await localBackup(site, file)
     const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
-    const { manifest, rows, addedMedia, before } = await restoreBackup(site, local.path, options)
+    if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
+    const { manifest, rows, addedMedia, before } = await restoreAsTask(site, local.path, options)
     return { createdAt: manifest.created_at, rows, addedMedia, before }
   },
   say: ({ createdAt, rows, addedMedia, before }) => [

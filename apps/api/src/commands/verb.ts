@@ -1,6 +1,7 @@
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
 import type { Report } from '../backup/progress.ts'
+import type { TaskRunner } from '../backup/task-runner.ts'
 import type { PictureLanes } from '../media/picture-lanes.ts'
 import type { OpenSite } from '../open-site.ts'
 import type { Questions } from './questions.ts'
@@ -8,6 +9,7 @@ import type { Questions } from './questions.ts'
 /** The site as commands get it, in the server or in a process of their own. */
 export interface CommandSite extends OpenSite {
   readonly pictures: PictureLanes
+  readonly tasks: TaskRunner
   /** Called with the name of each picture of content that was stored. */
   readonly onPicture: (name: string) => void
   /** Called after a mail was put in the outbox. Without a server, it waits there. */

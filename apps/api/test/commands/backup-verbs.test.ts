@@ -1,5 +1,6 @@
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NOBODY } from '@tablier/backend'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
 import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
@@ -86,6 +87,20 @@ it('asks before it replaces a full site, and cannot without a terminal', async (
   })
 })
 
+it("restores nothing while the back office's task is under way", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ facts: object }>()
+  const act = { actor: NOBODY, at: new Date() }
+  const { ended } = await site.services.backOffice.tasks.begin(
+    { kind: 'rehearsal', isScheduled: false },
+    act,
+    () => promise,
+  )
+  const busy = { code: 1, errors: expect.stringMatching(/under way/) as unknown }
+  expect(await runCommand(['restore', 'site.tar.gz', '--yes'], beside)).toMatchObject(busy)
+  resolve({ facts: {} })
+  await ended
+})
+
 let before: string
 
 it(
@@ -98,6 +113,8 @@ it(
     const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], beside)
     expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
     before = restored.result.before
+    const { last } = await (await site.admin()).backups.list()
+    expect(last.restore).toMatchObject({ problem: null, facts: { before } })
   },
 )
 
