@@ -26,6 +26,8 @@ export interface OpenApp {
 export interface OpenAppOptions extends TestSeams {
   /** What to serve as the public page and the back office. `none` is for tests, which may run before the build. */
   readonly site: 'built' | 'sources' | 'none'
+  /** False for tests: a backup or a rehearsal that becomes due would come between. */
+  readonly hasScheduledBackups?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export interface OpenAppOptions extends TestSeams {
 export async function openApp(
   config: Config,
   log: FastifyBaseLogger,
-  { site, ...seams }: OpenAppOptions,
+  { site, hasScheduledBackups = true, ...seams }: OpenAppOptions,
 ): Promise<OpenApp> {
   const services = await openServices(config, log, seams)
   await fillEmptySite(services)
@@ -46,7 +48,7 @@ export async function openApp(
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs })
   const stopSchedules = startSchedules(services)
-  const stopBackups = startScheduledBackups(services)
+  const stopBackups = hasScheduledBackups ? startScheduledBackups(services) : undefined
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
   const close = async (leaveSeconds = 0) => {
@@ -54,7 +56,7 @@ export async function openApp(
     if (site !== 'sources') await left // a closing application refuses to render pages
     await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for
     await closeCommands()
-    await stopBackups()
+    await stopBackups?.()
     await stopHousekeeping()
     await stopSchedules()
     await services.close()

@@ -74,6 +74,7 @@ export async function buildTestApp({
   const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
   const { app, services, close } = await openApp(config, pino({ level: 'info' }, { write }), {
     site: 'none',
+    hasScheduledBackups: false,
     now: clock.now,
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
