@@ -1,6 +1,7 @@
-import { migrate, migrationNames, readMigrations } from '@tablier/backend'
+import { migrate, migrationNames, pendingMigrations } from '@tablier/backend'
 import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
+import { refuseNewer } from './refuse-newer.ts'
 import type { Site } from './site.ts'
 
 type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
@@ -11,11 +12,8 @@ type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDi
  */
 export async function upgrade(site: UpgradedSite): Promise<void> {
   const { config, db, backups, log } = site
-  const done = await readMigrations(db)
-  const newer = done.find((name) => !migrationNames.includes(name))
-  if (newer !== undefined)
-    throw new StartError(`A newer version of Tablier has changed this database (${newer}). ${INSTEAD}`)
-  const pending = migrationNames.filter((name) => !done.includes(name))
+  await refuseNewer(db)
+  const pending = await pendingMigrations(db)
   if (pending.length === 0) return
   if (pending.length < migrationNames.length) {
     const { storeBackup } = await import('./store-backup.ts') // most starts need none
@@ -28,8 +26,6 @@ export async function upgrade(site: UpgradedSite): Promise<void> {
   }
   await migrate(db)
 }
-
-const INSTEAD = 'Start that version, or restore a backup of this one into an empty database.'
 
 function orStop(cause: unknown): never {
   if (!(cause instanceof BackupError)) throw cause

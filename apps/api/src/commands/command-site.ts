@@ -1,5 +1,6 @@
 import { type Db, migrate, migrationNames, pendingMigrations } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { refuseNewer } from '../backup/refuse-newer.ts'
 import { createTaskRunner } from '../backup/task-runner.ts'
 import type { Config } from '../config.ts'
 import { closePictureLanes, openPictureLanes } from '../media/picture-lanes.ts'
@@ -27,6 +28,7 @@ export async function openCommandSite(
 ): Promise<CommandSite> {
   let created: readonly string[] = []
   const prepare = async (db: Db) => {
+    if (schema !== 'any') await refuseNewer(db)
     const pending = await pendingMigrations(db)
     if (pending.length === migrationNames.length) {
       await migrate(db)

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCommandSite } from '../../src/commands/command-site.ts'
+import { readConfig } from '../../src/config.ts'
 import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
 import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
 
@@ -34,6 +38,30 @@ describe('without a server', () => {
       command: 'admin:create',
       result: { email: 'file@example.com' },
     })
+  })
+})
+
+describe('with the database of a newer version', () => {
+  let env: Env
+  let close: () => Promise<void>
+  const newer = 'A newer version of Tablier has changed this database (9999-of-a-newer-version).'
+
+  beforeAll(async () => {
+    ;({ env, close } = await openFolder())
+    const site = await openCommandSite(readConfig(env), pino({ level: 'silent' }), {})
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '')`.execute(site.db)
+    await site.close()
+  })
+  afterAll(() => close())
+
+  it.each([[['migrate']], [['seed']], [['restore', 'site.tar.gz', '--yes']]])('refuses %s', async (argv) => {
+    const { code, errors } = await runCommand(argv, env)
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(newer) as unknown })
+  })
+
+  it('lets the doctor say so', async () => {
+    const { output } = await runCommand(['doctor'], env)
+    expect(output).toContain('9999-of-a-newer-version')
   })
 })
 
