@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { constants, type DeflateRaw } from 'node:zlib'
 import { isUploadName } from '@tablier/contracts'
 import type { Pack } from 'tar-stream'
 import { withoutGarbage } from '../media/without-garbage.ts'
@@ -71,10 +70,4 @@ export function createPacker(archive: Pack, createdAt: Date) {
       await pack(MANIFEST_NAME, content.length, once())
     },
   }
-}
-
-/** Pictures and videos are compressed already: storing them as they are is many times as fast. */
-export async function setCompression(stream: DeflateRaw, isCompressed: boolean): Promise<void> {
-  const level = isCompressed ? constants.Z_DEFAULT_COMPRESSION : constants.Z_NO_COMPRESSION
-  await new Promise<void>((resolve) => stream.params(level, constants.Z_DEFAULT_STRATEGY, resolve))
 }

@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, type Writable } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDeflateRaw, type DeflateRaw } from 'node:zlib'
-import { type Pack, pack } from 'tar-stream'
+import { constants } from 'node:zlib'
 import { isDiskFull } from '../disk/no-room.ts'
 import { appVersion } from '../http/app-version.ts'
 import { BackupError } from './backup-error.ts'
 import { asIs, encrypting } from './encryption.ts'
-import { gzipFrame } from './gzip-frame.ts'
+import { CHUNK_BYTES, writeGzipMember } from './gzip-member.ts'
 import { BACKUP_FORMAT, type Manifest, type MediaPart } from './manifest.ts'
-import { createPacker, listOriginals, type Original, setCompression } from './pack-backup.ts'
+import { createPacker, listOriginals, type Original } from './pack-backup.ts'
 import type { Report } from './progress.ts'
 import { usualLimits } from './read-backup.ts'
 import type { Site } from './site.ts'
@@ -36,9 +35,6 @@ export interface BackupFacts {
   readonly bytes: number
   readonly manifest: Manifest
 }
-
-/** Bytes that move at once through the streams. */
-const CHUNK_BYTES = 256 * 1024
 
 /**
  * Writes a backup of the whole site, which may be in use meanwhile. It does not end the sink.
@@ -74,32 +70,29 @@ async function writeArchive(
   snapshot: Snapshot,
   originals: readonly Original[],
 ): Promise<BackupFacts> {
-  const archive = pack()
-  const deflate = createDeflateRaw({ chunkSize: CHUNK_BYTES })
-  const { measure, frame } = gzipFrame()
+  const file = new PassThrough({ highWaterMark: CHUNK_BYTES })
   let bytes = 0
-  const packed = Readable.from(archive, { objectMode: false, highWaterMark: CHUNK_BYTES })
   const flowing = pipeline(
-    packed,
-    measure,
-    deflate,
-    frame,
+    file,
     passphrase ? encrypting(passphrase) : asIs,
-    async (file: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of file) {
+    async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) {
         await writeChunk(sink, chunk)
         bytes += chunk.length
       }
     },
     { signal },
   )
-  const writing = writeEntries(archive, deflate, { storage, snapshot, originals, report, createdAt: now(), content })
-  writing.catch((error: Error) => archive.destroy(error))
+  const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content })
+  writing.then(
+    () => file.end(),
+    (error: Error) => file.destroy(error),
+  )
   try {
     await flowing
     return { manifest: await writing, bytes }
   } finally {
-    archive.destroy()
+    file.destroy()
     await writing.catch(() => {}) // its error has ended the flow, or the other way round
   }
 }
@@ -112,14 +105,16 @@ interface Entries extends Pick<Manifest, 'content'> {
   readonly report: Report | undefined
 }
 
-async function writeEntries(
-  archive: Pack,
-  deflate: DeflateRaw,
-  { storage, snapshot, originals, createdAt, content, report }: Entries,
-): Promise<Manifest> {
-  const packer = createPacker(archive, createdAt)
-  for (const table of snapshot.tables) await packer.table(table)
-  await setCompression(deflate, false)
+/** Pictures and videos are compressed already: storing them as they are is many times as fast. */
+const STORED = { level: constants.Z_NO_COMPRESSION } as const
+const COMPRESSED = { level: constants.Z_DEFAULT_COMPRESSION } as const
+
+async function writeMembers(file: Writable, entries: Entries): Promise<Manifest> {
+  const { storage, snapshot, originals, createdAt, content, report } = entries
+  await writeGzipMember(file, COMPRESSED, async (archive) => {
+    const packer = createPacker(archive, createdAt)
+    for (const table of snapshot.tables) await packer.table(table)
+  })
   const total = originals.reduce((sum, original) => sum + original.bytes, 0)
   let done = 0
   const onBytes = (bytes: number) => {
@@ -127,10 +122,14 @@ async function writeEntries(
     report?.({ step: 'media', done, total })
   }
   const media: MediaPart[] = []
-  for (const { name } of originals) {
-    const part = await packer.media(storage, name, onBytes)
-    if (part) media.push(part)
-  }
+  if (originals.length > 0)
+    await writeGzipMember(file, STORED, async (archive) => {
+      const packer = createPacker(archive, createdAt)
+      for (const { name } of originals) {
+        const part = await packer.media(storage, name, onBytes)
+        if (part) media.push(part)
+      }
+    })
   const stored = new Set(media.map(({ name }) => name))
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
@@ -143,9 +142,9 @@ async function writeEntries(
     media,
     missing: [...snapshot.referenced].filter((name) => !stored.has(name)).sort(),
   }
-  await setCompression(deflate, true)
-  await packer.manifest(JSON.stringify(manifest))
-  archive.finalize()
+  await writeGzipMember(file, { ...COMPRESSED, isLast: true }, (archive) =>
+    createPacker(archive, createdAt).manifest(JSON.stringify(manifest)),
+  )
   return manifest
 }
 
