@@ -1,5 +1,5 @@
 import type { BackupReason } from '@tablier/contracts'
-import type { Backup, BackupOverview, Task } from './backup-queries.ts'
+import type { Task } from './backup-queries.ts'
 
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
@@ -48,9 +48,4 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
 export function countsText({ records = 0, pictures = 0 }: Task['facts']): string {
   const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
   return `${count(records, 'record')} and ${count(pictures, 'picture')}`
-}
-
-/** True if people must enter the passphrase of a backup: the server knows only its own. */
-export function needsPassphrase({ isEncrypted, reason }: Backup, { hasPassphrase }: BackupOverview): boolean {
-  return isEncrypted && (reason === 'manual' || !hasPassphrase)
 }

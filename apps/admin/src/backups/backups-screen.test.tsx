@@ -106,7 +106,7 @@ describe('a restore', () => {
     expect(await screen.findByText(/^Your site was restored\. Please sign in again/)).toBeVisible()
   })
 
-  it('of an encrypted backup asks for its passphrase, unless the server knows it', async () => {
+  it('of an encrypted backup asks for its passphrase', async () => {
     const backups = serveBackups({ items: [encrypted] })
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
@@ -120,6 +120,23 @@ describe('a restore', () => {
     const body = { current_password: administrator.password, passphrase: 'a long secret' }
     expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, body]])
   })
+
+  it.each([encrypted.reason, 'scheduled'] as const)(
+    'of an encrypted backup can leave the passphrase to a server that has one (%s)',
+    async (reason) => {
+      const backups = serveBackups({ items: [{ ...encrypted, reason }], has_passphrase: true })
+      const { user } = await openScreen()
+      await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
+      const asked = await dialog()
+      expect(asked.getByLabelText(/^Passphrase/)).toHaveAccessibleDescription(
+        "Leave blank to use your server's passphrase.",
+      )
+      await user.type(asked.getByLabelText(/^Your password/), administrator.password)
+      await user.click(asked.getByRole('button', { name: 'Restore' }))
+      await screen.findByRole('region', { name: 'Under way' })
+      expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, { current_password: administrator.password }]])
+    },
+  )
 
   it('of a file sends it with a ticket, and says why it failed', async () => {
     const backups = serveBackups()

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { needsPassphrase } from './backup-words.ts'
+import { HintedField } from '../settings/hint.tsx'
 import type { Restoring, Source } from './use-restore.ts'
 import type { BackupOverview } from './backup-queries.ts'
 
@@ -20,7 +20,8 @@ interface RestoreDialogProps {
 /** Says what a restore does, and asks for the password. */
 export function RestoreDialog({ source, overview, restoring, onClose }: RestoreDialogProps) {
   const [missing, setMissing] = useState<'password' | 'passphrase'>()
-  const hasPassphrase = source !== null && isLocked(source, overview)
+  const isEncrypted = source !== null && isLocked(source)
+  const needsPassphrase = isEncrypted && !overview.hasPassphrase
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +33,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
       return typeof value === 'string' ? value : ''
     }
     const lacking =
-      text('password') === '' ? 'password' : hasPassphrase && text('passphrase') === '' ? 'passphrase' : undefined
+      text('password') === '' ? 'password' : needsPassphrase && text('passphrase') === '' ? 'passphrase' : undefined
     setMissing(lacking)
     if (lacking) return form.querySelector<HTMLInputElement>(`input[name=${lacking}]`)?.focus()
     restoring.restore({ source, currentPassword: text('password'), passphrase: text('passphrase') || undefined })
@@ -53,15 +54,19 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
       onClose={close}
     >
       <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
-        {hasPassphrase && (
-          <TextInput
+        {isEncrypted && (
+          <HintedField
             label="Passphrase of the backup"
-            name="passphrase"
-            type="password"
-            autoComplete="off"
-            required
+            required={needsPassphrase}
+            hint={
+              needsPassphrase
+                ? 'You chose it when you made this backup.'
+                : "Leave blank to use your server's passphrase."
+            }
             error={missing === 'passphrase' ? 'Please enter the passphrase' : undefined}
-          />
+          >
+            {(field) => <input {...field} type="password" name="passphrase" autoComplete="off" />}
+          </HintedField>
         )}
         <TextInput
           label="Your password"
@@ -104,8 +109,8 @@ function WhatHappens({ source }: { readonly source: Source | null }) {
   )
 }
 
-function isLocked(source: Source, overview: BackupOverview): boolean {
-  return source.kind === 'stored' ? needsPassphrase(source.backup, overview) : source.file.name.endsWith('.age')
+function isLocked(source: Source): boolean {
+  return source.kind === 'stored' ? source.backup.isEncrypted : source.file.name.endsWith('.age')
 }
 
 function pendingText(sent: number | null): string {

@@ -106,7 +106,9 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   /** @throws AppError `not_found` */
   async function chosen(work: BackupWork & { kind: 'restore' | 'rehearsal' }): Promise<StoredBackup> {
     if (work.name !== undefined) return needed(await store.find(work.name))
-    const canOpen = (backup: StoredBackup) => work.passphrase !== undefined || opensItself(backup, hasPassphrase)
+    // People may have given theirs another passphrase. Whoever asks for a rehearsal learns that; the schedule must not.
+    const canTry = work.passphrase !== undefined || (hasPassphrase && !(work.kind === 'rehearsal' && work.isScheduled))
+    const canOpen = (backup: StoredBackup) => canTry || opensItself(backup, hasPassphrase)
     return needed((await store.list()).find(canOpen))
   }
 
@@ -132,7 +134,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     },
     beginUpload: (act, passphrase, receive) =>
       tasks.begin({ kind: 'restore', isScheduled: false }, act, async (context) =>
-        restore(await receive(context), { passphrase, act }, context),
+        restore(await receive(context), { passphrase: passphrase ?? ownPassphrase, act }, context),
       ),
   }
 }

@@ -1,0 +1,59 @@
+import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeBackups } from './fake-backups.ts'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+
+const OWN = 'the passphrase of the server'
+const MADE_AT = new Date('2026-01-05T03:00:00Z')
+const password = { currentPassword: ADMIN.password }
+
+let backups: FakeBackups
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+
+beforeAll(async () => {
+  backups = new FakeBackups()
+  test = await buildTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => backups })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  backups.files.clear()
+  backups.restored.length = 0
+  backups.rehearsed.length = 0
+})
+
+async function ended() {
+  await vi.waitUntil(async () => (await admin.backups.list()).task === null, { timeout: 10_000 })
+}
+
+describe('a server with a passphrase opens with it', () => {
+  it('a backup made by hand, unless another passphrase is given', async () => {
+    const name = backups.add(MADE_AT, { isEncrypted: true })
+    for (const passphrase of [undefined, 'a long secret']) {
+      await admin.backups.restore({ params: { name }, body: { ...password, ...(passphrase && { passphrase }) } })
+      await ended()
+    }
+    expect(backups.restored.map(({ passphrase }) => passphrase)).toEqual([OWN, 'a long secret'])
+  })
+
+  it('an uploaded backup', async () => {
+    const { ticket } = await admin.backups.openUpload({ body: { ...password, bytes: 5 } })
+    const headers = {
+      authorization: `Bearer ${await test.token()}`,
+      'content-type': 'application/octet-stream',
+      [BACKUP_TICKET_HEADER]: ticket,
+    }
+    const { statusCode } = await test.app.inject({ method: 'POST', url: BACKUP_UPLOAD_PATH, headers, payload: '12345' })
+    expect(statusCode).toBe(201)
+    await ended()
+    expect(backups.restored).toEqual([{ content: '12345', passphrase: OWN }])
+  })
+
+  it('a backup made by hand in a rehearsal that somebody asks for', async () => {
+    const name = backups.add(MADE_AT, { isEncrypted: true })
+    await admin.backups.rehearse({ body: {} })
+    await ended()
+    expect(backups.rehearsed).toEqual([name])
+  })
+})
