@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deleteExpired, findCredentials, migrate } from '@tablier/backend'
+import { deleteExpired, findCredentials, migrate, migrateTo } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
@@ -47,12 +47,9 @@ it('checks the role that the user has now', async () => {
 
 it('gives the accounts of an older database their keys and its records a history', async () => {
   const { db, close } = await openTestDatabase()
-  await sql`alter table users drop column email_key`.execute(db)
-  await sql`create unique index users_email on users (lower(email))`.execute(db)
-  await sql`drop table pictures, shared_previews, schedules, content_drafts, revisions, trash, activity`.execute(db)
-  await sql`alter table settings drop column trash_days`.execute(db)
-  await sql`alter table messages drop column deleter_id, drop column deleter_name`.execute(db)
-  await sql`delete from kysely_migration where name >= '0009'`.execute(db)
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await migrateTo(db, '0008-mail-bounds')
   await sql`insert into banners (heading, status) values ('An evening', 'Published')`.execute(db)
   const account = (email: string, role: string) =>
     sql`insert into users (name, email, role, password_hash) values (${email}, ${email}, ${role}, 'x')`.execute(db)
