@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   AppError,
@@ -25,6 +24,7 @@ import {
   recordFromFile,
   SETTINGS,
 } from './layout.ts'
+import { openToRead } from './open-to-read.ts'
 
 /** Bytes of a file of texts. */
 const LARGEST = 32 * 1024 * 1024
@@ -111,9 +111,9 @@ async function readJson(folder: string, file: string): Promise<unknown> {
   }
 }
 
-/** Reads a file of the folder, but follows no link. */
+/** Reads a regular file of the folder. */
 async function readText(folder: string, file: string): Promise<string> {
-  await using handle = await open(join(folder, file), constants.O_RDONLY | constants.O_NOFOLLOW).catch((cause) => {
+  await using handle = await openToRead(join(folder, file)).catch((cause) => {
     throw refusal(`${file} is missing, or cannot be read.`, cause)
   })
   const found = await handle.stat()

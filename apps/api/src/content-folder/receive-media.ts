@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, contentTypes } from '@tablier/backend'
@@ -8,6 +8,7 @@ import { CommandError } from '../commands/command-error.ts'
 import type { CommandSite } from '../commands/verb.ts'
 import { createMedia, type Media, type Received } from '../media/receive.ts'
 import { MEDIA } from './layout.ts'
+import { openToRead } from './open-to-read.ts'
 
 /** Digits of the content's hash that a name has. */
 const HASH_DIGITS = 32
@@ -71,7 +72,7 @@ interface Copy {
 }
 
 async function copyIn({ diskRoom }: CommandSite, media: Media, from: string, to: string): Promise<Copy> {
-  await using source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
+  await using source = await openToRead(from)
   const found = await source.stat()
   if (!found.isFile()) throw new AppError('unsupported_media')
   await diskRoom.demand(2 * found.size)

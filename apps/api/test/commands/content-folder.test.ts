@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { besideServer, type Env, type Outcome, runCommand, runForJson } from './run-command.ts'
+
+const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 
 /** All files of a folder, by their paths. */
 async function filesOf(folder: string): Promise<Map<string, string>> {
@@ -237,6 +241,20 @@ describe('a folder that is not as it must be', () => {
       await symlink('/etc/passwd', file('settings.json'))
     })
     expect(errors).toBe('settings.json is missing, or cannot be read.\n')
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused if a file is a pipe, without waiting for its writer', async () => {
+    const texts = await importChanged(async (file) => {
+      await rm(file('settings.json'))
+      await makePipe(file('settings.json'))
+    })
+    expect(texts.errors).toBe('settings.json is not a file of texts, or too large.\n')
+    const name = `${'d'.repeat(32)}-20x20.png`
+    const media = await importChanged(async (file) => {
+      await write('content/banners.json', [{ heading: 'a', media_path: `media/${name}` }])(file)
+      await makePipe(file(`media/${name}`))
+    })
+    expect(media.errors).toMatch(new RegExp(`^media/${name}: `))
   })
 
   it('is refused if a picture is something else', async () => {
