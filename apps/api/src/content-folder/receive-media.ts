@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, contentTypes } from '@tablier/backend'
+import { AppError, contentTypes, referencedUploads } from '@tablier/backend'
 import { isVideo, parseStoredName, posterName, uploadNameOf } from '@tablier/contracts'
 import { CommandError } from '../commands/command-error.ts'
 import type { CommandSite } from '../commands/verb.ts'
@@ -26,11 +26,13 @@ export async function receiveMedia(
   { names, missing, onFile }: { names: readonly string[]; missing: readonly string[]; onFile: (done: number) => void },
 ): Promise<Map<string, string>> {
   const media = createMedia(site)
+  const lasting = await referencedUploads(site.db)
   const stored = new Map<string, string>()
   for (const [done, name] of names.entries()) {
     onFile(done)
     if (stored.has(name)) continue // the poster of a video that was received
-    if ((await site.storage.stat(name)) || missing.includes(name)) stored.set(name, name)
+    const isThere = lasting.has(name) && (await site.storage.stat(name)) // the sweep may delete others meanwhile
+    if (isThere || missing.includes(name)) stored.set(name, name)
     else await receiveFile(name)
   }
   return stored

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -127,6 +127,18 @@ it('updates an earlier export, and leaves files of others alone', async () => {
   await writeFile(join(earlier, 'media', `${'0'.repeat(32)}.png`), 'no longer used')
   await runForJson(['export', earlier], beside.site)
   expect([...(await filesOf(earlier)).keys()]).toEqual(['.gitignore', ...(await filesOf(join(folder, 'first'))).keys()])
+})
+
+it('stores media again that nothing refers to yet, so that the daily sweep does not remove them', async () => {
+  const fresh = await buildTestApp()
+  const uploads = join(fresh.services.config.dataDir, 'uploads')
+  const names = await readdir(join(folder, 'first', 'media'))
+  await cp(join(folder, 'first', 'media'), uploads, { recursive: true })
+  for (const name of names) await utimes(join(uploads, name), 0, 0)
+  await runForJson(['import', join(folder, 'first')], besideServer(fresh.services))
+  const ages = await Promise.all(names.map(async (name) => (await stat(join(uploads, name))).mtimeMs))
+  await fresh.close()
+  expect(Math.min(...ages)).toBeGreaterThan(0)
 })
 
 it('does not export into a folder with other files', async () => {
