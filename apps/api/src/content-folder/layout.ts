@@ -24,6 +24,8 @@ export const MEDIA = 'media'
 export interface Marker {
   readonly format: typeof FORMAT
   readonly missing: readonly string[]
+  /** Only while an export is under way, or after one that was interrupted. */
+  readonly complete?: false
 }
 
 export const collectionFile = (name: CollectionName): string => `content/${name}.json`

@@ -31,6 +31,8 @@ export interface ExportFacts {
   readonly missing: readonly string[]
 }
 
+const UNFINISHED: Marker = { format: FORMAT, missing: [], complete: false }
+
 interface Watch {
   readonly report: Report
   readonly signal: AbortSignal
@@ -49,6 +51,7 @@ export async function writeContentFolder(
   const content = await readPortable(db)
   const names = mentionedMedia(content)
   for (const part of ['content', 'legal-pages', MEDIA]) await mkdir(join(folder, part), { recursive: true })
+  await writeFile(join(folder, MARKER), jsonText(UNFINISHED)) // until everything else is written
   const missing: string[] = []
   for (const [done, name] of names.entries()) {
     signal.throwIfAborted()
@@ -56,7 +59,7 @@ export async function writeContentFolder(
     if (!(await copyMedia(storage, name, join(folder, MEDIA, name)))) missing.push(name)
   }
   for (const stale of await readdir(join(folder, MEDIA)))
-    if (isUploadName(stale) && !names.includes(stale)) await rm(join(folder, MEDIA, stale))
+    if (isUploadName(stale.replace(/^\./, '')) && !names.includes(stale)) await rm(join(folder, MEDIA, stale))
   for (const [file, text] of filesOf(content, missing)) await writeFile(join(folder, file), text)
   const records = collectionNames.reduce((sum, name) => sum + content.records[name].length, 0)
   return { records, media: names.length - missing.length, missing }
@@ -74,7 +77,7 @@ async function checkTarget(folder: string): Promise<void> {
   )
 }
 
-/** The marker comes last: a folder without it is not complete. */
+/** The marker comes last: it says that the folder is complete. */
 function filesOf({ records, legalPages, pictures, settings }: PortableContent, missing: readonly string[]) {
   const marker: Marker = { format: FORMAT, missing }
   return new Map([
@@ -99,7 +102,7 @@ async function copyMedia(storage: OpenSite['storage'], name: string, target: str
   if (present?.size === stored.size) return true
   const found = await storage.read(name)
   if (!found) return false
-  const arriving = join(dirname(target), `.${name}`)
+  const arriving = join(dirname(target), `.${name}`) // an interrupted export leaves it
   await pipeline(found.stream, createWriteStream(arriving))
   await rename(arriving, target)
   return true

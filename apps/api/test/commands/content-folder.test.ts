@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { besideServer, type Env, type Outcome, runCommand, runForJson } from './run-command.ts'
@@ -127,6 +128,22 @@ it('updates an earlier export, and leaves files of others alone', async () => {
   await writeFile(join(earlier, 'media', `${'0'.repeat(32)}.png`), 'no longer used')
   await runForJson(['export', earlier], beside.site)
   expect([...(await filesOf(earlier)).keys()]).toEqual(['.gitignore', ...(await filesOf(join(folder, 'first'))).keys()])
+})
+
+it('marks an interrupted export, which cannot be imported, and finishes it later', async () => {
+  const interrupted = join(folder, 'interrupted')
+  await cp(join(folder, 'first'), interrupted, { recursive: true })
+  const interrupt = new AbortController()
+  const work = { report: () => interrupt.abort(new Error('interrupted')), signal: interrupt.signal }
+  await expect(writeContentFolder(site.services, interrupted, work)).rejects.toThrow('interrupted')
+  const [media = ''] = await readdir(join(interrupted, 'media'))
+  await writeFile(join(interrupted, 'media', `.${media}`), 'the beginning of a file')
+  expect(await runCommand(['import', interrupted, '--replace', '--yes'], beside.other)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^This export was interrupted, so the folder is not complete\./) as unknown,
+  })
+  await runForJson(['export', interrupted], beside.site)
+  expect(await filesOf(interrupted)).toEqual(await filesOf(join(folder, 'first')))
 })
 
 it('stores media again that nothing refers to yet, so that the daily sweep does not remove them', async () => {
