@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { backupName, type BackupReason, parseBackupName } from './backup-name.ts'
 import { describeBackups } from './backup-store.ts'
-import { rotateBackups } from './store-backup.ts'
+import { rotateBackups, storeBackup } from './store-backup.ts'
 
 const NOW = new Date('2026-11-22T20:30:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,6 +18,22 @@ function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: num
     remove: async (name: string) => void names.delete(name),
   }
 }
+
+it('gives each backup a name of its own, even in the same second', async () => {
+  const names: string[] = []
+  const backups = {
+    find: async (name: string) => names.find((known) => known === name) ?? null,
+    write: async (name: string) => void names.push(name),
+  }
+  const site = { backups, now: () => NOW } as unknown as Parameters<typeof storeBackup>[0] // all that naming needs
+  for (const reason of ['manual', 'manual', 'before-import', 'manual'] as const) await storeBackup(site, { reason })
+  expect(names).toEqual([
+    'tablier-20261122T203000Z.tar.gz',
+    'tablier-20261122T203001Z.tar.gz',
+    'tablier-20261122T203000Z-before-import.tar.gz',
+    'tablier-20261122T203002Z.tar.gz',
+  ])
+})
 
 describe('the rotation', () => {
   const left = async (keep: number, backups: Parameters<typeof storeOf>[0]) => {

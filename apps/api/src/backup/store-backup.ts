@@ -1,4 +1,4 @@
-import { type BackupReason, backupName } from './backup-name.ts'
+import { type BackupReason, backupName, type BackupNameParts } from './backup-name.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Site } from './site.ts'
 import { type BackupFacts, type BackupSource, createBackup, type CreateBackupOptions } from './write-backup.ts'
@@ -12,17 +12,24 @@ export interface StoredBackupFacts extends BackupFacts {
 }
 
 /**
- * Makes a backup of the site and stores it with the others. A second one of the same reason and second replaces the first.
+ * Makes a backup of the site and stores it with the others. A second one of the same reason and second is named after the
+ * next second that is free.
  * @throws BackupError `no_room` if the disk has no room to spare for it
  */
 export async function storeBackup(
   site: BackupSource & Pick<Site, 'backups'>,
   { reason, ...options }: StoreBackupOptions,
 ): Promise<StoredBackupFacts> {
-  const name = backupName({ createdAt: site.now(), reason, isEncrypted: Boolean(options.passphrase) })
+  const name = await freeName(site.backups, { createdAt: site.now(), reason, isEncrypted: Boolean(options.passphrase) })
   const onSize = (bytes: number) => site.backups.demand(bytes)
   const facts = await site.backups.write(name, (sink) => createBackup(site, sink, { ...options, onSize }))
   return { name, ...facts }
+}
+
+async function freeName(backups: Pick<BackupStore, 'find'>, parts: BackupNameParts): Promise<string> {
+  const name = backupName(parts)
+  if (!(await backups.find(name))) return name
+  return freeName(backups, { ...parts, createdAt: new Date(parts.createdAt.getTime() + 1000) })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
