@@ -57,3 +57,17 @@ describe('a server with a passphrase opens with it', () => {
     expect(backups.rehearsed).toEqual([name])
   })
 })
+
+it('limits guesses of the password, at restores and uploads together', async () => {
+  const name = backups.add(MADE_AT)
+  const wrong = { currentPassword: 'wrong' }
+  const limited = { code: 'too_many_requests' }
+  const guess = () => admin.backups.restore({ params: { name }, body: wrong })
+  const codes: unknown[] = []
+  while (codes.length < 100 && codes.at(-1) !== limited.code)
+    await guess().catch((error: { code: unknown }) => codes.push(error.code))
+  expect(codes.at(-1)).toBe(limited.code)
+  await expect(admin.backups.restore({ params: { name }, body: password })).rejects.toMatchObject(limited)
+  await expect(admin.backups.openUpload({ body: { ...password, bytes: 5 } })).rejects.toMatchObject(limited)
+  expect(backups.restored).toEqual([])
+})
