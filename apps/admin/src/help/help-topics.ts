@@ -14,6 +14,11 @@ export const places = [
   { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
   { question: 'Who did what', label: 'Activity', path: '/admin/activity' },
   { question: 'What was deleted, to bring it back', label: 'Trash', path: '/admin/trash' },
+  {
+    question: 'A copy of your whole site, and how to bring it back',
+    label: 'Advanced',
+    path: '/admin/settings/advanced',
+  },
   { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
   {
     question: 'The site’s name, language and mail, and your password',
