@@ -32,13 +32,22 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   }
   let latest = overview.task
   let lastId = 0
+  let itemsAtOnce: StoredBackup[] | undefined
   const sent: Sent[] = []
   const answer = (data: object | null, status = 200) => HttpResponse.json({ success: true, data }, { status })
 
   function begin(kind: BackupTaskKind) {
     latest = taskOf(kind, (lastId += 1))
     overview = { ...overview, task: latest }
-    return answer({ task: latest }, 201)
+    const begun = answer({ task: latest }, 201)
+    if (itemsAtOnce) finish({}, itemsAtOnce)
+    return begun
+  }
+  /** Ends the task under way. */
+  function finish(result: Partial<Pick<BackupTask, 'problem' | 'facts'>> = {}, items = overview.items) {
+    if (!latest) throw new Error('No task is under way.')
+    latest = { ...latest, ended_at: '2026-11-22T20:31:00.000Z', ...result }
+    overview = { ...overview, items, task: null, last: { ...overview.last, [latest.kind]: latest } }
   }
   const record = async (request: Request) => {
     const text = await request.text()
@@ -90,12 +99,9 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     progress: (progress: Pick<BackupTask, 'step' | 'done' | 'total'>) => {
       if (latest) latest = { ...latest, ...progress }
     },
-    /** Ends the task under way. */
-    finish: (result: Partial<Pick<BackupTask, 'problem' | 'facts'>> = {}, items = overview.items) => {
-      if (!latest) throw new Error('No task is under way.')
-      latest = { ...latest, ended_at: '2026-11-22T20:31:00.000Z', ...result }
-      overview = { ...overview, items, task: null, last: { ...overview.last, [latest.kind]: latest } }
-    },
+    finish,
+    /** Ends the next tasks as soon as they have begun. */
+    finishAtOnce: (items: StoredBackup[]) => (itemsAtOnce = items),
     /** Ends the sessions, as a restore does. */
     signOut: () => server.use(http.get('*/api/backups/task', () => failure('unauthenticated'))),
   }

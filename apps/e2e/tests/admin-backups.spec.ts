@@ -44,9 +44,9 @@ for (const { name, ...use } of sizes)
       await page.reload()
       await expect(rows(page)).toHaveCount(withHeading)
       await expect(card(page, 'Under way')).toBeHidden(SLOW)
-      await expect(card(page, 'Rehearsal').getByText(/all [\d,]+ records and \d+ pictures? .* came back/)).toBeVisible(
-        SLOW,
-      )
+      await expect(
+        card(page, 'Rehearsal').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./),
+      ).toBeVisible(SLOW)
 
       const schedule = card(page, 'Schedule')
       await schedule.getByRole('combobox', { name: 'Make a backup' }).press('Enter')
@@ -75,7 +75,7 @@ for (const { name, ...use } of sizes)
       expect([...(await readFile(await download.path())).subarray(0, 2)]).toEqual([0x1f, 0x8b])
 
       await page.goto('/admin/dashboard')
-      await expect(page.getByText(/^Last backup: .* Rehearsed on .* came back\.$/)).toBeVisible()
+      await expect(page.getByText(/^Last backup: .* Rehearsed on .* everything came back, with /)).toBeVisible()
       await expectNoViolation(page, `${name}, the dashboard`)
 
       await page.goto('/admin/settings/advanced')
@@ -124,7 +124,7 @@ for (const { name, ...use } of [sizes[0]!, sizes[2]!])
       await dialog.getByLabel('Your password').fill(OWNER.password)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/login/, SLOW)
-      await expect(page.getByText(/^Your site was restored\./)).toBeVisible()
+      await expect(page.getByText(/^A restore of your site was under way\./)).toBeVisible()
       await expectNoViolation(page, `${name}, the sign-in page`)
       await page.screenshot({ path: info.outputPath('signed-out.png') })
       expect(await shown()).toBe(true)

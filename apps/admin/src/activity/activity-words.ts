@@ -42,7 +42,7 @@ export function subjectOf({ area, action, title, recordId, count }: ActivityLine
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : 'No subject'
   if (action === 'reordered') return 'The whole list'
-  if (area === 'backups') return 'The schedule'
+  if (area === 'backups') return action === 'edited' ? 'The schedule' : 'The site'
   return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
 }
 

@@ -32,7 +32,8 @@ export function LoginScreen() {
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
       {isRestoreMarked() && (
         <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">
-          Your site was restored. Please sign in again, with the email address and the password of that time.
+          A restore of your site was under way. If it has finished, please sign in with the email address and the
+          password of that time.
         </output>
       )}
       <AuthForm

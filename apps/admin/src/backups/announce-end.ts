@@ -1,18 +1,21 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { failedRestoreText } from './backup-words.ts'
 
 type Task = NonNullable<OutputOf<Api['backups']['task']>['task']>
 
-const endings = {
-  backup: { good: 'The backup is ready', bad: 'The backup failed.' },
-  restore: { good: 'Your site was restored', bad: 'Nothing was restored.' },
-  rehearsal: { good: 'The rehearsal went well', bad: 'The rehearsal failed.' },
-} as const satisfies Record<Task['kind'], { good: string; bad: string }>
+const successes = {
+  backup: 'The backup is ready',
+  restore: 'Your site was restored',
+  rehearsal: 'The rehearsal went well',
+} as const satisfies Record<Task['kind'], string>
+
+const taskFailures = { backup: 'The backup failed.', rehearsal: 'The rehearsal failed.' } as const
 
 /** Says how a task ended. */
-export function announceEnd({ kind, problem }: Task): void {
-  const { good, bad } = endings[kind]
-  if (problem === null) announceSuccess(good)
-  else announceFailure(`${bad} ${problem}`)
+export function announceEnd(task: Task): void {
+  const { kind, problem } = task
+  if (problem === null) announceSuccess(successes[kind])
+  else announceFailure(kind === 'restore' ? failedRestoreText(task) : `${taskFailures[kind]} ${problem}`)
 }

@@ -8,6 +8,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { backupColumns } from './backup-columns.tsx'
 import { type Backup, type BackupOverview, type Task, useBackupActions } from './backup-queries.ts'
+import { failedRestoreText } from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type Source, useRestore } from './use-restore.ts'
 
@@ -90,8 +91,8 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
   const { problem, endedAt, facts } = restore
   if (problem !== null)
     return (
-      <p className="-mt-2 mb-4 text-sm text-danger wrap-anywhere">
-        The restore of <DateTime iso={endedAt} /> failed, and nothing was changed. {problem}
+      <p className={`-mt-2 mb-4 text-sm wrap-anywhere ${restore.step === 'upload' ? 'text-muted' : 'text-danger'}`}>
+        <DateTime iso={endedAt} />: {failedRestoreText(restore)}
       </p>
     )
   return (

@@ -53,6 +53,11 @@ export function useTaskUnderWay(begun: Task | null): Task | null {
   return begun && (data === undefined ? begun : data)
 }
 
+/** Shows a task that was just begun. The overview is not loaded before its end is known, since it may end at once. */
+export function showTask(queryClient: QueryClient, task: Task): void {
+  queryClient.setQueryData(backupsOptions.queryKey, (known) => known && { ...known, task })
+}
+
 async function refresh(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: overviewKey })
 }
@@ -61,8 +66,11 @@ async function refresh(queryClient: QueryClient): Promise<void> {
 export function useBeginTask() {
   const queryClient = useQueryClient()
   const settings = {
-    onError: (error: Error) => announceFailure(messageOf(error, 'This could not be begun. Please try again.')),
-    onSettled: () => refresh(queryClient),
+    onSuccess: ({ task }: { readonly task: Task }) => showTask(queryClient, task),
+    onError: (error: Error) => {
+      announceFailure(messageOf(error, 'This could not be started. Please try again.'))
+      return refresh(queryClient) // another task may be under way
+    },
   }
   const backup = useMutation({
     mutationFn: (passphrase: string | undefined) =>
@@ -103,7 +111,7 @@ export function useBackupActions() {
   const download = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.link({ params: { name } }),
     onSuccess: ({ path }) => follow(path),
-    onError: (error) => announceFailure(messageOf(error, 'The download could not be begun.')),
+    onError: (error) => announceFailure(messageOf(error, 'The download could not be started.')),
     meta: { action: 'download a backup' },
   })
   const remove = useMutation({

@@ -1,5 +1,5 @@
 import type { BackupReason } from '@tablier/contracts'
-import type { Task } from './backup-queries.ts'
+import type { Backup, Task } from './backup-queries.ts'
 
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
@@ -17,8 +17,13 @@ export const reasonNames = {
   scheduled: 'Scheduled',
   'before-restore': 'Before a restore',
   'before-import': 'Before an import',
-  'before-upgrade': 'Before an upgrade',
+  'before-upgrade': 'Before an upgrade (without pictures)',
 } as const satisfies Record<BackupReason, string>
+
+/** The newest backup of everything. Those before an upgrade have no pictures. */
+export function newestWhole(items: readonly Backup[]): Backup | undefined {
+  return items.find(({ reason }) => reason !== 'before-upgrade')
+}
 
 export const taskNames = {
   backup: 'Making a backup',
@@ -44,8 +49,18 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
   return { text, percent: total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null }
 }
 
-/** `214 records and 18 pictures`. */
-export function countsText({ records = 0, pictures = 0 }: Task['facts']): string {
-  const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
-  return `${count(records, 'record')} and ${count(pictures, 'picture')}`
+/** What the server writes for a task that it could not finish, because it was stopped or died. */
+const INTERRUPTED = 'The server stopped'
+
+/** Why a restore failed. It says that nothing was changed only of a backup that was refused when it was read. */
+export function failedRestoreText({ step, problem }: Task): string {
+  if (problem?.startsWith(INTERRUPTED))
+    return 'The restore was interrupted. Please look at your site before you try again.'
+  const wasRefused = step === 'upload' || step === 'verify'
+  return `The restore failed${wasRefused ? ', and nothing was changed' : ''}. ${problem ?? ''}`
+}
+
+/** `18 pictures and videos`. */
+export function picturesText({ pictures = 0 }: Task['facts']): string {
+  return pictures === 1 ? '1 picture or video' : `${pictures.toLocaleString('en')} pictures and videos`
 }

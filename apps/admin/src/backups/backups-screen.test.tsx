@@ -94,16 +94,17 @@ describe('a restore', () => {
     await user.type(asked.getByLabelText(/^Your password/), 'wrong')
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('The current password is not correct.'))
+    expect(asked.getByLabelText(/^Your password/)).toHaveFocus()
     await user.clear(asked.getByLabelText(/^Your password/))
     await user.type(asked.getByLabelText(/^Your password/), administrator.password)
     await user.click(asked.getByRole('button', { name: 'Restore' }))
-    expect(await screen.findByText('Restoring your site')).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
     expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, { current_password: administrator.password }])
     backups.progress({ step: 'switch', done: 1, total: 1 })
     expect(await screen.findByText('Putting it on your site · 100 %')).toBeVisible()
     backups.signOut()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect(await screen.findByText(/^Your site was restored\. Please sign in again/)).toBeVisible()
+    expect(await screen.findByText(/^A restore of your site was under way\./)).toBeVisible()
   })
 
   it('of an encrypted backup asks for its passphrase', async () => {
@@ -150,10 +151,54 @@ describe('a restore', () => {
       ['/uploads', { current_password: administrator.password, bytes: 5 }],
       ['/upload', ['a ticket', 'application/octet-stream']],
     ])
+    backups.progress({ step: 'verify', done: 1, total: 5 })
     backups.finish({ problem: 'This file is not a backup of Tablier.' })
-    await expectAlert('Nothing was restored. This file is not a backup of Tablier.')
-    expect(await screen.findByText(/failed, and nothing was changed\. This file is not/)).toBeVisible()
+    const words = 'The restore failed, and nothing was changed. This file is not a backup of Tablier.'
+    await expectAlert(words)
+    expect(
+      await screen.findByText((_text, element) => element?.tagName === 'P' && element.textContent.endsWith(words)),
+    ).toBeVisible()
   })
+})
+
+describe('a restore that failed', () => {
+  const ended_at = '2026-11-22T20:31:00.000Z'
+  it.each([
+    ['switch', 'Something went wrong on the server.', 'The restore failed. Something went wrong on the server.'],
+    [
+      'verify',
+      'The server stopped before this had finished. Please try again.',
+      'The restore was interrupted. Please look at your site before you try again.',
+    ],
+  ] as const)('while the step was %s does not claim that nothing was changed', async (step, problem, words) => {
+    const restore = taskOf('restore', 3, { ended_at, step, problem })
+    serveBackups({ last: { backup: null, restore, rehearsal: null } })
+    await openScreen()
+    const list = await card('Your backups')
+    expect(list.getByText(/The restore/)).toHaveTextContent(words)
+    expect(list.queryByText(/nothing was changed/)).not.toBeInTheDocument()
+  })
+})
+
+it('announces a backup that is ready at once', async () => {
+  const backups = serveBackups()
+  const { user } = await openScreen()
+  const now = await card('Back up now')
+  backups.finishAtOnce([stored])
+  await user.click(now.getByRole('button', { name: 'Make a backup' }))
+  await expectAlert('The backup is ready')
+  expect(await screen.findByText(stored.name)).toBeVisible()
+})
+
+it('does not take a backup before an upgrade for a whole one', async () => {
+  serveBackups({ items: [{ ...stored, reason: 'before-upgrade' }] })
+  const { user } = await openScreen()
+  expect((await card('Back up now')).getByText('There is no backup yet.')).toBeVisible()
+  expect(screen.getByText('Before an upgrade (without pictures)')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Restore ${stored.name}` }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
+  expect(dialog.getByText(/without pictures and videos/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
 })
 
 describe('the schedule', () => {
@@ -185,13 +230,13 @@ describe('a rehearsal', () => {
     const rehearsal = await card('Rehearsal')
     expect(rehearsal.getByText('There was no rehearsal yet.')).toBeVisible()
     await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
-    await screen.findByText('Rehearsing a restore')
+    await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
     backups.finish({ facts: { backup: stored.name, created_at: stored.created_at, records: 214, pictures: 1 } })
     await waitFor(() => expect(rehearsal.queryByText('There was no rehearsal yet.')).not.toBeInTheDocument())
     const word = rehearsal.getByText((_text, element) => element?.tagName === 'SPAN')
-    expect(word).toHaveTextContent(/2026.*: all 214 records and 1 picture of the backup of .*2026.* came back\.$/)
+    expect(word).toHaveTextContent(/2026.*: the backup of .*2026.* came back whole, with 1 picture or video\.$/)
     await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
-    await screen.findByText('Rehearsing a restore')
+    await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
     backups.finish({ problem: 'This backup is damaged, so it cannot be used.' })
     await waitFor(() => expect(word).toHaveTextContent(/the rehearsal failed\. This backup is damaged/))
   })

@@ -4,6 +4,7 @@ import { Card } from '../components/card.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { BackupList } from './backup-list.tsx'
 import { type BackupOverview, backupsOptions, useTaskUnderWay } from './backup-queries.ts'
+import { taskNames } from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -24,6 +25,7 @@ function Backups({ overview }: { readonly overview: BackupOverview }) {
   const isBusy = task !== null
   return (
     <>
+      <output className="sr-only">{task && taskNames[task.kind]}</output>
       {task && <TaskProgress task={task} />}
       <div className="grid items-start gap-6 xl:grid-cols-3">
         <Card title="Back up now">

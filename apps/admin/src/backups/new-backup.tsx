@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { HintedField } from '../settings/hint.tsx'
 import { type BackupOverview, useBeginTask } from './backup-queries.ts'
-import { sizeText } from './backup-words.ts'
+import { newestWhole, sizeText } from './backup-words.ts'
 
 interface NewBackupProps {
   readonly overview: BackupOverview
@@ -65,14 +65,14 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
         <p className="text-muted">It is encrypted with your server's passphrase.</p>
       )}
       <Button type="submit" variant="primary" aria-disabled={cannotStart} className="min-w-36 self-start">
-        {backup.isPending ? 'Beginning...' : 'Make a backup'}
+        {backup.isPending ? 'Starting...' : 'Make a backup'}
       </Button>
     </form>
   )
 }
 
 function LastBackup({ overview: { items, last } }: { readonly overview: BackupOverview }) {
-  const [newest] = items
+  const newest = newestWhole(items)
   const problem = last.backup?.problem
   return (
     <>

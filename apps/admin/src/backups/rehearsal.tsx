@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { type BackupOverview, type Task, useBeginTask } from './backup-queries.ts'
-import { countsText } from './backup-words.ts'
+import { picturesText } from './backup-words.ts'
 
 interface RehearsalProps {
   readonly overview: BackupOverview
@@ -25,7 +25,7 @@ export function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps)
         onClick={() => !cannotStart && rehearsal.mutate()}
         className="min-w-36 self-start"
       >
-        {rehearsal.isPending ? 'Beginning...' : 'Rehearse now'}
+        {rehearsal.isPending ? 'Starting...' : 'Rehearse now'}
       </Button>
     </div>
   )
@@ -42,7 +42,8 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
         <DateTime iso={startedAt} />:{' '}
         {problem === null ? (
           <>
-            all {countsText(facts)} of the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back.
+            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back whole, with{' '}
+            {picturesText(facts)}.
           </>
         ) : (
           `the rehearsal failed. ${problem}`

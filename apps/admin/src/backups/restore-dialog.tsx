@@ -1,13 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AlertPopup } from '../components/alert-popup.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { HintedField } from '../settings/hint.tsx'
 import type { Restoring, Source } from './use-restore.ts'
 import type { BackupOverview } from './backup-queries.ts'
+import { WhatHappens } from './what-happens.tsx'
 
 interface RestoreDialogProps {
   /** What to restore; null while the dialog is closed. */
@@ -20,6 +21,13 @@ interface RestoreDialogProps {
 /** Says what a restore does, and asks for the password. */
 export function RestoreDialog({ source, overview, restoring, onClose }: RestoreDialogProps) {
   const [missing, setMissing] = useState<'password' | 'passphrase'>()
+  /** Somebody wants to end the upload. */
+  const [isEnding, setIsEnding] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  const { passwordProblem } = restoring
+  useEffect(() => {
+    if (passwordProblem) password.current?.focus()
+  }, [passwordProblem])
   const isEncrypted = source !== null && isLocked(source)
   const needsPassphrase = isEncrypted && !overview.hasPassphrase
 
@@ -40,6 +48,12 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
   }
 
   function close() {
+    if (restoring.sent !== null) return setIsEnding(true)
+    end()
+  }
+
+  function end() {
+    setIsEnding(false)
     setMissing(undefined)
     restoring.cancel()
     onClose()
@@ -70,42 +84,33 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
         )}
         <TextInput
           label="Your password"
+          ref={password}
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          error={missing === 'password' ? 'Please enter your current password' : restoring.passwordProblem}
+          error={missing === 'password' ? 'Please enter your current password' : passwordProblem}
         />
         <FormAlert message={restoring.problem} />
         <div className="flex flex-wrap justify-end gap-3">
           <AlertDialog.Close className={buttonClass()}>
-            {restoring.isPending ? 'Cancel upload' : 'Cancel'}
+            {restoring.sent === null ? 'Cancel' : 'Cancel upload'}
           </AlertDialog.Close>
           <Button type="submit" variant="danger" aria-disabled={restoring.isPending}>
             {restoring.isPending ? pendingText(restoring.sent) : 'Restore'}
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        open={isEnding && restoring.sent !== null}
+        title="End the upload?"
+        question="What has arrived so far is discarded."
+        confirm="End upload"
+        cancel="Go on"
+        onConfirm={end}
+        onCancel={() => setIsEnding(false)}
+      />
     </AlertPopup>
-  )
-}
-
-function WhatHappens({ source }: { readonly source: Source | null }) {
-  return (
-    <>
-      Your whole site becomes what it was{' '}
-      {source?.kind === 'stored' ? (
-        <>
-          on <DateTime iso={source.backup.createdAt} />
-        </>
-      ) : (
-        <>
-          when <strong className="wrap-anywhere">{source?.file.name}</strong> was made
-        </>
-      )}
-      : texts, pictures, messages and accounts. First, a backup of what is there now is made, so that you can go back.
-      Then everybody signs in again, with the passwords of that time.
-    </>
   )
 }
 
@@ -114,5 +119,5 @@ function isLocked(source: Source): boolean {
 }
 
 function pendingText(sent: number | null): string {
-  return sent === null ? 'Beginning...' : `Uploading... ${Math.floor(sent * 100)} %`
+  return sent === null ? 'Starting...' : `Uploading... ${Math.floor(sent * 100)} %`
 }

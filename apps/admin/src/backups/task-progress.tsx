@@ -7,7 +7,7 @@ export function TaskProgress({ task }: { readonly task: Task }) {
   return (
     <section aria-label="Under way" className="rounded-xl border border-line bg-primary-wash p-4 text-sm sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <output className="font-medium">{taskNames[task.kind]}</output>
+        <span className="font-medium">{taskNames[task.kind]}</span>
         <span className="text-muted tabular-nums">
           {text}
           {percent !== null && ` · ${percent} %`}

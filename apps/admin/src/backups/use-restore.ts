@@ -1,12 +1,15 @@
-import { ApiError, dataOf, messageOf, xhrTransport } from '@tablier/api-client'
-import { api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
+import { ApiError, dataOf, messageOf, type OutputOf, xhrTransport } from '@tablier/api-client'
+import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client } from '../api.ts'
 import { isCancelled } from '../is-cancelled.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
-import { type Backup, backupsOptions } from './backup-queries.ts'
+import { type Backup, backupsOptions, showTask, type Task } from './backup-queries.ts'
+
+/** The server's own sentence is about pictures and videos. */
+const DISK_FULL = 'The disk of your server has no room for this file. Please tell the person who runs your server.'
 
 /** A backup to restore: one that the server keeps, or a file. */
 export type Source =
@@ -37,14 +40,13 @@ export function useRestore(onBegun: () => void): Restoring {
   const uploading = useRef(new AbortController())
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (input: RestoreInput) => begin(input, uploading.current.signal, setSent),
-    onSuccess: () => {
+    onSuccess: ({ task }) => {
       markRestore(true)
+      showTask(queryClient, task)
       onBegun()
     },
-    onSettled: () => {
-      setSent(null)
-      return queryClient.invalidateQueries({ queryKey: backupsOptions.queryKey })
-    },
+    onError: () => queryClient.invalidateQueries({ queryKey: backupsOptions.queryKey }), // another task may be under way
+    onSettled: () => setSent(null),
     meta: { action: 'restore a backup' },
   })
   const isWrongPassword = error instanceof ApiError && error.code === 'wrong_password'
@@ -59,15 +61,20 @@ export function useRestore(onBegun: () => void): Restoring {
     isPending,
     sent,
     passwordProblem: isWrongPassword ? error.message : undefined,
-    problem: hasProblem ? messageOf(error, 'This could not be begun. Please try again.') : undefined,
+    problem: hasProblem ? problemText(error) : undefined,
   }
+}
+
+function problemText(error: Error): string {
+  if (error instanceof ApiError && error.code === 'disk_full') return DISK_FULL
+  return messageOf(error, 'This could not be started. Please try again.')
 }
 
 async function begin(
   { source, currentPassword, passphrase }: RestoreInput,
   signal: AbortSignal,
   onSent: (share: number) => void,
-): Promise<unknown> {
+): Promise<{ readonly task: Task }> {
   const secrets = { currentPassword, ...(passphrase !== undefined && { passphrase }) }
   if (source.kind === 'stored')
     return client.backups.restore({ params: { name: source.backup.name }, body: secrets, signal })
@@ -79,6 +86,7 @@ async function begin(
     'content-type': 'application/octet-stream',
     [BACKUP_TICKET_HEADER]: ticket,
   }
+  onSent(0)
   const answer = await xhrTransport()({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
-  return dataOf(answer, api.backups.restore)
+  return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
 }

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
+import { http } from 'msw/http'
+import { failure } from '../../test/answers.ts'
+import { server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const ended = { ended_at: '2026-11-22T20:31:00.000Z' }
@@ -17,7 +20,7 @@ it('has the last backup and the last rehearsal in a line, which leads to them', 
   const { user, router } = await openDashboard()
   const link = await screen.findByRole('link', { name: 'Last backup' })
   expect(link.closest('p')).toHaveTextContent(
-    /^Last backup: .*2026.*, 3\.3 MB\. Rehearsed on .*2026.*: all 214 records and 18 pictures came back\.$/,
+    /^Last backup: .*2026.*, 3\.3 MB\. Rehearsed on .*2026.*: everything came back, with 18 pictures and videos\.$/,
   )
   expect(screen.queryByRole('region', { name: 'Backups' })).not.toBeInTheDocument()
   await user.click(link)
@@ -38,6 +41,13 @@ it.each([
   expect(notice.getByText((_text, element) => element?.tagName === 'P')).toHaveTextContent(words)
   expect(notice.getByRole('link', { name: 'Go to backups' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Last backup' })).not.toBeInTheDocument()
+})
+
+it('says so when the backups cannot be loaded', async () => {
+  serveBackups()
+  server.use(http.get('*/api/backups', () => failure('internal')))
+  await openDashboard()
+  expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
 })
 
 it('says nothing of backups where there are none', async () => {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type BackupOverview, backupsOptions } from '../backups/backup-queries.ts'
-import { countsText, sizeText } from '../backups/backup-words.ts'
+import { newestWhole, picturesText, sizeText } from '../backups/backup-words.ts'
 import { DateTime } from '../components/date-time.tsx'
 
 /** Warns if the site has no backup that one could rely on. */
 export function BackupWarning() {
-  const { data } = useQuery(backupsOptions)
-  const warning = data && warningText(data)
+  const { data, isLoadingError } = useQuery(backupsOptions)
+  const warning = isLoadingError ? notLoaded : data && warningText(data)
   if (!warning) return null
   return (
     <section aria-label="Backups" className="flex gap-3 rounded-xl bg-danger-wash px-4 py-3 text-sm text-danger">
@@ -23,7 +23,7 @@ export function BackupWarning() {
 /** The last backup and the last rehearsal, in a quiet line. */
 export function BackupLine() {
   const { data } = useQuery(backupsOptions)
-  const [newest] = data?.items ?? []
+  const newest = newestWhole(data?.items ?? [])
   if (!data || !newest || data.warning !== null) return null
   const { rehearsal } = data.last
   return (
@@ -32,7 +32,8 @@ export function BackupLine() {
       {rehearsal && (
         <>
           {' '}
-          Rehearsed on <DateTime iso={rehearsal.startedAt} />: all {countsText(rehearsal.facts)} came back.
+          Rehearsed on <DateTime iso={rehearsal.startedAt} />: everything came back, with{' '}
+          {picturesText(rehearsal.facts)}.
         </>
       )}
     </p>
@@ -46,6 +47,8 @@ function backupsLink(text: string) {
     </Link>
   )
 }
+
+const notLoaded = { what: 'The backups could not be loaded.', more: 'So nobody can tell whether your site has one.' }
 
 function warningText({ warning, last }: BackupOverview): { readonly what: string; readonly more: string } | null {
   if (warning === 'no_backup')

@@ -3,6 +3,7 @@ import type { CallOptions, InputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
+import { markRestore } from './restore-mark.ts'
 import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
 
 /** How long a start waits for the server, in milliseconds, before it goes on with the stored user. */
@@ -50,6 +51,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     logFailure('sign out on the server', error)
   }
+  markRestore(false)
   if (readSession()) endSession('signed-out')
 }
 
