@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-name.ts'
@@ -11,11 +10,14 @@ import type { CommandSite, SiteVerb } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),
+  own: Type.Optional(Type.String()),
   replace: Type.Boolean(),
   passphrase: Type.Optional(Type.String()),
 })
 
 interface RestoreArgs extends BackupArgument {
+  /** What was typed, if it may be the name of a backup that the site keeps. */
+  readonly own?: string
   readonly replace: boolean
 }
 
@@ -40,14 +42,15 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
       .argument('<file>', "a backup, or the name of one of the site's own")
       .option('--yes', 'do not ask'),
   async read(typed) {
-    return { ...(await readBackupArgument(typed)), replace: false }
+    const [own = ''] = typed.args
+    return { ...(await readBackupArgument(typed)), ...(parseBackupName(own) && { own }), replace: false }
   },
   confirm: (args, error) =>
     error !== undefined && stateError(error).code === 'not_empty' && !args.replace
       ? { question: QUESTION, args: { ...args, replace: true } }
       : undefined,
-  async run(site, { file, passphrase, replace }, { report, signal }) {
-    await using local = await localBackup(site, file)
+  async run(site, { file, own, passphrase, replace }, { report, signal }) {
+    await using local = await localBackup(site, file, own)
     const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
     const { manifest, rows, addedMedia, before } = await restoreAsTask(site, local.path, options)
@@ -59,9 +62,8 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   ],
 }
 
-/** A file that is not there may be the name of a backup that the site keeps, in a bucket perhaps. */
-async function localBackup(site: CommandSite, file: string) {
-  const name = basename(file)
-  if (!(await isFile(file)) && parseBackupName(name)) return site.backups.openLocally(name, site.tempDir)
+/** A name that is no file here is one of the backups that the site keeps, in a bucket perhaps. */
+async function localBackup(site: CommandSite, file: string, own: string | undefined) {
+  if (own !== undefined && !(await isFile(file))) return site.backups.openLocally(own, site.tempDir)
   return { path: file, [Symbol.asyncDispose]: async () => {} }
 }

@@ -123,6 +123,14 @@ it("restores one of the site's own backups by its name", { timeout: STAGING_MS }
   expect((await site.client().banners.list()).items).toHaveLength(2)
 })
 
+it("does not take a path for the name of one of the site's own", async () => {
+  const path = join(empty.folder, 'elsewhere', before)
+  expect(await runCommand(['restore', path, '--yes'], beside)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(path) as unknown,
+  })
+})
+
 it('encrypts with a passphrase from a file, and needs it again', async () => {
   await writeFile(join(empty.folder, 'secret'), 'a long passphrase\n')
   await runForJson(['backup', 'site.tar.gz.age', '--passphrase-file', 'secret'], beside)
