@@ -11,6 +11,7 @@ import type { Progress } from '../backup/progress.ts'
 import { askServer, NoServer } from './ask-server.ts'
 import { CommandError } from './command-error.ts'
 import { openCommandServer } from './command-server.ts'
+import { RUN_PATH } from './socket-messages.ts'
 import { socketPath } from './socket-path.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
@@ -107,7 +108,39 @@ it('cancels the work if the command is interrupted', async () => {
     signal: interrupt.signal,
     report: () => interrupt.abort(new CommandError('interrupted', 'Interrupted.')),
   }
-  await expect(askServer(path, { verb: 'try', args: {} }, work)).rejects.toThrow('Interrupted.')
+  await expect(askServer(path, { verb: 'try', args: {} }, work)).rejects.toThrow('The command was interrupted.')
+  expect(await cancelled.promise).toEqual(new CommandError('interrupted', 'The command was interrupted.'))
+})
+
+it('waits for the result of work that can no longer be cancelled', async () => {
+  const interrupt = new AbortController()
+  await open(async (_site, _args, { signal, report }) => {
+    report({ step: 'switch', done: 0, total: 0 })
+    await once(signal, 'abort')
+    report({ step: 'switch', done: 1, total: 1 })
+    return { is: 'done' }
+  })
+  const work = {
+    signal: interrupt.signal,
+    report: () => interrupt.abort(new CommandError('interrupted', 'Interrupted.')),
+  }
+  expect(await askServer(path, { verb: 'try', args: {} }, work)).toEqual({ is: 'done' })
+})
+
+it('cancels the work if the command is killed', async () => {
+  const [began, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  await open(async (_site, _args, { signal }) => {
+    began.resolve()
+    await once(signal, 'abort')
+    cancelled.resolve(signal.reason)
+    throw signal.reason
+  })
+  const body = JSON.stringify({ verb: 'try', args: {} })
+  const headers = { 'content-length': body.length }
+  const call = request({ socketPath: path, path: `${RUN_PATH}1`, method: 'POST', headers, agent: false }).end(body)
+  call.on('error', () => {}) // destroyed below
+  await began.promise
+  call.destroy()
   expect(await cancelled.promise).toEqual(new CommandError('interrupted', 'The command was interrupted.'))
 })
 

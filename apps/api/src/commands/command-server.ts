@@ -31,8 +31,23 @@ export async function openCommandServer({ site, verbs }: CommandServerOptions): 
   }
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
+  const cancels = new Map<string, () => void>()
   const server = createServer((request, response) => {
-    const work = answer(request, response, { site, verbs, stop: stop.signal }).finally(() => running.delete(work))
+    const { method, url = '' } = request
+    if (method === 'DELETE') {
+      cancels.get(url)?.()
+      response.end()
+      return
+    }
+    const interrupt = new AbortController()
+    const cancel = () => interrupt.abort(new CommandError('interrupted', 'The command was interrupted.'))
+    cancels.set(url, cancel)
+    response.on('close', cancel)
+    const signal = AbortSignal.any([interrupt.signal, stop.signal])
+    const work = answer(request, response, { site, verbs, signal }).finally(() => {
+      cancels.delete(url)
+      running.delete(work)
+    })
     running.add(work)
   })
   try {
@@ -62,21 +77,16 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 interface Answering extends CommandServerOptions {
-  readonly stop: AbortSignal
+  readonly signal: AbortSignal
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { stop, ...options }: Answering,
-): Promise<void> {
-  const gone = new AbortController()
-  response.on('close', () => gone.abort(new CommandError('interrupted', 'The command was interrupted.')))
+async function answer(request: IncomingMessage, response: ServerResponse, options: Answering): Promise<void> {
   response.on('error', (error) => options.site.log.debug({ err: error }, 'a command went away'))
   const send = (message: SocketMessage) => void (response.writable && response.write(`${JSON.stringify(message)}\n`))
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+  response.flushHeaders() // from now on, the run can be cancelled
   try {
-    send({ result: await run(request, send, { ...options, signal: AbortSignal.any([gone.signal, stop]) }) })
+    send({ result: await run(request, send, options) })
   } catch (error) {
     if (!isExpected(error)) options.site.log.error({ err: error }, 'a command failed')
     send({ error: stateError(error) })
@@ -87,7 +97,7 @@ async function answer(
 async function run(
   request: IncomingMessage,
   send: (message: SocketMessage) => void,
-  { site, verbs, signal }: CommandServerOptions & { readonly signal: AbortSignal },
+  { site, verbs, signal }: Answering,
 ): Promise<object> {
   const { verb: name, args } = await readRequest(request)
   const verb = verbs.find((known) => known.name === name)
@@ -102,7 +112,7 @@ async function run(
 
 async function readRequest(request: IncomingMessage): Promise<SocketRequest> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (request.method !== 'POST' || request.url !== RUN_PATH || !(length <= MAX_REQUEST_BYTES))
+  if (request.method !== 'POST' || !request.url?.startsWith(RUN_PATH) || !(length <= MAX_REQUEST_BYTES))
     throw new CommandError('usage', 'This is not a call of a command.')
   const body: unknown = await json(request)
   if (typeof body !== 'object' || body === null || !('verb' in body && 'args' in body))

@@ -13,7 +13,7 @@ export type SocketMessage =
   | { readonly result: object }
   | { readonly error: StatedError }
 
-/** The path of the only call. */
-export const RUN_PATH = '/run'
+/** A POST to this path and an id runs a command. A DELETE cancels it; its answer then tells how it ended. */
+export const RUN_PATH = '/run/'
 /** Bytes of a request. */
 export const MAX_REQUEST_BYTES = 64 * 1024
