@@ -25,6 +25,8 @@ interface Restored {
   readonly createdAt: string
   readonly rows: number
   readonly addedMedia: number
+  /** Names of uploads that were missing in the backup already. */
+  readonly missing: readonly string[]
   /** The backup of what was there; null if nothing was. */
   readonly before: string | null
 }
@@ -54,10 +56,11 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
     const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
     const { manifest, rows, addedMedia, before } = await restoreAsTask(site, local.path, options)
-    return { createdAt: manifest.created_at, rows, addedMedia, before }
+    return { createdAt: manifest.created_at, rows, addedMedia, missing: manifest.missing, before }
   },
-  say: ({ createdAt, rows, addedMedia, before }) => [
+  say: ({ createdAt, rows, addedMedia, missing, before }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
+    ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
 }
