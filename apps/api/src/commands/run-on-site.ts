@@ -8,7 +8,7 @@ import { openCommandSite } from './command-site.ts'
 import { socketPath } from './socket-path.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
-/** How long a server may take to open its socket after it has locked the folder, or to let go of the folder. */
+/** How long a server may take to open its socket after it has locked the folder, or to release the folder. */
 const PATIENCE_MS = 5000
 const TRY_EVERY_MS = 200
 
