@@ -55,10 +55,13 @@ async function checkFolder(path: string, folder: string): Promise<void> {
 }
 
 function checkMarker(value: unknown): Marker {
-  const { format, missing = [], complete } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Marker> // checked here
+  const marker = (typeof value === 'object' && value !== null ? value : {}) as Partial<Marker> // checked here
+  const { format, missing = [], complete } = marker
   if (format !== FORMAT) throw refusal(`${MARKER}: this version reads the format ${FORMAT} only.`)
   if (complete === false)
-    throw refusal('This export was interrupted, so the folder is not complete. Please run `tablier export` into it again.')
+    throw refusal(
+      'This export was interrupted, so the folder is not complete. Please run `tablier export` into it again.',
+    )
   if (!Array.isArray(missing) || !missing.every((name) => typeof name === 'string' && isUploadName(name)))
     throw refusal(`${MARKER}: "missing" must be a list of names of uploads.`)
   return { format, missing }

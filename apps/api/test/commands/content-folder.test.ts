@@ -272,19 +272,22 @@ describe('a folder that is not as it must be', () => {
     expect(errors).toBe('settings.json is missing, or cannot be read.\n')
   })
 
-  it.skipIf(process.platform === 'win32')('is refused if a file is a pipe, without waiting for its writer', async () => {
-    const texts = await importChanged(async (file) => {
-      await rm(file('settings.json'))
-      await makePipe(file('settings.json'))
-    })
-    expect(texts.errors).toBe('settings.json is not a file of texts, or too large.\n')
-    const name = `${'d'.repeat(32)}-20x20.png`
-    const media = await importChanged(async (file) => {
-      await write('content/banners.json', [{ heading: 'a', media_path: `media/${name}` }])(file)
-      await makePipe(file(`media/${name}`))
-    })
-    expect(media.errors).toMatch(new RegExp(`^media/${name}: `))
-  })
+  it.skipIf(process.platform === 'win32')(
+    'is refused if a file is a pipe, without waiting for its writer',
+    async () => {
+      const texts = await importChanged(async (file) => {
+        await rm(file('settings.json'))
+        await makePipe(file('settings.json'))
+      })
+      expect(texts.errors).toBe('settings.json is not a file of texts, or too large.\n')
+      const name = `${'d'.repeat(32)}-20x20.png`
+      const media = await importChanged(async (file) => {
+        await write('content/banners.json', [{ heading: 'a', media_path: `media/${name}` }])(file)
+        await makePipe(file(`media/${name}`))
+      })
+      expect(media.errors).toMatch(new RegExp(`^media/${name}: `))
+    },
+  )
 
   it('is refused if a picture is something else', async () => {
     const name = `${'b'.repeat(32)}-20x20.png`
