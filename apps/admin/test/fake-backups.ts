@@ -32,6 +32,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   }
   let latest = overview.task
   let lastId = 0
+  let held: Promise<void> | undefined
   let itemsAtOnce: StoredBackup[] | undefined
   const sent: Sent[] = []
   const answer = (data: object | null, status = 200) => HttpResponse.json({ success: true, data }, { status })
@@ -74,6 +75,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     ),
     http.post('*/api/backups/upload', async ({ request }) => {
       sent.push(['/upload', [request.headers.get('x-backup-ticket'), request.headers.get('content-type')]])
+      await held
       return begin('restore')
     }),
     http.post('*/api/backups/:name/restore', async ({ request }) =>
@@ -100,6 +102,12 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
       if (latest) latest = { ...latest, ...progress }
     },
     finish,
+    /** Lets uploads arrive only when the returned function is called. */
+    holdUpload: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     /** Ends the next tasks as soon as they have begun. */
     finishAtOnce: (items: StoredBackup[]) => (itemsAtOnce = items),
     /** Ends the sessions, as a restore does. */

@@ -161,6 +161,23 @@ describe('a restore', () => {
   })
 })
 
+it('asks before it ends the upload of a backup', async () => {
+  const backups = serveBackups()
+  const arrive = backups.holdUpload()
+  const { user } = await openScreen()
+  await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
+  await user.type(dialog.getByLabelText(/^Your password/), administrator.password)
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  expect(await dialog.findByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'End the upload?' }))
+  await user.click(question.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'End the upload?' })).not.toBeInTheDocument())
+  arrive()
+  expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
+})
+
 describe('a restore that failed', () => {
   const ended_at = '2026-11-22T20:31:00.000Z'
   it.each([
