@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, everyPage } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { type Api, mediaUrl } from '@tablier/contracts'
 import { filmBytes } from './generated-film.ts'
 import { startRestore } from './restore-process.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
  * Kills a server (SIGKILL) while it restores a backup, and checks after each restart that the site is the old one or the
- * new one as a whole, and takes another change.
+ * new one as a whole, serves every uploaded file, and takes another change.
  */
 
-const ROUNDS = 20
+export const RESTORE_KILLS = 20
+/** A restore that finishes before its kill is repeated. */
+const MAX_ROUNDS = 2 * RESTORE_KILLS
 /** The server is killed at a random moment within this time after one of these steps has begun, each in its turn. */
 const KILL_WITHIN_MS = 500
 const steps = ['verify', 'load', 'migrate', 'check', 'store', 'tables', 'media', 'switch', 'switch'] as const
@@ -37,18 +40,19 @@ export async function crashRestores(folder: string, say: (line: string) => void)
   const counts = { kills: 0, old: 0, new: 0, mixed: 0 }
   let present: Site = 'one'
   await startRestore(dataDir, 'restore', known.get(present)!.file).finish() // each site is known
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS && counts.kills < RESTORE_KILLS; round += 1) {
     const next: Site = present === 'one' ? 'two' : 'one'
-    const step = steps[round % steps.length]! // there are some
+    const step = steps[counts.kills % steps.length]! // there are some
     const restoring = startRestore(dataDir, 'restore', known.get(next)!.file)
     await restoring.begins(step)
     await wait(Math.random() * KILL_WITHIN_MS)
-    counts.kills += (await restoring.kill()) ? 1 : 0
+    const isHit = await restoring.kill()
     const found = await contentAfterCrash(dataDir)
     const shown = sites.find((site) => isDeepStrictEqual(known.get(site)!.content, found))
+    if (isHit) counts.kills += 1
     if (shown === undefined) counts.mixed += 1
-    else counts[shown === next ? 'new' : 'old'] += 1
-    say(`Round ${round}: killed in "${step}", ${outcome(shown, next)}`)
+    else if (isHit) counts[shown === next ? 'new' : 'old'] += 1
+    say(`Round ${round}: ${isHit ? 'killed in' : 'finished before the kill in'} "${step}", ${outcome(shown, next)}`)
     if (shown === undefined) break
     present = shown
   }
@@ -73,7 +77,7 @@ async function makeSite(dataDir: string, site: Site): Promise<{ file: string; co
   }
   for (let number = 1; number <= 200; number += 1)
     await admin.messages.createTest({ body: { subject: `${site} ${number}` } })
-  const content = await contentOf(admin)
+  const content = await contentOf(server.url, admin)
   await server.stop()
   const file = join(dataDir, '..', `${site}.tar.gz`)
   await startRestore(dataDir, 'backup', file).finish()
@@ -83,17 +87,30 @@ async function makeSite(dataDir: string, site: Site): Promise<{ file: string; co
 async function contentAfterCrash(dataDir: string): Promise<unknown> {
   const server: ServerProcess = await startServer(dataDir, without)
   const { admin } = await server.signIn()
-  const content = await contentOf(admin)
+  const content = await contentOf(server.url, admin)
   const { banner } = await admin.banners.create({ body: { heading: 'A change after the crash' } })
   await admin.banners.delete({ params: { id: banner.id } })
   await server.stop()
   return content
 }
 
-async function contentOf(admin: Client<Api>): Promise<unknown> {
+async function contentOf(url: string, admin: Client<Api>): Promise<unknown> {
+  const banners = await everyPage((query) => admin.banners.adminList({ query }))
+  const files: string[] = []
+  for (const banner of banners) files.push(await hashOfFile(url + mediaUrl(banner.mediaUrl)))
   return {
-    banners: await everyPage((query) => admin.banners.adminList({ query })),
+    banners,
+    files,
     dishes: await everyPage((query) => admin.portfolioItems.adminList({ query })),
     messages: await everyPage((query) => admin.messages.list({ query })),
   }
+}
+
+/** @throws Error if the server does not serve it */
+async function hashOfFile(url: string): Promise<string> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} is not served: ${answer.status}`)
+  return createHash('sha256')
+    .update(await answer.bytes())
+    .digest('hex')
 }

@@ -11,7 +11,7 @@ export interface RestoreProcess {
   begins(step: string): Promise<boolean>
   /** Resolves when it has ended by itself. @throws Error if it failed */
   finish(): Promise<void>
-  /** Returns false if it had finished before. */
+  /** Returns false if it had finished or failed before. */
   kill(): Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export function startRestore(dataDir: string, verb: 'backup' | 'restore', file: 
     kill: async () => {
       child.kill('SIGKILL')
       await ended
-      return !begun.has('done')
+      return child.signalCode === 'SIGKILL' && !begun.has('done')
     },
   }
 }
