@@ -11,7 +11,6 @@ const sentences = {
   not_found: 'There is no such backup.',
   not_empty: 'This site already has content. Confirm that the backup may replace it.',
   site_changed: 'The site was being changed the whole time. Please try again at a quieter moment.',
-  busy: 'Another backup or restore is under way. Please wait until it has finished.',
 } as const
 
 export type BackupErrorCode = keyof typeof sentences

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Manifest, TablePart } from './manifest.ts'
 import { measureTable, readRows } from './row-pages.ts'
 
-/** Sign-ins and mails change these by themselves, and `message_counts` is written anew in other words. */
+/** Sign-ins and mails change these by themselves, and housekeeping adds up the rows of `message_counts`. */
 const restless = new Set([
   'sessions',
   'password_resets',

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 /** Makes texts that clients keep for a while, but can neither read nor change. */
 export interface Seal<Value> {
   readonly close: (value: Value, expiresAt: Date) => string
-  /** Returns undefined for a text that has expired or is none of ours. */
+  /** Returns undefined for a text that has expired, or that this seal has not made. */
   readonly open: (text: string, now: Date) => Value | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Report } from './progress.ts'
 import type { StageMessage, StageOrder } from './stage-process.ts'
 import type { StagedBackup, StageOptions } from './staged-backup.ts'
 
-/** Not bundled, beside this file; bundled, beside the bundle. */
+/** Beside this file, or beside the bundle that this file is part of. */
 const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
 
 /** See `Stage`. Stages in another process, whose memory is free again afterwards, and which ends with this one. */
