@@ -134,6 +134,24 @@ describe('a backup that leaves the site as it was', () => {
   )
 
   it(
+    'has other bytes for a file of the site',
+    async () => {
+      const parts = good.parts.map((part) => (part.name.endsWith('.jpg') ? { ...part, content: 'another' } : part))
+      await expectRefused(await craft(parts), 'damaged', /is not what its name states/)
+    },
+    WAIT,
+  )
+
+  it(
+    'states no date',
+    async () => {
+      for (const created_at of ['yesterday', '2026-13-01T00:00:00.000Z'])
+        await expectRefused(await craft(good.parts, { created_at }), 'damaged', /damaged/)
+    },
+    WAIT,
+  )
+
+  it(
     'has a counter that no table has',
     async () => {
       const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
@@ -156,6 +174,16 @@ describe('a backup that leaves the site as it was', () => {
   )
 })
 
+it(
+  'has numbers for new records, even if the backup states no counters',
+  async () => {
+    await restoreBackup(target.services, await craft(good.parts, { sequences: [] }), { replace: true })
+    await expect((await target.admin()).banners.create({ body: { heading: 'The next' } })).resolves.toBeDefined()
+    await restoreBackup(target.services, path, { replace: true })
+  },
+  WAIT,
+)
+
 describe('a backup without media', () => {
   const database = () => good.parts.filter(({ name }) => name.startsWith('tables/'))
 
@@ -177,6 +205,27 @@ describe('a backup without media', () => {
       await expect(
         restoreBackup(other.services, await craft(database(), { content: 'database' }), { replace: true }),
       ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+    },
+    WAIT,
+  )
+
+  it(
+    'is refused if the sweep deletes them meanwhile',
+    async () => {
+      const other = await setUp.open()
+      await restoreBackup(other.services, path, { replace: true })
+      const { backups, storage } = other.services
+      const write = async (...args: Parameters<typeof backups.write>) => {
+        const result = await backups.write(...args)
+        for await (const { key } of storage.list()) await storage.delete(key)
+        return result
+      }
+      const site = { ...other.services, backups: { ...backups, write } as typeof backups } // the overload is lost
+      const { rows } = await siteContents(other.services)
+      await expect(
+        restoreBackup(site, await craft(database(), { content: 'database' }), { replace: true }),
+      ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+      expect((await siteContents(other.services)).rows).toEqual(rows)
     },
     WAIT,
   )

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -125,6 +125,47 @@ it('leaves nothing behind for longer than the next start, even if it was killed'
   await writeFile(join(folder, 'incoming', 'restore-abc', 'media'), 'half a picture')
   expect(await leftovers(await setUp.open({ env: { DATA_DIR: folder } }))).toEqual([])
 })
+
+it(
+  'is restored even if what follows fails, and when the sweep deletes its files meanwhile',
+  async () => {
+    const target = await setUp.open()
+    const { backups, storage } = target.services
+    let made = 0
+    const site = {
+      ...target.services,
+      announce: () => Promise.reject(new Error('no connection')),
+      backups: {
+        ...backups,
+        write: async (...args: Parameters<typeof backups.write>) => {
+          const result = await backups.write(...args)
+          if ((made += 1) === 1) for await (const { key } of storage.list()) await storage.delete(key)
+          return result
+        },
+      } as typeof backups, // the overload is lost
+    }
+    await restoreBackup(site, path, { replace: true })
+    expect(made).toBe(2)
+    expect((await siteContents(target.services)).media).toEqual((await siteContents(source.services)).media)
+  },
+  WAIT,
+)
+
+it(
+  'repairs a stored file that is damaged',
+  async () => {
+    const { storage, tempDir } = source.services
+    const before = await siteContents(source.services)
+    const [name] = Object.keys(before.media)
+    const half = join(tempDir, 'half')
+    await writeFile(half, 'half a picture')
+    await storage.put(name!, half, 'image/jpeg')
+    await rm(half)
+    expect(await restoreBackup(source.services, path, { replace: true })).toMatchObject({ addedMedia: 1 })
+    expect((await siteContents(source.services)).media).toEqual(before.media)
+  },
+  WAIT,
+)
 
 describe('a site that changes while it is backed up', () => {
   const heading = 'A late change'

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { emptyTables, loadTable, restartSequences, withoutTriggers } from './load-tables.ts'
+import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
+import { restartSequences } from './sequences.ts'
 import { inOrder, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tablier-load-'))
@@ -83,6 +84,15 @@ describe('the counters of identity columns', () => {
   it('go on after the last number', async () => {
     await test.db.transaction().execute((trx) => restartSequences(trx, [restart]))
     expect(await send('Hello')).toEqual({ id: 501 })
+  })
+
+  it.each([
+    ['stated below the rows', [{ ...restart, value: 1, is_called: false }]],
+    ['not stated', []],
+  ])('go on after the rows if they are %s', async (_, stated) => {
+    const { id } = await send('Hello')
+    await test.db.transaction().execute((trx) => restartSequences(trx, stated))
+    expect(await send('Hello again')).toEqual({ id: id + 1 })
   })
 
   it('stay as they were if the transaction does not commit', async () => {

@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Database, Db } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
-import { BackupError } from './backup-error.ts'
-import type { SequenceState } from './manifest.ts'
 import type { TableShape } from './table-shapes.ts'
 
 /** A batch ends at either. A row with more characters is a batch of its own. */
@@ -76,18 +74,4 @@ export async function withoutTriggers<Result>(
   const result = await load()
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
   return result
-}
-
-/**
- * Sets the counters as part of the transaction, which `setval` would not be.
- * @throws BackupError `damaged` if a column has none
- */
-export async function restartSequences(trx: Transaction<Database>, sequences: readonly SequenceState[]): Promise<void> {
-  for (const { table, column, value, is_called } of sequences) {
-    const { rows } = await sql<{ sequence: string | null }>`
-      select pg_get_serial_sequence(quote_ident(${table}), ${column}) as sequence`.execute(trx)
-    const sequence = rows[0]?.sequence
-    if (!sequence) throw new BackupError('damaged', `This backup is damaged: ${table}.${column} has no counter.`)
-    await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(value + (is_called ? 1 : 0))}`.execute(trx)
-  }
 }

@@ -9,6 +9,10 @@ const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 /** A name that needs no quotes in SQL. */
 const SqlName = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' })
+/** As `toISOString` writes it. */
+const Moment = Type.String({
+  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
+})
 const exact = { additionalProperties: false } as const
 
 const TablePart = Type.Object({ name: SqlName, rows: Count, bytes: Count, sha256: Sha256 }, exact)
@@ -23,7 +27,7 @@ export const Manifest = Type.Object(
     format: Type.Literal(BACKUP_FORMAT),
     /** Of the application that wrote it. */
     version: Type.String({ maxLength: 100 }),
-    created_at: Type.String({ maxLength: 40 }),
+    created_at: Moment,
     /** The name of the last migration of the database. */
     migration: Type.String({ maxLength: 100 }),
     /** `database` has no media. */

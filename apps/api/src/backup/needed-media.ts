@@ -2,6 +2,7 @@ import { isUploadName } from '@tablier/contracts'
 import type { Storage } from '../media/storage.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
+import { isNamedByContent } from './named-content.ts'
 import type { StagedBackup } from './staged-backup.ts'
 
 /** Returns the sizes of all stored originals by their names. */
@@ -29,5 +30,8 @@ export async function demandNeeded(storage: Storage, { needed }: StagedBackup): 
 /** True if the storage has all media of the backup: the daily sweep may have deleted some that nothing refers to yet. */
 export async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
   const stored = await storedMedia(storage)
-  return media.every(({ name, bytes }) => stored.get(name) === bytes)
+  return media.every((file) => {
+    const size = stored.get(file.name)
+    return size === file.bytes || (size !== undefined && !isNamedByContent(file))
+  })
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentTypeOf, referencedUploads } from '@tablier/backend'
 import { BackupError } from './backup-error.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, MediaPart } from './manifest.ts'
+import { isNamedByContent } from './named-content.ts'
 import { storedMedia } from './needed-media.ts'
 import { readBackup } from './read-backup.ts'
 import type { RestoreOptions } from './restore.ts'
@@ -24,9 +25,8 @@ export async function putMedia(
   manifest: Manifest,
   { passphrase, report = () => {}, signal }: RestoreOptions,
 ): Promise<number> {
-  const lasting = await lastingMedia(site)
-  // Names contain the hash of the content, so a stored file of another size is damaged.
-  const lacking = manifest.media.filter(({ name, bytes }) => lasting.get(name) !== bytes)
+  const [stored, referenced] = await Promise.all([storedMedia(site.storage), referencedUploads(site.db)])
+  const lacking = lackingMedia(manifest.media, { stored, referenced })
   if (lacking.length === 0) return 0
   const missing = new Map(lacking.map(({ name, bytes }) => [name, bytes]))
   const total = lacking.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -54,8 +54,19 @@ export async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<nu
   return free_bytes === null || reserve === undefined ? undefined : Math.max(free_bytes - reserve, 0)
 }
 
-/** The stored media with their sizes. The sweep may delete others meanwhile, unless they are stored again. */
-async function lastingMedia({ db, storage }: Pick<Site, 'db' | 'storage'>): Promise<Map<string, number>> {
-  const [stored, referenced] = await Promise.all([storedMedia(storage), referencedUploads(db)])
-  return new Map([...stored].filter(([name]) => referenced.has(name)))
+/**
+ * Returns the media to store. A stored file is replaced only by what its name states: then one of another size is
+ * damaged, and one that no record shows is new again for the sweep. A poster or an avatar that is there stays.
+ * @param stored the sizes of the stored originals by their names
+ * @param referenced the uploads that the present site refers to
+ */
+export function lackingMedia(
+  media: readonly MediaPart[],
+  { stored, referenced }: { stored: ReadonlyMap<string, number>; referenced: ReadonlySet<string> },
+): MediaPart[] {
+  return media.filter((file) => {
+    const size = stored.get(file.name)
+    if (size === undefined) return true
+    return isNamedByContent(file) && (size !== file.bytes || !referenced.has(file.name))
+  })
 }

@@ -4,7 +4,7 @@ import { isConnectionLoss } from '../db/connection-loss.ts'
 import { BackupError } from './backup-error.ts'
 import { holdsBackup } from './holds-backup.ts'
 import { isEmptySite } from './is-empty-site.ts'
-import { hasMedia } from './needed-media.ts'
+import { demandNeeded, hasMedia } from './needed-media.ts'
 import type { Report } from './progress.ts'
 import type { RestoreOptions } from './restore.ts'
 import type { Site } from './site.ts'
@@ -24,15 +24,18 @@ interface Replaced {
 
 /**
  * Makes a backup of what is there, and replaces it if it is still that.
+ * @param putMedia stores the backup's media again, if the daily sweep has deleted some meanwhile
  * @throws BackupError `site_changed` if it changed again and again
  */
 export async function replaceSite(
   site: Site,
   staged: StagedBackup,
+  putMedia: () => Promise<unknown>,
   { replace = false, storePassphrase: passphrase, report = () => {}, signal }: RestoreOptions,
 ): Promise<Replaced> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     signal?.throwIfAborted()
+    if (!(await hasMedia(site.storage, staged.manifest))) await putMedia()
     const isEmpty = await isEmptySite(site.db)
     if (!isEmpty && !replace) throw new BackupError('not_empty')
     const before = isEmpty ? null : await storeBackup(site, { reason: 'before-restore', passphrase, report, signal })
@@ -53,7 +56,8 @@ async function replaceOnce(
   let mayBeReplaced = false
   try {
     if (!(await hasMedia(storage, staged.manifest))) return undefined
-    const version = await switchSite(db, { staged, isExpected, report })
+    await demandNeeded(storage, staged)
+    const version = await switchSite(db, { staged, isExpected, keepsSchedule: before !== null, report })
     mayBeReplaced = version !== undefined
     return version
   } catch (error) {

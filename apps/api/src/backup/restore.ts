@@ -49,24 +49,34 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   try {
     const staged = await stage(path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
     await demandNeeded(site.storage, staged)
-    const addedMedia = await putMedia(site, path, folder, staged.manifest, options)
-    const { version, before } = await replaceSite(site, staged, options)
-    await site.announce({ version, areas: contentAreas })
-    await renewStatistics(site)
+    const put = () => putMedia(site, path, folder, staged.manifest, options)
+    const addedMedia = await put()
+    const { version, before } = await replaceSite(site, staged, put, options)
+    await followUp(site, version)
     const rows = staged.tables.reduce((sum, table) => sum + table.rows, 0)
     return { manifest: staged.manifest, rows, addedMedia, before }
   } catch (error) {
     throw await nameNoRoom(error, site, NO_ROOM)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      site.log.warn({ err: error, folder }, 'cannot remove the folder of a restore')
+    })
   }
 }
 
 const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'
 
-/** The embedded database has no autovacuum, which would remove the old rows and count the new ones. */
-async function renewStatistics({ config, db, log }: Site): Promise<void> {
-  await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`)
-    .execute(db)
-    .catch((error: unknown) => log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will'))
+/** Never throws: the site is restored already, so an error would be the wrong news. */
+async function followUp({ config, db, log, announce }: Site, version: number): Promise<void> {
+  try {
+    await announce({ version, areas: contentAreas })
+  } catch (error) {
+    log.error({ err: error, version }, 'cannot announce the restored content')
+  }
+  try {
+    // The embedded database has no autovacuum, which would remove the old rows and count the new ones.
+    await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`).execute(db)
+  } catch (error) {
+    log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will')
+  }
 }

@@ -29,7 +29,7 @@ const write = (heading: string) =>
 const headings = async () =>
   (await test.db.selectFrom('about_contents').select('heading').execute()).map(({ heading }) => heading)
 const switchTo = (isExpected = true) =>
-  switchSite(test.db, { staged, isExpected: async () => isExpected, report: () => {} })
+  switchSite(test.db, { staged, isExpected: async () => isExpected, keepsSchedule: true, report: () => {} })
 
 describe('switching a site', () => {
   it('replaces what there is, and raises the content version', async () => {
@@ -37,6 +37,14 @@ describe('switching a site', () => {
     await test.db.updateTable('site').set({ content_version: 70 }).execute()
     expect(await switchTo()).toBe(71)
     expect(await headings()).toEqual(['About the kitchen'])
+  })
+
+  it.each([true, false])('keeps the schedule of backups: %s', async (keepsSchedule) => {
+    const schedule = { backup_every: 'daily', backup_keep: 30 } as const
+    await test.db.updateTable('settings').set(schedule).execute()
+    await switchSite(test.db, { staged, isExpected: async () => true, keepsSchedule, report: () => {} })
+    const found = await test.db.selectFrom('settings').select(['backup_every', 'backup_keep']).execute()
+    expect(found).toEqual([keepsSchedule ? schedule : { backup_every: 'off', backup_keep: 7 }])
   })
 
   it('changes nothing if the site is not what was expected', async () => {
@@ -50,8 +58,8 @@ describe('switching a site', () => {
       ...staged,
       tables: staged.tables.map(({ name, bytes, file }) => ({ name, bytes, file, rows: -1 })),
     }
-    const isExpected = async () => true
-    await expect(switchSite(test.db, { staged: broken, isExpected, report: () => {} })).rejects.toThrow('could not be')
+    const options = { isExpected: async () => true, keepsSchedule: true, report: () => {} }
+    await expect(switchSite(test.db, { staged: broken, ...options })).rejects.toThrow('could not be')
     expect(await headings()).toEqual(['About the kitchen', 'A later record'])
   })
 

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type Db, raiseContentVersion } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
 import { BackupError } from './backup-error.ts'
-import { emptyTables, loadTable, restartSequences, withoutTriggers } from './load-tables.ts'
+import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
 import type { Report } from './progress.ts'
+import { restartSequences } from './sequences.ts'
 import type { StagedBackup } from './staged-backup.ts'
 import { readTableShapes, type TableShape } from './table-shapes.ts'
 
@@ -22,6 +23,8 @@ interface SwitchOptions {
   readonly staged: StagedBackup
   /** Called with the tables locked. If it is false, nothing is changed. */
   readonly isExpected: (trx: Transaction<Database>) => Promise<boolean>
+  /** Whether the site keeps its schedule of backups, by which the next rotation deletes some. */
+  readonly keepsSchedule: boolean
   readonly report: Report
 }
 
@@ -44,13 +47,14 @@ export async function switchSite(db: Db, options: SwitchOptions): Promise<number
 
 async function replaceRows(
   trx: Transaction<Database>,
-  { staged, isExpected, report }: SwitchOptions,
+  { staged, isExpected, keepsSchedule, report }: SwitchOptions,
 ): Promise<number | undefined> {
   const shapes = new Map((await readTableShapes(trx)).map((shape) => [shape.name, shape]))
   const tables = [...shapes.values()]
   await lockTables(trx, tables)
   if (!(await isExpected(trx))) return undefined
   const { content_version: before } = await trx.selectFrom('site').select('content_version').executeTakeFirstOrThrow()
+  const schedule = await trx.selectFrom('settings').select(['backup_every', 'backup_keep']).executeTakeFirst()
   const total = staged.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   const onRows = (rows: number) => report({ step: 'switch', done: (done += rows), total })
@@ -61,6 +65,7 @@ async function replaceRows(
       if (!shape || (await loadTable(trx, shape, file, onRows)) !== rows)
         throw new Error(`the table ${name} could not be loaded as it was staged`)
     }
+    if (schedule && keepsSchedule) await trx.updateTable('settings').set(schedule).execute()
     for (const table of ended) await trx.deleteFrom(table).execute()
   })
   await restartSequences(trx, staged.sequences)
