@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Env, openFolder, runCommand, runForJson } from './commands/run-command.ts'
+
+/** Runs only with a server, as s3.test.ts. */
+const endpoint = process.env['SWIFT_S3_ENDPOINT']
+/** A restore creates a database of its own, which takes a busy machine long. */
+const STAGING_MS = 180_000
+
+describe.skipIf(!endpoint)('commands on a site with a bucket', () => {
+  let site: Awaited<ReturnType<typeof openFolder>>
+  let env: Env
+  let backup: string
+
+  const done = (argv: readonly string[]) => runForJson<{ ok: boolean; result: Record<string, unknown> }>(argv, env)
+
+  beforeAll(async () => {
+    const [bucket, region] = [`tablier-${randomUUID()}`, 'us-east-1']
+    const accessKeyId = process.env['SWIFT_S3_ACCESS_KEY'] ?? ''
+    const secretAccessKey = process.env['SWIFT_S3_SECRET_KEY'] ?? ''
+    const client = new S3Client({
+      region,
+      ...(endpoint && { endpoint }),
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+    })
+    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    site = await openFolder()
+    env = {
+      ...site.env,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint ?? '',
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    await runCommand(['seed'], env)
+  })
+  afterAll(() => site?.close())
+
+  it('exports the content, and imports it again with its media', async () => {
+    const exported = await done(['export', 'content'])
+    expect(exported).toMatchObject({ ok: true, result: { missing: [] } })
+    const { records, media } = exported.result
+    expect(await done(['import', 'content', '--replace', '--yes'])).toMatchObject({
+      ok: true,
+      result: { records, media, before: expect.stringContaining('-before-import') as unknown },
+    })
+  })
+
+  it('backs up into the bucket, and into a file that is complete', async () => {
+    const { result } = await done(['backup'])
+    expect(result['place']).toContain(env['S3_BUCKET'])
+    backup = String(result['file'])
+    await done(['backup', 'site.tar.gz'])
+    expect(await done(['verify', join(site.folder, 'site.tar.gz')])).toMatchObject({ ok: true })
+  })
+
+  it("restores one of the bucket's backups by its name", { timeout: STAGING_MS }, async () => {
+    expect(await done(['restore', backup, '--yes'])).toMatchObject({
+      ok: true,
+      result: { missing: [], before: expect.stringContaining('-before-restore') as unknown },
+    })
+  })
+
+  it('lets the doctor try the bucket', async () => {
+    const { output } = await runCommand(['doctor'], env)
+    expect(output).toContain(env['S3_BUCKET'])
+  })
+})
