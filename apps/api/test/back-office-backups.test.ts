@@ -283,6 +283,22 @@ describe('backups', () => {
   })
 })
 
+describe('a server that stops', () => {
+  it.each(['rehearse', 'restore'] as const)('ends what it has begun (%s)', async (verb) => {
+    const fake = new FakeBackups()
+    const stopped = await buildTestApp({ backups: () => fake })
+    const name = fake.add(new Date('2026-01-05T03:00:00Z'))
+    fake.held = new Promise(() => {})
+    const { backups: calls } = await stopped.admin()
+    if (verb === 'rehearse') await calls.rehearse({ body: { name } })
+    else await calls.restore({ params: { name }, body: password })
+    await stopped.services.backOffice.tasks.close()
+    const { task } = await calls.task()
+    expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')
+    await stopped.close()
+  })
+})
+
 describe.runIf(isOnPostgres)('two instances on one database', () => {
   it('work on one task at a time, and one takes over when the other has died', async () => {
     const database = await createDatabase()

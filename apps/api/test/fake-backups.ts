@@ -58,26 +58,27 @@ export class FakeBackups implements BackupEngine {
     return { name, bytes: this.#content(name).length }
   }
 
-  async restore(path: string, { passphrase, report }: Parameters<BackupEngine['restore']>[1]) {
+  async restore(path: string, { passphrase, report, signal }: Parameters<BackupEngine['restore']>[1]) {
     report({ step: 'verify', done: 1, total: 2 })
     const content = await readFile(path, 'utf8')
-    await this.#work()
+    await this.#work(signal)
     this.restored.push({ content, passphrase })
     return { before: this.add(this.now(), { reason: 'before-restore' }), createdAt: this.now() }
   }
 
-  async rehearse(name: string, { report }: Parameters<BackupEngine['rehearse']>[1]) {
+  async rehearse(name: string, { report, signal }: Parameters<BackupEngine['rehearse']>[1]) {
     report({ step: 'load', done: 1, total: 2 })
-    await this.#work()
+    await this.#work(signal)
     this.rehearsed.push(name)
     return { bytes: this.#content(name).length, rows: 214, media: 18 }
   }
 
-  async #work(signal?: AbortSignal): Promise<void> {
+  async #work(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const aborted = new Promise((_resolve, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
     )
-    await (signal ? Promise.race([this.held, aborted]) : this.held)
+    await Promise.race([this.held, aborted])
     const { problem } = this
     this.problem = undefined
     if (problem) throw problem

@@ -88,17 +88,17 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     return { facts: { backup: name, bytes } }
   }
 
-  async function rehearse({ name, createdAt }: StoredBackup, passphrase: string | undefined, { report }: TaskContext) {
-    const { bytes, rows, media } = await engine.rehearse(name, { passphrase, report })
+  async function rehearse({ name, createdAt }: StoredBackup, passphrase: string | undefined, { report, signal }: TaskContext) {
+    const { bytes, rows, media } = await engine.rehearse(name, { passphrase, report, signal })
     return { facts: { backup: name, created_at: createdAt.toISOString(), bytes, records: rows, pictures: media } }
   }
 
   async function restore(
     path: string,
     { passphrase, name, act }: { readonly passphrase: string | undefined; readonly name?: string; readonly act: Act },
-    { report }: TaskContext,
+    { report, signal }: TaskContext,
   ): Promise<TaskResult> {
-    const { before, createdAt } = await engine.restore(path, { passphrase, report })
+    const { before, createdAt } = await engine.restore(path, { passphrase, report, signal })
     const facts = { created_at: createdAt.toISOString(), ...(name && { backup: name }), ...(before && { before }) }
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
   }

@@ -9,6 +9,7 @@ import { storeBackup } from './store-backup.ts'
 interface EngineOptions {
   readonly passphrase?: string | undefined
   readonly report: Report
+  readonly signal: AbortSignal
 }
 
 /** What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. */
@@ -17,7 +18,7 @@ export interface BackupEngine {
   /** Makes and stores a backup of everything. */
   create(
     reason: BackupReason,
-    options: EngineOptions & { readonly signal: AbortSignal },
+    options: EngineOptions,
   ): Promise<{ readonly name: string; readonly bytes: number }>
   /**
    * Replaces the site by the backup in a local file.
