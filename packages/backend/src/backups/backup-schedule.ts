@@ -22,13 +22,16 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
   if (every === 'off') return { every, keep, slots: null }
   const { time_zone } = await readSettings(db)
   const unit = every === 'daily' ? 'day' : 'week'
-  const { rows } = await sql<{ last: string; next: string }>`
-    select (start + ${`${HOUR} hours`}::interval) at time zone ${time_zone} as last,
-      (start + ${`1 ${unit} ${HOUR} hours`}::interval) at time zone ${time_zone} as next
-    from date_trunc(${unit}, (${now.toISOString()}::timestamptz at time zone ${time_zone}) - ${`${HOUR} hours`}::interval)
-      as start`.execute(db)
-  const [slot] = rows
-  return { every, keep, slots: slot ? { last: new Date(slot.last), next: new Date(slot.next) } : null }
+  const { rows } = await sql<{ slot: string }>`
+    select (start + shift * ${`1 ${unit}`}::interval + ${`${HOUR} hours`}::interval) at time zone ${time_zone} as slot
+    from generate_series(-1, 1) as shift, date_trunc(${unit}, (${now.toISOString()}::timestamptz at time zone ${time_zone}) - ${`${HOUR} hours`}::interval)
+      as start
+    order by shift`.execute(db)
+  const slots = rows.map(({ slot }) => new Date(slot))
+  // When clocks are put back over the hour, it comes twice, and its slot is the second one.
+  const last = slots.findLast((slot) => slot <= now)
+  const next = slots.find((slot) => slot > now)
+  return { every, keep, slots: last && next ? { last, next } : null }
 }
 
 /** Returns the schedule as the API has it. A backup that is due is made within minutes. */
