@@ -10,6 +10,7 @@ import {
   sweepRevisions,
   sweepTrash,
 } from '@tablier/backend'
+import { removeOldSafetyCopies } from './backup/store-backup.ts'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -20,8 +21,8 @@ const EVERY_MS = 24 * 60 * 60 * 1000
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired sessions, unused uploads, half-written backups and old parts of the trash, the history and the activity,
- * and vacuums the embedded database, every day.
+ * Deletes expired sessions, unused uploads, half-written and old safety backups, and old parts of the trash, the history and
+ * the activity, and vacuums the embedded database, every day.
  * @returns a function that stops it and waits for the round under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
@@ -53,6 +54,7 @@ export async function keepHouse({ config, db, storage, backups, tempDir, log }: 
     const references = { referencedNames: () => referencedUploads(db), isInUse: (name: string) => isInUse(db, name) }
     await sweepUploads({ storage, tempDir, ...references, olderThan, log })
     await backups.removeUnfinished(olderThan)
+    await removeOldSafetyCopies(backups, now)
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
   }

@@ -277,9 +277,13 @@ describe('backups', () => {
     expect((await admin.backups.list()).warning).toBeNull()
     await admin.banners.create({ body: { heading: 'Autumn' } })
     expect((await admin.backups.list()).warning).toBe('no_backup')
+    backups.add(new Date('2026-01-05T03:00:00Z'), { reason: 'before-upgrade' }) // which has no pictures
+    expect((await admin.backups.list()).warning).toBe('no_backup')
     await admin.backups.start({ body: {} })
-    await ended()
+    const made = await ended()
     expect((await admin.backups.list()).warning).toBeNull()
+    await admin.backups.delete({ params: { name: made?.facts.backup ?? '' } })
+    expect((await admin.backups.list()).warning).toBe('no_backup')
   })
 })
 

@@ -13,6 +13,8 @@ export class FakeBackups implements BackupEngine {
   /** What each restore was given, with its passphrase. */
   readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
   readonly rehearsed: string[] = []
+  /** How many files the site lacks. */
+  missing = 0
   /** What the next task throws. */
   problem: Error | undefined
   /** What tasks wait for. */
@@ -55,22 +57,23 @@ export class FakeBackups implements BackupEngine {
     report({ step: 'media', done: 430, total: 1000 })
     await this.#work(signal)
     const name = this.add(this.now(), { reason, isEncrypted: passphrase !== undefined })
-    return { name, bytes: this.#content(name).length }
+    return { name, bytes: this.#content(name).length, missing: this.missing }
   }
 
   async restore(path: string, { passphrase, report, signal }: Parameters<BackupEngine['restore']>[1]) {
     report({ step: 'verify', done: 1, total: 2 })
-    const content = await readFile(path, 'utf8')
     await this.#work(signal)
+    const content = await readFile(path, 'utf8') // which must still be there
     this.restored.push({ content, passphrase })
-    return { before: this.add(this.now(), { reason: 'before-restore' }), createdAt: this.now() }
+    const before = this.add(this.now(), { reason: 'before-restore' })
+    return { before, createdAt: this.now(), missing: this.missing }
   }
 
   async rehearse(name: string, { report, signal }: Parameters<BackupEngine['rehearse']>[1]) {
     report({ step: 'load', done: 1, total: 2 })
     await this.#work(signal)
     this.rehearsed.push(name)
-    return { bytes: this.#content(name).length, rows: 214, media: 18 }
+    return { bytes: this.#content(name).length, rows: 214, media: 18, missing: this.missing }
   }
 
   async #work(signal: AbortSignal): Promise<void> {

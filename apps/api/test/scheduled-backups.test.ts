@@ -15,16 +15,17 @@ beforeAll(async () => {
   backups = new FakeBackups()
   test = await buildTestApp({ backups: () => backups })
   backups.now = test.clock.now
-  await (await test.admin()).settings.update({ body: { timeZone: 'Europe/Paris' } })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   backups.files.clear()
   backups.rehearsed.splice(0)
+  backups.missing = 0
   await test.db.deleteFrom('backup_tasks').execute()
   await test.db.updateTable('settings').set({ backup_every: 'off', backup_keep: 7 }).execute()
   goTo('02:59')
   admin = await test.admin() // the clock may have passed the end of the session
+  await admin.settings.update({ body: { timeZone: 'Europe/Paris' } })
 })
 
 /** Moves the clock to the next such time in the site's time zone. */
@@ -32,6 +33,16 @@ function goTo(time: string): void {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
   for (let minutes = 0; minutes < 26 * 60 && clock.format(test.clock.now()) !== time; minutes += 1)
     test.clock.advance(60_000)
+}
+
+/** When clocks are put back in Europe: on the last Sunday of October, at one UTC. */
+function nextClockChange(): number {
+  const year = test.clock.now().getUTCFullYear()
+  const ofYear = (one: number) => {
+    const end = new Date(Date.UTC(one, 9, 31, 1))
+    return end.getTime() - end.getUTCDay() * DAY_MS
+  }
+  return ofYear(year) - DAY_MS > test.clock.now().getTime() ? ofYear(year) : ofYear(year + 1)
 }
 
 const look = () => doWhatIsDue(test.services)
@@ -97,6 +108,43 @@ describe('the schedule', () => {
     test.clock.advance(DAY_MS)
     await look()
     expect(scheduled()).toEqual([kept[1], expect.any(String)])
+  })
+
+  it('keeps the older ones while the newest lacks files, and warns', async () => {
+    await setSchedule('daily', 1)
+    await look()
+    test.clock.advance(DAY_MS)
+    backups.missing = 3
+    await look()
+    expect(scheduled()).toHaveLength(2)
+    admin = await test.admin() // the session has ended
+    const { warning, last } = await admin.backups.list()
+    expect([warning, last.backup?.facts.missing]).toEqual(['missing_files', 3])
+    test.clock.advance(DAY_MS)
+    backups.missing = 0
+    await look()
+    expect(scheduled()).toHaveLength(1)
+    admin = await test.admin()
+    expect((await admin.backups.list()).warning).toBeNull()
+  })
+
+  it('makes one when clocks are put back over three in the night', async () => {
+    await admin.settings.update({ body: { timeZone: 'Europe/Helsinki' } })
+    test.clock.advance(nextClockChange() - 90 * 60_000 - test.clock.now().getTime())
+    admin = await test.admin() // the session has ended
+    await setSchedule('daily')
+    for (let minutes = 0; minutes < 180; minutes += 5) {
+      await look()
+      test.clock.advance(5 * 60_000)
+    }
+    expect(scheduled()).toHaveLength(2)
+  })
+
+  it('is not stopped by a backup that is dated in the future', async () => {
+    await setSchedule('daily')
+    backups.add(new Date(test.clock.now().getTime() + 400 * DAY_MS), { reason: 'scheduled' })
+    await look()
+    expect(scheduled()).toHaveLength(2)
   })
 
   it('tries again an hour after a failure, and warns meanwhile', async () => {

@@ -79,6 +79,9 @@ export const BackupFacts = Type.Object({
   bytes: Type.Optional(Count),
   records: Type.Optional(Count),
   pictures: Type.Optional(Count),
+  missing: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'How many pictures and videos the site lacked when the backup was made.' }),
+  ),
   before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
 })
 export type BackupFacts = Static<typeof BackupFacts>
@@ -121,7 +124,7 @@ export const BackupSchedule = Type.Object({
 export type BackupSchedule = Static<typeof BackupSchedule>
 
 /** What the owner should know, the worst first. */
-export const backupWarnings = ['no_backup', 'backup_failed', 'overdue', 'rehearsal_failed'] as const
+export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
 export const BackupWarning = oneWordOf(backupWarnings)
 export type BackupWarning = Static<typeof BackupWarning>
 

@@ -8,7 +8,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { backupColumns } from './backup-columns.tsx'
 import { type Backup, type BackupOverview, type Task, useBackupActions } from './backup-queries.ts'
-import { failedRestoreText } from './backup-words.ts'
+import { failedRestoreText, missingText } from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type Source, useRestore } from './use-restore.ts'
 
@@ -89,6 +89,7 @@ function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onF
 function LastRestore({ restore }: { readonly restore: Task | null }) {
   if (!restore?.endedAt) return null
   const { problem, endedAt, facts } = restore
+  const missing = missingText(facts)
   if (problem !== null)
     return (
       <p className={`-mt-2 mb-4 text-sm wrap-anywhere ${restore.step === 'upload' ? 'text-muted' : 'text-danger'}`}>
@@ -104,7 +105,8 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
           to what it was on <DateTime iso={facts.createdAt} />
         </>
       )}
-      .{facts.before && ` What was there before is kept as ${facts.before}.`}
+      .{missing && ` ${missing} when that backup was made.`}
+      {facts.before && ` What was there before is kept as ${facts.before}.`}
     </p>
   )
 }

@@ -64,3 +64,11 @@ export function failedRestoreText({ step, problem }: Task): string {
 export function picturesText({ pictures = 0 }: Task['facts']): string {
   return pictures === 1 ? '1 picture or video' : `${pictures.toLocaleString('en')} pictures and videos`
 }
+
+/** `3 pictures or videos were missing`; null if the backup has everything. */
+export function missingText({ missing = 0 }: Task['facts']): string | null {
+  if (missing === 0) return null
+  return missing === 1
+    ? 'One picture or video was missing'
+    : `${missing.toLocaleString('en')} pictures or videos were missing`
+}

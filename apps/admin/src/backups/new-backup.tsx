@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { HintedField } from '../settings/hint.tsx'
 import { type BackupOverview, useBeginTask } from './backup-queries.ts'
-import { newestWhole, sizeText } from './backup-words.ts'
+import { missingText, newestWhole, sizeText } from './backup-words.ts'
 
 interface NewBackupProps {
   readonly overview: BackupOverview
@@ -74,10 +74,14 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
 function LastBackup({ overview: { items, last } }: { readonly overview: BackupOverview }) {
   const newest = newestWhole(items)
   const problem = last.backup?.problem
+  const missing = last.backup && missingText(last.backup.facts)
   return (
     <>
       {problem && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">The last backup failed. {problem}</p>
+      )}
+      {missing && (
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">{missing} when the last backup was made.</p>
       )}
       <p className="text-muted">
         {newest ? (

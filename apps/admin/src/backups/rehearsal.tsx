@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { type BackupOverview, type Task, useBeginTask } from './backup-queries.ts'
-import { picturesText } from './backup-words.ts'
+import { missingText, picturesText } from './backup-words.ts'
 
 interface RehearsalProps {
   readonly overview: BackupOverview
@@ -34,16 +34,18 @@ export function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps)
 function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
   if (!rehearsal) return <p className="text-muted">There was no rehearsal yet.</p>
   const { problem, facts, startedAt } = rehearsal
-  const Icon = problem === null ? CircleCheck : CircleAlert
+  const missing = missingText(facts)
+  const isGood = problem === null && missing === null
+  const Icon = isGood ? CircleCheck : CircleAlert
   return (
-    <p className={`flex gap-2 ${problem === null ? 'text-success' : 'text-danger'}`}>
+    <p className={`flex gap-2 ${isGood ? 'text-success' : 'text-danger'}`}>
       <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         <DateTime iso={startedAt} />:{' '}
         {problem === null ? (
           <>
-            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back whole, with{' '}
-            {picturesText(facts)}.
+            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{missing ? '' : ' whole'},
+            with {picturesText(facts)}.{missing && ` ${missing} when it was made.`}
           </>
         ) : (
           `the rehearsal failed. ${problem}`

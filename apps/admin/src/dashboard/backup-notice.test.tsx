@@ -50,6 +50,14 @@ it('says so when the backups cannot be loaded', async () => {
   expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
 })
 
+it('warns of pictures that were missing', async () => {
+  const last = { backup: taskOf('backup', 3, { ...ended, facts: { missing: 3 } }), restore: null, rehearsal: null }
+  serveBackups({ items: [stored], last, warning: 'missing_files' })
+  await openDashboard()
+  const notice = await screen.findByRole('region', { name: 'Backups' })
+  expect(notice).toHaveTextContent('3 pictures or videos were missing when the last backup was made.')
+})
+
 it('says nothing of backups where there are none', async () => {
   await openDashboard()
   expect(screen.queryByText(/backup/i)).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type BackupOverview, backupsOptions } from '../backups/backup-queries.ts'
-import { newestWhole, picturesText, sizeText } from '../backups/backup-words.ts'
+import { missingText, newestWhole, picturesText, sizeText } from '../backups/backup-words.ts'
 import { DateTime } from '../components/date-time.tsx'
 
 /** Warns if the site has no backup that one could rely on. */
@@ -54,6 +54,10 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
   if (warning === 'no_backup')
     return { what: 'There is no backup of your site yet.', more: 'Make one now, or set a schedule.' }
   if (warning === 'backup_failed') return { what: 'The last backup failed.', more: last.backup?.problem ?? '' }
+  if (warning === 'missing_files') {
+    const missing = missingText((last.backup ?? last.rehearsal)?.facts ?? {}) ?? 'Pictures were missing'
+    return { what: `${missing} when the last backup was made.`, more: 'Older backups may have them, so they are kept.' }
+  }
   if (warning === 'overdue') return { what: 'The last backup is too old.', more: 'Your schedule promises a newer one.' }
   if (warning === 'rehearsal_failed')
     return { what: 'The last backup could not be restored in a rehearsal.', more: last.rehearsal?.problem ?? '' }

@@ -6,6 +6,7 @@ import {
   type Db,
   findTaskUnderWay,
   findUser,
+  readBackupSchedule,
   type UploadTicket,
 } from '@tablier/backend'
 import { BACKUP_DOWNLOAD_PATH, BACKUP_LINK_SECONDS, type StoredBackup as BackupReply } from '@tablier/contracts'
@@ -14,6 +15,7 @@ import { BackupError } from './backup-error.ts'
 import type { StoredBackup } from './backup-store.ts'
 import type { BackupEngine } from './engine.ts'
 import { createSeal, type Seal } from './sealed-text.ts'
+import { removeOldScheduled } from './store-backup.ts'
 import {
   createTaskRunner,
   type RunningTask,
@@ -79,18 +81,27 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
       )
     return tasks.begin({ kind: 'restore', isScheduled: false }, act, async (context) => {
       await using local = await store.openLocally(backup.name, tempDir)
-      return restore(local.path, { passphrase, name: backup.name, act }, context)
+      return await restore(local.path, { passphrase, name: backup.name, act }, context)
     })
   }
 
   async function create({ reason, passphrase }: BackupWork & { kind: 'backup' }, { report, signal }: TaskContext) {
-    const { name, bytes } = await engine.create(reason, { passphrase: passphrase ?? ownPassphrase, report, signal })
-    return { facts: { backup: name, bytes } }
+    const own = { passphrase: passphrase ?? ownPassphrase, report, signal }
+    const { name, bytes, missing } = await engine.create(reason, own)
+    // Older backups may have what this one lacks.
+    if (reason === 'scheduled' && missing === 0)
+      await removeOldScheduled(store, (await readBackupSchedule(db, now())).keep)
+    return { facts: { backup: name, bytes, missing } }
   }
 
-  async function rehearse({ name, createdAt }: StoredBackup, passphrase: string | undefined, { report, signal }: TaskContext) {
-    const { bytes, rows, media } = await engine.rehearse(name, { passphrase, report, signal })
-    return { facts: { backup: name, created_at: createdAt.toISOString(), bytes, records: rows, pictures: media } }
+  async function rehearse(
+    { name, createdAt }: StoredBackup,
+    passphrase: string | undefined,
+    { report, signal }: TaskContext,
+  ) {
+    const { bytes, rows, media, missing } = await engine.rehearse(name, { passphrase, report, signal })
+    const counts = { bytes, records: rows, pictures: media, missing }
+    return { facts: { backup: name, created_at: createdAt.toISOString(), ...counts } }
   }
 
   async function restore(
@@ -98,8 +109,9 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     { passphrase, name, act }: { readonly passphrase: string | undefined; readonly name?: string; readonly act: Act },
     { report, signal }: TaskContext,
   ): Promise<TaskResult> {
-    const { before, createdAt } = await engine.restore(path, { passphrase, report, signal })
-    const facts = { created_at: createdAt.toISOString(), ...(name && { backup: name }), ...(before && { before }) }
+    const { before, createdAt, missing } = await engine.restore(path, { passphrase, report, signal })
+    const names = { ...(name && { backup: name }), ...(before && { before }) }
+    const facts = { created_at: createdAt.toISOString(), missing, ...names }
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
   }
 

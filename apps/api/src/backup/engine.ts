@@ -12,24 +12,30 @@ interface EngineOptions {
   readonly signal: AbortSignal
 }
 
-/** What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. */
+/**
+ * What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. `missing` is how
+ * many uploads the site lacked when the backup was made.
+ */
 export interface BackupEngine {
   readonly store: BackupStore
   /** Makes and stores a backup of everything. */
   create(
     reason: BackupReason,
     options: EngineOptions,
-  ): Promise<{ readonly name: string; readonly bytes: number }>
+  ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number }>
   /**
    * Replaces the site by the backup in a local file.
    * @returns the name of the backup that was made of what was there; null if there was nothing
    */
-  restore(path: string, options: EngineOptions): Promise<{ readonly before: string | null; readonly createdAt: Date }>
+  restore(
+    path: string,
+    options: EngineOptions,
+  ): Promise<{ readonly before: string | null; readonly createdAt: Date; readonly missing: number }>
   /** Restores a stored backup into a scratch database. */
   rehearse(
     name: string,
     options: EngineOptions,
-  ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number }>
+  ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number; readonly missing: number }>
 }
 
 /** The real one. */
@@ -37,11 +43,14 @@ export function openBackupEngine(site: Site): BackupEngine {
   const { backups, config } = site
   return {
     store: backups,
-    create: (reason, options) => storeBackup(site, { reason, ...options }),
+    async create(reason, options) {
+      const { name, bytes, manifest } = await storeBackup(site, { reason, ...options })
+      return { name, bytes, missing: manifest.missing.length }
+    },
     async restore(path, options) {
       const safety = { replace: true, storePassphrase: config.backupPassphrase }
       const { before, manifest } = await restoreBackup(site, path, { ...options, ...safety })
-      return { before, createdAt: new Date(manifest.created_at) }
+      return { before, createdAt: new Date(manifest.created_at), missing: manifest.missing.length }
     },
     rehearse: (name, options) => rehearse(site, { name, ...options }),
   }

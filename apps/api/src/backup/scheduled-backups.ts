@@ -9,7 +9,6 @@ import {
 } from '@tablier/backend'
 import type { Services } from '../services.ts'
 import type { StoredBackup } from './backup-store.ts'
-import { rotateBackups } from './store-backup.ts'
 import { opensItself } from './back-office.ts'
 
 /** The first look is soon after the start: a backup may have become due while the server was stopped. */
@@ -49,7 +48,7 @@ async function look(services: ScheduleServices): Promise<void> {
   }
 }
 
-/** One round: makes a backup if one is due, deletes the oldest, and rehearses the newest if that is due. */
+/** One round: makes a backup if one is due, which deletes the oldest, and rehearses the newest if that is due. */
 export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Promise<void> {
   await backOffice.endDeadTask()
   const schedule = await readBackupSchedule(db, now())
@@ -58,7 +57,7 @@ export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Pr
   if (isBackupDue(schedule, backups, last, now())) {
     const work = { kind: 'backup', reason: 'scheduled' } as const
     const { ended } = await backOffice.begin(work, { actor: NOBODY, at: now() })
-    if ((await ended).problem === null) await rotateBackups(backOffice.engine.store, schedule.keep, now())
+    await ended
   }
   if (!isRehearsalDue(await backOffice.engine.store.list(), last, backOffice.hasPassphrase, now())) return
   const { ended } = await backOffice.begin({ kind: 'rehearsal', isScheduled: true }, { actor: NOBODY, at: now() })
@@ -71,7 +70,8 @@ function isBackupDue(
   { backup }: LastTasks,
   now: Date,
 ): boolean {
-  const newest = backups.find(({ reason }) => reason === 'scheduled')
+  // One of the future was dated by a wrong clock.
+  const newest = backups.find(({ reason, createdAt }) => reason === 'scheduled' && createdAt <= now)
   if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
   return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { backupName, type BackupReason, parseBackupName } from './backup-name.ts'
 import { describeBackups } from './backup-store.ts'
-import { rotateBackups, storeBackup } from './store-backup.ts'
+import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
 
 const NOW = new Date('2026-11-22T20:30:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,7 +38,8 @@ it('gives each backup a name of its own, even in the same second', async () => {
 describe('the rotation', () => {
   const left = async (keep: number, backups: Parameters<typeof storeOf>[0]) => {
     const store = storeOf(backups)
-    await rotateBackups(store, keep, NOW)
+    await removeOldScheduled(store, keep)
+    await removeOldSafetyCopies(store, NOW)
     const days = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
     return (await store.list()).map((backup) => [backup.reason, days(backup)])
   }

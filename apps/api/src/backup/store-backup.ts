@@ -32,26 +32,24 @@ async function freeName(backups: Pick<BackupStore, 'find'>, parts: BackupNamePar
   return freeName(backups, { ...parts, createdAt: new Date(parts.createdAt.getTime() + 1000) })
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long to keep what was made before a restore, an import or an upgrade: long enough to notice that something is missing. */
-const SAFETY_MS = 30 * DAY_MS
+const SAFETY_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Removes scheduled backups but the newest ones, and backups of more than 30 days ago that were made before a restore,
- * an import or an upgrade. Those that people made stay until people remove them.
- * @param keep how many scheduled backups to keep, at least 1
- * @returns the names that were removed
+ * Removes scheduled backups but the newest ones.
+ * @param keep how many to keep, at least 1
  */
-export async function rotateBackups(
-  store: Pick<BackupStore, 'list' | 'remove'>,
-  keep: number,
-  now: Date,
-): Promise<string[]> {
-  const backups = await store.list()
-  const scheduled = backups.filter(({ reason }) => reason === 'scheduled').slice(Math.max(keep, 1))
+export async function removeOldScheduled(store: Pick<BackupStore, 'list' | 'remove'>, keep: number): Promise<void> {
+  const scheduled = (await store.list()).filter(({ reason }) => reason === 'scheduled')
+  for (const { name } of scheduled.slice(Math.max(keep, 1))) await store.remove(name)
+}
+
+/**
+ * Removes backups of more than 30 days ago that were made before a restore, an import or an upgrade. Those that people
+ * made stay until people remove them.
+ */
+export async function removeOldSafetyCopies(store: Pick<BackupStore, 'list' | 'remove'>, now: Date): Promise<void> {
   const oldest = now.getTime() - SAFETY_MS
-  const safety = backups.filter(({ reason, createdAt }) => reason.startsWith('before-') && createdAt.getTime() < oldest)
-  const removed = [...scheduled, ...safety].map(({ name }) => name)
-  for (const name of removed) await store.remove(name)
-  return removed
+  for (const { name, reason, createdAt } of await store.list())
+    if (reason.startsWith('before-') && createdAt.getTime() < oldest) await store.remove(name)
 }

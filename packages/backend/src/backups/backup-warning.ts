@@ -16,10 +16,12 @@ interface BackupState {
 
 /** Returns the worst that the owner should know about the backups; null if all is well. */
 export async function backupWarning(db: Db, state: BackupState): Promise<BackupWarning | null> {
-  const { items, last } = state
-  if (items.length === 0 && last.backup === null) return (await hasOwnContent(db)) ? 'no_backup' : null
+  const { last } = state
   if (hasFailed(last.backup)) return 'backup_failed'
-  if (isOverdue(state)) return 'overdue'
+  const newest = newestUsable(state)
+  if (!newest) return (await hasOwnContent(db)) ? 'no_backup' : null
+  if ((last.backup ?? last.rehearsal)?.facts.missing) return 'missing_files'
+  if (isOverdue(newest, state)) return 'overdue'
   return hasFailed(last.rehearsal) ? 'rehearsal_failed' : null
 }
 
@@ -27,9 +29,14 @@ function hasFailed(task: LastTasks['backup']): boolean {
   return task !== null && task.problem !== null
 }
 
-function isOverdue({ items: [newest], schedule: { slots }, now }: BackupState): boolean {
+/** Those that are made before an upgrade have no pictures, and those of the future were dated by a wrong clock. */
+function newestUsable({ items, now }: BackupState): StoredBackup | undefined {
+  return items.find(({ reason, created_at }) => reason !== 'before-upgrade' && Date.parse(created_at) <= now.getTime())
+}
+
+function isOverdue({ created_at }: StoredBackup, { schedule: { slots }, now }: BackupState): boolean {
   if (!slots || now.getTime() < slots.last.getTime() + PATIENCE_MS) return false
-  return isOlder(newest ? new Date(newest.created_at) : null, slots.last)
+  return isOlder(new Date(created_at), slots.last)
 }
 
 /** True if somebody has changed the content: a site of examples has nothing to lose. */
