@@ -1,11 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, migrate, migrateTo } from '@tablier/backend'
-import { uploadNameOf } from '@tablier/contracts'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
-import { demandNamedContent } from './named-content.ts'
 import type { Report } from './progress.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 import { restartSequences } from './sequences.ts'
@@ -32,14 +30,8 @@ export async function stageBackup(path: string, folder: string, options: StageOp
     const latest = join(folder, 'latest')
     await mkdir(latest)
     const { tables, sequences, referenced } = await takeSnapshot(db, latest, { hasMedia: true })
-    demandNamedContent(manifest.media, { referenced, avatars: await avatarNames(db) })
     return { manifest, tables, sequences, needed: neededUploads(referenced, manifest) }
   })
-}
-
-async function avatarNames(db: Db): Promise<Set<string>> {
-  const users = await db.selectFrom('users').select('avatar').execute()
-  return new Set(users.map(({ avatar }) => uploadNameOf(avatar)))
 }
 
 const OTHER_TABLES = 'This backup is damaged: it does not have the tables of the version that wrote it.'
