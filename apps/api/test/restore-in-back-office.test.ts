@@ -46,7 +46,7 @@ describe('in the back office', () => {
     expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
     await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
     const after = await test.admin()
-    expect((await after.backups.list()).schedule).toMatchObject({ every: 'weekly', keep: 5 })
+    expect((await after.backups.list()).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
     const { items } = await after.activity.list({ query: { area: 'backups' } })
     expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
 
