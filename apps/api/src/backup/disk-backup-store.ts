@@ -82,6 +82,7 @@ async function writeFile<T>(path: string, produce: (sink: Writable) => Promise<T
     return result
   } finally {
     file.destroy()
+    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
   }
 }
 

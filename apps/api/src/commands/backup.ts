@@ -94,6 +94,7 @@ async function intoFile(site: CommandSite, asked: string, options: CreateBackupO
     return { file, place: undefined, ...facts }
   } finally {
     sink.destroy()
+    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
     await rm(arriving, { force: true })
   }
 }
