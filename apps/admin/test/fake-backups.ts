@@ -58,7 +58,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   const isWrong = (body: Record<string, unknown>) => body['current_password'] !== administrator.password
 
   server.use(
-    http.get('*/api/backups', () => answer(overview)),
+    http.get('*/api/backups', () => answer({ overview })),
     http.get('*/api/backups/task', () => answer({ task: latest })),
     http.post('*/api/backups', async ({ request }) => {
       await record(request)

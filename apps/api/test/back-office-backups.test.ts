@@ -4,6 +4,7 @@ import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackupError } from '../src/backup/backup-error.ts'
 import { createGate } from '../src/gates/gate.ts'
+import { backupsOf } from './backup-overview.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 
 /** Waits until no task is under way, and returns the last one. */
 async function ended() {
-  await vi.waitUntil(async () => (await admin.backups.list()).task === null, WAIT)
+  await vi.waitUntil(async () => (await backupsOf(admin)).task === null, WAIT)
   return (await admin.backups.task()).task
 }
 
@@ -65,7 +66,7 @@ describe('a backup', () => {
     await vi.waitFor(async () => expect((await admin.backups.task()).task).toMatchObject(progress), WAIT)
     release()
     const task = await ended()
-    const name = (await admin.backups.list()).items[0]?.name
+    const name = (await backupsOf(admin)).items[0]?.name
     expect(name).toMatch(/^tablier-\d{8}T\d{6}Z\.tar\.gz$/)
     expect(task).toMatchObject({ problem: null, facts: { backup: name, bytes: expect.any(Number) } })
     expect(await activity()).toEqual([`created ${name} Administrator`])
@@ -74,7 +75,7 @@ describe('a backup', () => {
   it('is encrypted with a passphrase', async () => {
     await admin.backups.start({ body: { passphrase: 'a long secret' } })
     await ended()
-    expect((await admin.backups.list()).items).toMatchObject([{ isEncrypted: true, reason: 'manual' }])
+    expect((await backupsOf(admin)).items).toMatchObject([{ isEncrypted: true, reason: 'manual' }])
     await expect(admin.backups.start({ body: { passphrase: 'short' } })).rejects.toMatchObject({ status: 400 })
   })
 
@@ -85,7 +86,7 @@ describe('a backup', () => {
     backups.problem = new Error('secret details')
     await admin.backups.start({ body: {} })
     expect(await ended()).toMatchObject({ problem: 'Something went wrong on the server. Its log says more.' })
-    expect((await admin.backups.list()).warning).toBe('backup_failed')
+    expect((await backupsOf(admin)).warning).toBe('backup_failed')
     expect(await activity()).toEqual([])
   })
 
@@ -109,7 +110,7 @@ describe('a backup', () => {
     const columns = { kind: 'backup', is_scheduled: false, actor_id: null, actor_name: null, started_at: at } as const
     await test.db.insertInto('backup_tasks').values(columns).execute()
     await test.db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
-    const { task, last } = await admin.backups.list()
+    const { task, last } = await backupsOf(admin)
     expect(task).toBeNull()
     expect(last.backup?.problem).toMatch(/^The server stopped before this had finished\./)
     await admin.backups.start({ body: {} })
@@ -155,7 +156,7 @@ describe('a stored backup', () => {
     release()
     await ended()
     await admin.backups.delete({ params: { name } })
-    expect((await admin.backups.list()).items).toEqual([])
+    expect((await backupsOf(admin)).items).toEqual([])
     expect(await activity()).toEqual([`deleted ${name} Administrator`])
     await expect(admin.backups.delete({ params: { name } })).rejects.toMatchObject({ status: 404 })
     await expect(admin.backups.link({ params: { name } })).rejects.toMatchObject({ status: 404 })
@@ -166,11 +167,11 @@ describe('a stored backup', () => {
     await admin.backups.rehearse({ body: {} })
     await ended()
     const facts = { backup: name, records: 214, pictures: 18 }
-    expect((await admin.backups.list()).last.rehearsal).toMatchObject({ problem: null, facts })
+    expect((await backupsOf(admin)).last.rehearsal).toMatchObject({ problem: null, facts })
     backups.problem = new BackupError('damaged')
     await admin.backups.rehearse({ body: { name } })
     await ended()
-    expect(await admin.backups.list()).toMatchObject({
+    expect(await backupsOf(admin)).toMatchObject({
       warning: 'rehearsal_failed',
       last: { rehearsal: { problem: 'This backup is damaged, so it cannot be used.' } },
     })
@@ -274,16 +275,16 @@ describe('backups', () => {
   })
 
   it('that nobody has made are missed when the content is the own', async () => {
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
     await admin.banners.create({ body: { heading: 'Autumn' } })
-    expect((await admin.backups.list()).warning).toBe('no_backup')
+    expect((await backupsOf(admin)).warning).toBe('no_backup')
     backups.add(new Date('2026-01-05T03:00:00Z'), { reason: 'before-upgrade' }) // which has no pictures
-    expect((await admin.backups.list()).warning).toBe('no_backup')
+    expect((await backupsOf(admin)).warning).toBe('no_backup')
     await admin.backups.start({ body: {} })
     const made = await ended()
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
     await admin.backups.delete({ params: { name: made?.facts.backup ?? '' } })
-    expect((await admin.backups.list()).warning).toBe('no_backup')
+    expect((await backupsOf(admin)).warning).toBe('no_backup')
   })
 })
 

@@ -1,5 +1,6 @@
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backupsOf } from './backup-overview.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 /** A restore stages a whole database in a process of its own. */
@@ -30,7 +31,7 @@ describe('in the back office', () => {
     await before.backups.setSchedule({ body: { every: 'weekly', keep: 5 } })
     await before.backups.start({ body: { passphrase: 'a long secret' } })
     expect(await ended()).toMatchObject({ kind: 'backup', problem: null })
-    const [{ name } = { name: '' }] = (await before.backups.list()).items ?? []
+    const [{ name } = { name: '' }] = (await backupsOf(before)).items ?? []
     await before.backups.rehearse({ body: { name, passphrase: 'a long secret' } })
     expect(await ended()).toMatchObject({ problem: null, facts: { backup: name, pictures: 0 } })
 
@@ -46,7 +47,7 @@ describe('in the back office', () => {
     expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
     await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
     const after = await test.admin()
-    expect((await after.backups.list()).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
+    expect((await backupsOf(after)).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
     const { items } = await after.activity.list({ query: { area: 'backups' } })
     expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
 
@@ -64,6 +65,6 @@ describe('in the back office', () => {
     expect(answer.statusCode).toBe(201)
     await vi.waitUntil(async () => (await headings()).length === 0, WAIT)
     expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
-    expect((await (await test.admin()).backups.list()).last.restore?.id).not.toBe(restored?.id)
+    expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)
   }, 300_000)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
+import { backupsOf } from './backup-overview.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
@@ -52,7 +53,7 @@ const setSchedule = (every: 'off' | 'daily' | 'weekly', keep = 7) =>
 
 describe('the schedule', () => {
   it('is off at first, and then nothing is made', async () => {
-    expect((await admin.backups.list()).schedule).toEqual({ every: 'off', keep: 7, nextAt: null, isDue: false })
+    expect((await backupsOf(admin)).schedule).toEqual({ every: 'off', keep: 7, nextAt: null, isDue: false })
     await look()
     expect(backups.files.size).toBe(0)
   })
@@ -64,7 +65,7 @@ describe('the schedule', () => {
     expect(scheduled()).toHaveLength(1)
     await look()
     expect(scheduled()).toHaveLength(1)
-    const { nextAt } = (await admin.backups.list()).schedule
+    const { nextAt } = (await backupsOf(admin)).schedule
     expect(Date.parse(nextAt ?? '') - test.clock.now().getTime()).toBeLessThanOrEqual(60_000)
     test.clock.advance(2 * 60_000)
     await look()
@@ -85,7 +86,7 @@ describe('the schedule', () => {
   it('makes one a week', async () => {
     await setSchedule('weekly')
     await look()
-    const first = Date.parse((await admin.backups.list()).schedule.nextAt ?? '')
+    const first = Date.parse((await backupsOf(admin)).schedule.nextAt ?? '')
     expect(new Date(first).toLocaleDateString('en', { weekday: 'long', timeZone: 'Europe/Paris' })).toBe('Monday')
     test.clock.advance(first - test.clock.now().getTime() - 1000)
     await look()
@@ -118,14 +119,14 @@ describe('the schedule', () => {
     await look()
     expect(scheduled()).toHaveLength(2)
     admin = await test.admin() // the session has ended
-    const { warning, last } = await admin.backups.list()
+    const { warning, last } = await backupsOf(admin)
     expect([warning, last.backup?.facts.missing]).toEqual(['missing_files', 3])
     test.clock.advance(DAY_MS)
     backups.missing = 0
     await look()
     expect(scheduled()).toHaveLength(1)
     admin = await test.admin()
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
   })
 
   it('makes one when clocks are put back over three in the night', async () => {
@@ -153,22 +154,22 @@ describe('the schedule', () => {
     await look()
     await look()
     expect(scheduled()).toEqual([])
-    expect((await admin.backups.list()).warning).toBe('backup_failed')
+    expect((await backupsOf(admin)).warning).toBe('backup_failed')
     test.clock.advance(HOUR_MS + 60_000)
     await look()
     expect(scheduled()).toHaveLength(1)
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
   })
 
   it('warns when the newest backup is older than it promises', async () => {
     await setSchedule('daily')
     await look()
     test.clock.advance(30 * 60_000)
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
     test.clock.advance(HOUR_MS)
-    expect((await admin.backups.list()).warning).toBe('overdue')
+    expect((await backupsOf(admin)).warning).toBe('overdue')
     await look()
-    expect((await admin.backups.list()).warning).toBeNull()
+    expect((await backupsOf(admin)).warning).toBeNull()
   })
 })
 

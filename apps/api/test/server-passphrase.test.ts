@@ -1,5 +1,6 @@
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupsOf } from './backup-overview.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
@@ -24,7 +25,7 @@ beforeEach(() => {
 })
 
 async function ended() {
-  await vi.waitUntil(async () => (await admin.backups.list()).task === null, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await backupsOf(admin)).task === null, { timeout: 10_000 })
 }
 
 describe('a server with a passphrase opens with it', () => {

@@ -28,7 +28,7 @@ for (const { name, ...use } of sizes)
     test('the keyboard makes, rehearses, schedules, downloads and deletes a backup', async ({ page, owner }, info) => {
       const picture = (state: string) => page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true })
       await page.goto('/admin/settings/advanced')
-      const withHeading = ((await owner.backups.list()).items ?? []).length + 2 // and the new one
+      const withHeading = ((await owner.backups.list()).overview?.items ?? []).length + 2 // and the new one
       await card(page, 'Back up now').getByRole('button', { name: 'Make a backup' }).press('Enter')
       await expect(card(page, 'Under way')).toBeVisible()
       await expect(rows(page)).toHaveCount(withHeading, SLOW)

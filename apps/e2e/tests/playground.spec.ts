@@ -18,6 +18,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
   page,
   context,
   site,
+  settle,
 }) => {
   const admin = await context.newPage()
   const hero = 'A supper without a server'
@@ -57,6 +58,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
     const form = await screen.openNew(admin, banners)
     await screen.typeTexts(form, { Heading: hero })
     await screen.submit(form, 'Save')
+    await settle(page)
     await page.reload()
     await expect(headline(page)).toHaveText('An evening at your table')
     await screen.setStatus(list, hero, 'Published')
@@ -75,6 +77,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
     const list = screen.listOf(admin, galleryItems)
     await screen.expectLoaded(screen.rowOf(list, 'The long table').locator('img'))
     await screen.setStatus(list, 'The long table', 'Published')
+    await settle(page)
     await page.reload()
     const picture = page.getByRole('region', { name: 'By candlelight' }).locator('picture').first()
     await screen.expectLoaded(picture.locator('img'))
@@ -90,15 +93,20 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
     const list = screen.listOf(admin, galleryItems)
     await list.getByRole('button', { name: 'Move The long table', exact: true }).press('Alt+ArrowDown')
     await expect(list.getByText(/^The long table moved to place 2 of \d+$/)).toBeAttached()
-    for (const tab of [page, admin]) await tab.reload()
+    for (const tab of [page, admin]) {
+      await settle(tab)
+      await tab.reload()
+    }
     await expect(headline(page)).toHaveText(hero)
     await expect(list.getByRole('row').nth(2)).toContainText('The long table')
     await screen.expectLoaded(screen.rowOf(list, 'The long table').locator('img'))
   })
 
   await test.step('Start again restores the example content and signs out', async () => {
+    await settle(admin)
     await startAgain(admin)
     await expect(admin.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await settle(page)
     await page.reload()
     await expect(headline(page)).toHaveText('An evening at your table')
     await signInAsShown(admin)

@@ -146,8 +146,9 @@ export const backups = {
     path: '/backups',
     access: 'admin',
     summary: 'The backups, their schedule, what is under way and how it went the last time',
-    reply: BackupOverview,
-    errors: ['no_backups'],
+    reply: Type.Object({
+      overview: Type.Union([BackupOverview, Type.Null()], { description: 'null where no backups are made.' }),
+    }),
   },
   task: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { ApiError, type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
+import { type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -6,7 +6,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { announceEnd } from './announce-end.ts'
 
-export type BackupOverview = OutputOf<Api['backups']['list']>
+export type BackupOverview = NonNullable<OutputOf<Api['backups']['list']>['overview']>
 export type Backup = NonNullable<BackupOverview['items']>[number]
 export type Task = NonNullable<BackupOverview['task']>
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
@@ -19,14 +19,7 @@ const overviewKey = ['backups'] as const
 /** The backups and all about them; null if this host makes none. */
 export const backupsOptions = queryOptions({
   queryKey: overviewKey,
-  queryFn: async ({ signal }): Promise<BackupOverview | null> => {
-    try {
-      return await client.backups.list({ signal })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'no_backups') return null
-      throw error
-    }
-  },
+  queryFn: async ({ signal }) => (await client.backups.list({ signal })).overview,
   staleTime: 0, // the schedule makes some without this browser
   meta: { action: 'load the backups' },
 })

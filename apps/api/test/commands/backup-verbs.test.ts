@@ -2,6 +2,7 @@ import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NOBODY } from '@tablier/backend'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsOf } from '../backup-overview.ts'
 import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
 import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
 
@@ -119,7 +120,7 @@ it(
     const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], beside)
     expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
     before = restored.result.before
-    const { last } = await (await site.admin()).backups.list()
+    const { last } = await backupsOf(await site.admin())
     expect(last.restore).toMatchObject({ problem: null, facts: { before } })
   },
 )

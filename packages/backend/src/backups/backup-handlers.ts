@@ -15,7 +15,7 @@ type BackupCalls = Api['backups']
 export function backupHandlers(ports: Ports): Handlers<BackupCalls> {
   const { now } = ports
   return {
-    list: () => list(ports),
+    list: async () => ({ overview: ports.backups ? await overview(ports, ports.backups) : null }),
     task: async () => {
       await needed(ports).endDeadTask()
       return { task: await findLatestTask(ports.db) }
@@ -42,9 +42,8 @@ function needed({ backups }: Ports): Backups {
   return backups
 }
 
-async function list(ports: Ports): Promise<BackupOverview> {
+async function overview(ports: Ports, backups: Backups): Promise<BackupOverview> {
   const { db } = ports
-  const backups = needed(ports)
   await backups.endDeadTask()
   const now = ports.now()
   const items = await backups.list()
