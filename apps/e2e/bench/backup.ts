@@ -36,59 +36,60 @@ async function open(build: Build, folder: string): Promise<Subject> {
     await writeFile(join(data, 'uploads', `${randomBytes(16).toString('hex')}.mp4`), filmBytes(FILM_BYTES))
   const tablier = join(dirname(build.main), 'tablier.js')
   return servedSubject(build, data, async ({ pid }) => {
-    const command = (...args: string[]) =>
-      run(process.execPath, [tablier, ...args], { cwd: folder, env: { PATH: process.env['PATH'], DATA_DIR: data } })
-    await command('backup', join(folder, 'first.tar.gz')) // while V8 optimises the database's code, it takes 400 MiB for a second
+    const command = (args: readonly string[], into = data) =>
+      run(process.execPath, [tablier, ...args], { cwd: folder, env: { PATH: process.env['PATH'], DATA_DIR: into } })
+    await command(['backup', join(folder, 'first.tar.gz')]) // while V8 optimises the database's code, it takes 400 MiB for a second
     await rm(join(folder, 'first.tar.gz'))
     return () => oneRound(folder, pid, command)
   })
 }
 
-/** Measures backup, `tar`, `tar` with gzip and verification one after the other, and deletes what they wrote. */
+/** Measures each command and its counterpart of `tar` one after the other, and deletes what they wrote. */
 async function oneRound(
   folder: string,
   pid: number,
-  command: (...args: string[]) => Promise<unknown>,
+  command: (args: readonly string[], into?: string) => Promise<unknown>,
 ): Promise<Reading[]> {
-  const backup = join(folder, 'backup.tar.gz')
+  const [backup, plain] = [join(folder, 'backup.tar.gz'), join(folder, 'plain.tar')]
+  const [restored, extracted] = [join(folder, 'restored'), join(folder, 'extracted')]
   const timed = async (act: () => Promise<unknown>) => {
     await run('sync', ['--file-system', folder])
     const begun = performance.now()
     await act()
     return (performance.now() - begun) / 1000
   }
-  const timedTar = async (flags: string) => {
-    const file = join(folder, 'plain.tar')
-    const duration = await timed(() => run('tar', [flags, file, '-C', join(folder, 'data'), 'uploads']))
-    await rm(file)
-    return duration
-  }
   await untilIdle(pid)
   const before = await memoryWithChildren(pid)
   const stopWatching = watchMemory(pid)
-  const duration = await timed(() => command('backup', backup))
+  const backedUp = await timed(() => command(['backup', backup]))
   const growth = (await stopWatching()) - before
   const { size } = await stat(backup)
-  const verified = await timed(() => command('verify', backup))
-  await rm(backup)
-  const [plain, packed] = [await timedTar('-cf'), await timedTar('-czf')]
+  const verified = await timed(() => command(['verify', backup]))
+  const packed = await timed(() => run('tar', ['-cf', plain, '-C', join(folder, 'data'), 'uploads']))
+  await mkdir(extracted)
+  const unpacked = await timed(() => run('tar', ['-xf', plain, '-C', extracted]))
+  await Promise.all([rm(plain), rm(extracted, { recursive: true })])
+  const restoredIn = await timed(() => command(['restore', backup], restored))
+  await Promise.all([rm(backup), rm(restored, { recursive: true })])
   const perSecond = (value: number) => `${megabytes(value)}/s`
   return [
     { what: 'Size of the backup', value: size, print: megabytes },
-    { what: 'Backup, while the server runs', value: duration, print: seconds },
-    { what: 'Throughput of the backup', value: size / duration, print: perSecond },
+    { what: 'Backup, while the server runs', value: backedUp, print: seconds },
+    { what: 'Restore, into an empty folder', value: restoredIn, print: seconds },
+    { what: 'Throughput of the backup', value: size / backedUp, print: perSecond },
+    { what: 'Throughput of `tar -cf`', value: size / packed, print: perSecond },
+    { what: 'Throughput of the backup compared to `tar -cf`', value: packed / backedUp, print: ratio },
     { what: 'Throughput of `verify`', value: size / verified, print: perSecond },
-    { what: 'Throughput of `tar -cf`', value: size / plain, print: perSecond },
-    { what: 'Throughput of `tar -czf`', value: size / packed, print: perSecond },
-    { what: 'Throughput compared to `tar -cf`', value: plain / duration, print: ratio },
-    { what: 'Throughput compared to `tar -czf`', value: packed / duration, print: ratio },
+    { what: 'Throughput of the restore', value: size / restoredIn, print: perSecond },
+    { what: 'Throughput of `tar -xf`', value: size / unpacked, print: perSecond },
+    { what: 'Throughput of the restore compared to `tar -xf`', value: unpacked / restoredIn, print: ratio },
     { what: `Maximum growth of memory (allowed: ${megabytes(MAX_GROWTH)})`, value: growth, print: megabytes },
   ]
 }
 
 export const backup = repeated({
-  title: `Backup of ${RECORDS.toLocaleString('en')} records and ${MEDIA_BYTES / GIB} GiB of media`,
-  method: `The running server (embedded database) writes a backup that \`tablier backup FILE\` asks for; then \`tablier verify\`, which is a process of its own, \`tar -cf\` and \`tar -czf\` of the same media on the same disk. Before each, the disk has written everything. The media are films of ${megabytes(FILM_BYTES)} that cannot be compressed. Memory is the RSS of the server and its children, sampled every 20 ms, over that of the idle server, which has made one backup before. BENCH_BACKUP_GIB sets another amount.`,
+  title: `Backup and restore of ${RECORDS.toLocaleString('en')} records and ${MEDIA_BYTES / GIB} GiB of media`,
+  method: `The running server (embedded database) writes a backup that \`tablier backup FILE\` asks for; \`tablier verify\` and \`tablier restore\` into a new folder are processes of their own; \`tar\` packs and unpacks the same media on the same disk, without compression. Before each, the disk has written everything. The media are films of ${megabytes(FILM_BYTES)} that cannot be compressed. Memory is the RSS of the server and its children, sampled every 20 ms, over that of the idle server, which has made one backup before. BENCH_BACKUP_GIB sets another amount.`,
   rounds: 3,
   open,
 })
