@@ -45,7 +45,7 @@ export interface TestAppOptions extends Partial<OpenAppOptions> {
   readonly hasMail?: boolean
 }
 
-/** Opens the application as `main.ts` does, on a new folder and a new database. */
+/** Opens the application as `serve.ts` does, on a new folder and a new database. */
 export async function buildTestApp({
   env = {},
   onLog,
