@@ -6,7 +6,7 @@ import { type Env, openFolder, runCommand, runForJson } from './commands/run-com
 
 /** Runs only with a server, as s3.test.ts. */
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
-/** A restore creates a database of its own, which takes a busy machine long. */
+/** A restore creates a scratch database, which takes long on a busy machine. */
 const STAGING_MS = 180_000
 
 describe.skipIf(!endpoint)('commands on a site with a bucket', () => {

@@ -24,7 +24,7 @@ export const backupsOptions = queryOptions({
   meta: { action: 'load the backups' },
 })
 
-/** Follows the task under way, whoever has begun it. When it has ended, the overview is loaded again. */
+/** Follows the task under way, even if another person started it. Loads the overview again when the task has ended. */
 export function useTaskUnderWay(begun: Task | null): Task | null {
   const queryClient = useQueryClient()
   const { data } = useQuery({

@@ -13,7 +13,7 @@ async function openScreen() {
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('says that backups are made by the server where there is none', async () => {
+it('says that the server makes the backups if this host makes none', async () => {
   await openScreen()
   expect((await card('Backups')).getByText(/^Your server makes the backups\./)).toBeVisible()
 })

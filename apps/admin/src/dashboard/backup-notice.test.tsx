@@ -58,7 +58,7 @@ it('warns of pictures that were missing', async () => {
   expect(notice).toHaveTextContent('3 pictures or videos were missing when the last backup was made.')
 })
 
-it('says nothing of backups where there are none', async () => {
+it('shows nothing about backups if this host makes none', async () => {
   await openDashboard()
   expect(screen.queryByText(/backup/i)).not.toBeInTheDocument()
 })

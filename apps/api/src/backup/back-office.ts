@@ -118,7 +118,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   /** @throws AppError `not_found` */
   async function chosen(work: BackupWork & { kind: 'restore' | 'rehearsal' }): Promise<StoredBackup> {
     if (work.name !== undefined) return needed(await store.find(work.name))
-    // People may have given theirs another passphrase. Whoever asks for a rehearsal learns that; the schedule must not.
+    // A backup made by hand may have another passphrase. A person who asks for a rehearsal is told; the schedule skips it.
     const canTry = work.passphrase !== undefined || (hasPassphrase && !(work.kind === 'rehearsal' && work.isScheduled))
     const canOpen = (backup: StoredBackup) => canTry || opensItself(backup, hasPassphrase)
     return needed((await store.list()).find(canOpen))

@@ -9,7 +9,7 @@ interface DownloadServices {
   readonly now: () => Date
 }
 
-/** Sends a backup to whoever has a link: a browser downloads without a token. Nobody may keep it on the way. */
+/** Sends a backup to a browser that has a link, since downloads carry no token. Caches must not keep it. */
 export function registerBackupDownload(app: FastifyInstance, { backOffice, db, now }: DownloadServices): void {
   const { store } = backOffice.engine
   app.get<{ Querystring: { link?: unknown } }>(

@@ -14,9 +14,9 @@ interface MemberOptions {
 }
 
 /**
- * Writes a part of a tar archive as a gzip member of its own, and does not end the sink. A gzip file may have several
- * members, which all tools read as one. A stream that changes its level on the way is no choice: Node's `params` changes
- * it while another thread compresses, and what it then writes is damaged.
+ * Writes a part of a tar archive as a separate gzip member, and does not end the sink. A gzip file may have several
+ * members, which every tool reads as one file. One stream whose level changes does not work: Node's `params` changes the
+ * level while another thread compresses, which damages the output.
  * @param write adds the entries of this part
  */
 export async function writeGzipMember<Result>(

@@ -5,7 +5,7 @@ import type { Report } from './progress.ts'
 import type { StageMessage, StageOrder } from './stage-process.ts'
 import type { StagedBackup, StageOptions } from './staged-backup.ts'
 
-/** Beside this file, or beside the bundle that this file is part of. */
+/** In the same folder as this file, or as the bundle that contains it. */
 const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
 
 /** See `Stage`. Stages in another process, whose memory is free again afterwards, and which ends with this one. */

@@ -19,7 +19,7 @@ function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: num
   }
 }
 
-it('gives each backup a name of its own, even in the same second', async () => {
+it('gives two backups of the same second different names', async () => {
   const names: string[] = []
   const backups = {
     find: async (name: string) => names.find((known) => known === name) ?? null,

@@ -16,7 +16,7 @@ const LOCK_MS = 700
 const LOCK_ATTEMPTS = 60
 const LOCK_PAUSE_MS = 300
 
-/** Tables of what must not outlive a restore: whoever was signed in is not known to the restored site. */
+/** Tables that a restore empties: the restored site may not know the people who were signed in. */
 const ended = ['sessions', 'password_resets', 'email_changes'] as const
 
 interface SwitchOptions {

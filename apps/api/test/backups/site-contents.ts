@@ -6,7 +6,7 @@ import { readSequences } from '../../src/backup/sequences.ts'
 import { readTableShapes } from '../../src/backup/table-shapes.ts'
 import type { Services } from '../../src/services.ts'
 
-/** Whoever was signed in must sign in again. */
+/** Everybody must sign in again. */
 const ended = new Set(['sessions', 'password_resets', 'email_changes'])
 
 /** Everything that a site has and a restore gives back: rows, media, and the numbers that the next records get. */
