@@ -16,14 +16,14 @@ const STAGING_MS = 180_000
 const LOST = `${'a'.repeat(32)}.png`
 
 let site: TestApp
-let env: Env
+let withServer: Env
 let empty: Awaited<ReturnType<typeof openFolder>>
 let file: string
 
 beforeAll(async () => {
   site = await buildTestApp()
   empty = await openFolder()
-  env = { ...besideServer(site.services), INIT_CWD: empty.folder }
+  withServer = { ...besideServer(site.services), INIT_CWD: empty.folder }
   const { banners } = await site.admin()
   await banners.create({ body: { heading: 'Saffron', status: 'Published' } })
   await site.db
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 it('backs a running site up into a file for its own user, which counts from where the user is', async () => {
-  const { result } = await runForJson<BackedUp>(['backup', 'site.tar.gz'], env)
+  const { result } = await runForJson<BackedUp>(['backup', 'site.tar.gz'], withServer)
   expect(result).toMatchObject({ file, missing: [LOST] })
   expect(result.rows).toBeGreaterThan(0)
   expect((await stat(file)).mode & 0o077).toBe(0)
@@ -46,14 +46,14 @@ it('backs a running site up into a file for its own user, which counts from wher
 })
 
 it('does not overwrite a file', async () => {
-  expect(await runCommand(['backup', 'site.tar.gz'], env)).toMatchObject({
+  expect(await runCommand(['backup', 'site.tar.gz'], withServer)).toMatchObject({
     code: 1,
     errors: `${file} exists already. Please name a new file.\n`,
   })
 })
 
 it("adds a backup to the site's own without a file, and names it", async () => {
-  const { result } = await runForJson<BackedUp>(['backup', '--database-only'], env)
+  const { result } = await runForJson<BackedUp>(['backup', '--database-only'], withServer)
   expect(await readdir(join(site.services.config.dataDir, 'backups'))).toContain(result.file)
 })
 
@@ -76,7 +76,7 @@ it.each([
   const verified = await runForJson<{ ok: boolean; error: { message: string } }>(['verify', copy], {})
   expect(verified).toEqual({ ok: false, command: 'verify', error: expect.anything() as unknown })
   expect(verified.error.message).toMatch(/^This (?:backup|file) /)
-  expect(await runCommand(['restore', copy, '--yes'], env)).toMatchObject({ code: 1 })
+  expect(await runCommand(['restore', copy, '--yes'], withServer)).toMatchObject({ code: 1 })
   expect((await site.client().banners.list()).items).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ it('restores into an empty site while no server runs', { timeout: STAGING_MS }, 
 })
 
 it('asks before it replaces a full site, and cannot without a terminal', async () => {
-  expect(await runCommand(['restore', 'site.tar.gz'], env)).toMatchObject({
+  expect(await runCommand(['restore', 'site.tar.gz'], withServer)).toMatchObject({
     code: 3,
     errors: expect.stringMatching(/A backup of what is there is made first.*add --yes to agree\.\n$/) as unknown,
   })
@@ -103,7 +103,7 @@ it("restores nothing while the back office's task is under way", async () => {
     () => promise,
   )
   const busy = { code: 1, errors: expect.stringMatching(/under way/) as unknown }
-  expect(await runCommand(['restore', 'site.tar.gz', '--yes'], env)).toMatchObject(busy)
+  expect(await runCommand(['restore', 'site.tar.gz', '--yes'], withServer)).toMatchObject(busy)
   resolve({ facts: {} })
   await ended
 })
@@ -117,7 +117,7 @@ it(
     const { banners } = await site.admin()
     await banners.create({ body: { heading: 'After the backup', status: 'Published' } })
     expect((await site.client().banners.list()).items).toHaveLength(2)
-    const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], env)
+    const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], withServer)
     expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
     before = restored.result.before
     const { last } = await backupsOf(await site.admin())
@@ -126,7 +126,7 @@ it(
 )
 
 it("restores one of the site's own backups by its name", { timeout: STAGING_MS }, async () => {
-  expect(await runCommand(['restore', before, '--yes'], env)).toMatchObject({
+  expect(await runCommand(['restore', before, '--yes'], withServer)).toMatchObject({
     code: 0,
     output: expect.stringContaining('The backup itself lacks 1 files that its records refer to.') as unknown,
   })
@@ -135,7 +135,7 @@ it("restores one of the site's own backups by its name", { timeout: STAGING_MS }
 
 it("does not take a path for the name of one of the site's own", async () => {
   const path = join(empty.folder, 'elsewhere', before)
-  expect(await runCommand(['restore', path, '--yes'], env)).toMatchObject({
+  expect(await runCommand(['restore', path, '--yes'], withServer)).toMatchObject({
     code: 1,
     errors: expect.stringContaining(path) as unknown,
   })
@@ -143,7 +143,7 @@ it("does not take a path for the name of one of the site's own", async () => {
 
 it('encrypts with a passphrase from a file, and needs it again', async () => {
   await writeFile(join(empty.folder, 'secret'), 'a long passphrase\n')
-  await runForJson(['backup', 'site.tar.gz.age', '--passphrase-file', 'secret'], env)
+  await runForJson(['backup', 'site.tar.gz.age', '--passphrase-file', 'secret'], withServer)
   const env = { INIT_CWD: empty.folder }
   expect(await runCommand(['verify', 'site.tar.gz.age', '--passphrase-file', 'secret'], env)).toMatchObject({ code: 0 })
   expect(
