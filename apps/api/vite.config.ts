@@ -1,12 +1,16 @@
 import { cpSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { defineConfig, type Plugin } from 'vite'
 
 const examplePictures = new URL('../../packages/demo-content/src/pictures/', import.meta.url)
 
 /** Bundles the server's 1,300 modules into a few files, for a faster start. Not minified, to keep stack traces readable. */
 export default defineConfig({
-  plugins: [withExamplePictures(), withListOfPackages()],
+  plugins: [withExamplePictures(), withEmptyDatabase(), withListOfPackages()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -40,6 +44,17 @@ function withExamplePictures(): Plugin {
   return {
     name: 'with-example-pictures',
     writeBundle: ({ dir }) => cpSync(fileURLToPath(examplePictures), `${dir}/pictures`, { recursive: true }),
+  }
+}
+
+/** Adds the dump of an empty database from which a restore's scratch database starts. */
+function withEmptyDatabase(): Plugin {
+  return {
+    name: 'with-empty-database',
+    async generateBundle() {
+      const source = await promisify(gzip)(await readFile(await preparedDumpFile()))
+      this.emitFile({ type: 'asset', fileName: 'empty-database.tar.gz', source })
+    },
   }
 }
 

@@ -4,6 +4,8 @@ import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BackupStore } from './backup/backup-store.ts'
 import { openBackupStore } from './backup/open-backup-store.ts'
+import { stageInProcess } from './backup/stage-in-process.ts'
+import type { Stage } from './backup/staged-backup.ts'
 import { upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
@@ -33,6 +35,7 @@ export interface OpenSite {
   readonly backups: BackupStore
   /** Holds uploads while they arrive. */
   readonly tempDir: string
+  readonly stage: Stage
   /** Closes everything, in reverse order. */
   close(): Promise<void>
 }
@@ -43,6 +46,8 @@ export interface OpenSiteOptions {
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances. */
   readonly waitMs?: number | undefined
+  /** Instead of staging backups in another process. */
+  readonly stage?: Stage | undefined
   /** Instead of asking the system. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /**
@@ -59,7 +64,7 @@ export interface OpenSiteOptions {
 export async function openSite(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, now = () => new Date(), waitMs, readSpace, prepare }: OpenSiteOptions = {},
+  { embedded, now = () => new Date(), waitMs, stage = stageInProcess, readSpace, prepare }: OpenSiteOptions = {},
 ): Promise<OpenSite> {
   const { dataDir, databaseUrl, purge } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -82,7 +87,7 @@ export async function openSite(
     const storage = await openStorage(config)
     const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const backups = await openBackupStore(config, diskRoom)
-    const files = { storage, diskRoom, backups, tempDir }
+    const files = { storage, diskRoom, backups, tempDir, stage }
     await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
     const contentVersion = await (databaseUrl
       ? sharedContentVersion(db, databaseUrl, log, waitMs)

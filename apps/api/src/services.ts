@@ -2,6 +2,7 @@ import { type Db, isFocalPoint, isInContent, type SendMail } from '@tablier/back
 import type { FastifyBaseLogger } from 'fastify'
 import { type BackOffice, createBackOffice } from './backup/back-office.ts'
 import { type BackupEngine, openBackupEngine } from './backup/engine.ts'
+import type { Stage } from './backup/staged-backup.ts'
 import type { Config } from './config.ts'
 import { type ContentClock, createContentClock } from './db/content-clock.ts'
 import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
@@ -57,6 +58,8 @@ export interface TestSeams {
   readonly bodyPace?: BodyPace
   /** Instead of making and restoring real backups. */
   readonly backups?: (site: OpenSite) => BackupEngine
+  /** Instead of starting each scratch database from nothing. */
+  readonly stage?: Stage
   /** Instead of sending mails or writing them to the log. */
   readonly sendMail?: SendMail
   readonly now?: () => Date

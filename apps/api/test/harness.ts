@@ -5,8 +5,10 @@ import { type Client, createClient } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
 import { openInMemory } from '@tablier/mocks/database'
+import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { stageInProcess } from '../src/backup/stage-in-process.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gate.ts'
 import { openPictureLanes } from '../src/media/picture-lanes.ts'
@@ -78,6 +80,7 @@ export async function buildTestApp({
     now: clock.now,
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
+    stage: async (path, into, order) => stageInProcess(path, into, { template: await preparedDumpFile(), ...order }), // as in the build
     pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && { embedded: (await openInMemory()).db }),

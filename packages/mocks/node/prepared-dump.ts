@@ -9,9 +9,14 @@ const cache = join(root, 'node_modules/.cache/tablier')
 
 /** Returns a dump of an empty database. The first call on a machine creates it, which takes a few seconds. */
 export async function preparedDump(): Promise<Blob> {
+  return new Blob([await readFile(await preparedDumpFile())])
+}
+
+/** Returns the path of the same dump. */
+export async function preparedDumpFile(): Promise<string> {
   const path = dumpPath()
   if (!existsSync(path)) await writeDump(path)
-  return new Blob([await readFile(path)])
+  return path
 }
 
 /** The name contains a hash of the schema's sources and of the catalog, which pins the database's version. */

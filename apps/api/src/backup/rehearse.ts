@@ -6,8 +6,6 @@ import { demandNeeded } from './needed-media.ts'
 import type { Report } from './progress.ts'
 import { freeRoom } from './put-media.ts'
 import type { Site } from './site.ts'
-import { stageInProcess } from './stage-in-process.ts'
-import type { Stage } from './staged-backup.ts'
 
 export interface RehearseOptions {
   /** A stored backup; the newest unless given. */
@@ -15,8 +13,6 @@ export interface RehearseOptions {
   readonly passphrase?: string | undefined
   readonly report?: Report | undefined
   readonly signal?: AbortSignal | undefined
-  /** Instead of staging in another process. */
-  readonly stage?: Stage | undefined
 }
 
 export interface RehearsalFacts {
@@ -38,8 +34,8 @@ export interface RehearsalFacts {
  * @throws BackupError that says why the backup could not be restored; `not_found` if there is none
  */
 export async function rehearse(
-  site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom'>,
-  { name, passphrase, report, signal, stage = stageInProcess }: RehearseOptions = {},
+  site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage'>,
+  { name, passphrase, report, signal }: RehearseOptions = {},
 ): Promise<RehearsalFacts> {
   const started = performance.now()
   const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
@@ -47,7 +43,7 @@ export async function rehearse(
   const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
   try {
     await using local = await site.backups.openLocally(stored.name, folder)
-    const staged = await stage(local.path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
+    const staged = await site.stage(local.path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
     await demandNeeded(site.storage, staged)
     const { tables, media, missing } = staged.manifest
     return {

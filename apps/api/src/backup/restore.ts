@@ -11,8 +11,6 @@ import type { Report } from './progress.ts'
 import { freeRoom, putMedia } from './put-media.ts'
 import { replaceSite } from './replace-site.ts'
 import type { Site } from './site.ts'
-import { stageInProcess } from './stage-in-process.ts'
-import type { Stage } from './staged-backup.ts'
 
 export interface RestoreOptions {
   readonly passphrase?: string | undefined
@@ -23,8 +21,6 @@ export interface RestoreOptions {
   readonly report?: Report | undefined
   /** Ends the restore, unless the site is being switched already. */
   readonly signal?: AbortSignal | undefined
-  /** Instead of staging in another process. */
-  readonly stage?: Stage | undefined
 }
 
 export interface RestoreFacts {
@@ -43,11 +39,11 @@ export interface RestoreFacts {
  * @throws BackupError `not_empty` if the site has content and `replace` is not true; others if nothing was changed
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<RestoreFacts> {
-  const { passphrase, replace = false, report, signal, stage = stageInProcess } = options
+  const { passphrase, replace = false, report, signal } = options
   if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty')
   const folder = await mkdtemp(join(site.tempDir, 'restore-'))
   try {
-    const staged = await stage(path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
+    const staged = await site.stage(path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
     await demandNeeded(site.storage, staged)
     const put = () => putMedia(site, path, folder, staged.manifest, options)
     const addedMedia = await put()

@@ -1,20 +1,27 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { columnParsers, type Database, type Db, textSerializers } from '@tablier/backend'
 import { Kysely, PGliteDialect } from 'kysely'
 
 /**
- * Creates an empty database in a folder, gives it to `use`, and removes it. It has no schema and no fsync. PGlite keeps
- * a hundred megabytes of the process that has opened one, so the server calls this in another process.
+ * Creates a database in a folder, gives it to `use`, and removes it. It has no fsync. PGlite keeps a hundred megabytes of
+ * the process that has opened one, so the server calls this in another process.
+ * @param template the file of a dump to start from; undefined for a database without a schema
  */
-export async function withScratchDatabase<Result>(folder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withScratchDatabase<Result>(
+  folder: string,
+  template: string | undefined,
+  use: (db: Db) => Promise<Result>,
+): Promise<Result> {
   try {
+    const dump = template === undefined ? undefined : new File([await readFile(template)], template)
     const pglite = await PGlite.create(folder, {
       startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
       parsers: columnParsers,
       serializers: textSerializers,
       extensions: { pg_trgm },
+      ...(dump && { loadDataDir: dump }),
     })
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
     try {

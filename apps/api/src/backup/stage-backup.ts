@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, migrate, migrateTo } from '@tablier/backend'
+import { type Db, migrate, migrateTo, migrationNames, readMigrations } from '@tablier/backend'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -20,8 +20,9 @@ export async function stageBackup(path: string, folder: string, options: StageOp
   const unpacked = join(folder, 'tables')
   const manifest = await unpackTables(path, unpacked, options)
   const report = options.report ?? (() => {})
-  return withScratchDatabase(join(folder, 'scratch'), async (db) => {
-    await migrateTo(db, manifest.migration)
+  const template = manifest.migration === migrationNames.at(-1) ? options.template : undefined
+  return withScratchDatabase(join(folder, 'scratch'), template, async (db) => {
+    if ((await readMigrations(db)).at(-1) !== manifest.migration) await migrateTo(db, manifest.migration)
     await loadAll(db, unpacked, manifest, report)
     await rm(unpacked, { recursive: true })
     report({ step: 'migrate', done: 0, total: 0 })

@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { BackupError } from './backup-error.ts'
 import type { Report } from './progress.ts'
 import type { StageMessage, StageOrder } from './stage-process.ts'
 import type { StagedBackup, StageOptions } from './staged-backup.ts'
 
+const isBuilt = !import.meta.url.endsWith('.ts')
 /** In the same folder as this file, or as the bundle that contains it. */
-const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+const PROGRAM = new URL(`stage-process${isBuilt ? '.js' : '.ts'}`, import.meta.url)
+/** Written by the build (`vite.config.ts`). */
+const TEMPLATE = isBuilt ? fileURLToPath(new URL('empty-database.tar.gz', import.meta.url)) : undefined
 
 /** See `Stage`. Stages in another process, whose memory is free again afterwards, and which ends with this one. */
 export async function stageInProcess(
@@ -16,7 +20,7 @@ export async function stageInProcess(
 ): Promise<StagedBackup> {
   signal?.throwIfAborted()
   const child = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] }) // not the flags of a debugger
-  const order: StageOrder = { path, folder, options }
+  const order: StageOrder = { path, folder, options: { template: TEMPLATE, ...options } }
   child.send(order)
   try {
     return await outcomeOf(child, report, signal)

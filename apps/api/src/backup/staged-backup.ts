@@ -23,6 +23,8 @@ export interface StageOptions {
   readonly passphrase?: string | undefined
   /** How many bytes its tables may take unpacked. */
   readonly maxBytes?: number | undefined
+  /** The file of a dump of an empty database with the latest schema, which saves going through all migrations. */
+  readonly template?: string | undefined
   readonly report?: Report | undefined
   readonly signal?: AbortSignal | undefined
 }
