@@ -1,3 +1,4 @@
+import { endDeadTask, NOBODY } from '@tablier/backend'
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backupsOf } from './backup-overview.ts'
@@ -66,5 +67,21 @@ describe('in the back office', () => {
     await vi.waitUntil(async () => (await headings()).length === 0, WAIT)
     expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
     expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)
+  }, 300_000)
+
+  it('a restore that another instance has taken for dead changes nothing', async () => {
+    const { backOffice, db, now } = test.services
+    const admin = await test.admin()
+    await admin.backups.start({ body: {} })
+    await ended()
+    const [{ name } = { name: '' }, ...others] = (await backupsOf(admin)).items
+    await admin.banners.create({ body: { heading: 'Of the present', status: 'Published' } })
+    const restore = { kind: 'restore', name } as const
+    const running = await backOffice.begin(restore, { actor: NOBODY, at: now() })
+    await endDeadTask(db, now(), 0)
+    const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
+    expect(await running.ended).toMatchObject({ problem })
+    expect(await headings()).toEqual(['Of the present'])
+    expect((await backupsOf(admin)).items).toHaveLength(others.length + 1)
   }, 300_000)
 })

@@ -107,9 +107,10 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   async function restore(
     path: string,
     { passphrase, name, act }: { readonly passphrase: string | undefined; readonly name?: string; readonly act: Act },
-    { report, signal }: TaskContext,
+    { report, signal, demandAlive }: TaskContext,
   ): Promise<TaskResult> {
-    const { before, createdAt, missing } = await engine.restore(path, { passphrase, report, signal })
+    const task = { report, signal, beforeCommit: demandAlive }
+    const { before, createdAt, missing } = await engine.restore(path, { passphrase, ...task })
     const names = { ...(name && { backup: name }), ...(before && { before }) }
     const facts = { created_at: createdAt.toISOString(), missing, ...names }
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts

@@ -10,6 +10,7 @@ const sentences = {
   no_room: 'The disk is full. Please make room and try again.',
   not_found: 'There is no such backup.',
   not_empty: 'This site already has content. Confirm that the backup may replace it.',
+  taken_for_dead: 'The server did not answer for a minute, so this was ended. Please try again.',
   site_changed: 'The site was being changed the whole time. Please try again at a quieter moment.',
 } as const
 

@@ -1,6 +1,7 @@
 import type { BackupReason } from '@tablier/contracts'
 import type { BackupStore } from './backup-store.ts'
 import type { Report } from './progress.ts'
+import type { SwitchOptions } from './switch-site.ts'
 import { rehearse } from './rehearse.ts'
 import { restoreBackup } from './restore.ts'
 import type { Site } from './site.ts'
@@ -29,7 +30,7 @@ export interface BackupEngine {
    */
   restore(
     path: string,
-    options: EngineOptions,
+    options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
   ): Promise<{ readonly before: string | null; readonly createdAt: Date; readonly missing: number }>
   /** Restores a stored backup into a scratch database. */
   rehearse(

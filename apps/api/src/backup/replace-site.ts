@@ -5,12 +5,11 @@ import { BackupError } from './backup-error.ts'
 import { holdsBackup } from './holds-backup.ts'
 import { isEmptySite } from './is-empty-site.ts'
 import { demandNeeded, hasMedia } from './needed-media.ts'
-import type { Report } from './progress.ts'
 import type { RestoreOptions } from './restore.ts'
 import type { Site } from './site.ts'
 import type { StagedBackup } from './staged-backup.ts'
 import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
-import { switchSite } from './switch-site.ts'
+import { type SwitchOptions, switchSite } from './switch-site.ts'
 
 /** How often the backup of what is there is made because the site was changed meanwhile. */
 const ATTEMPTS = 3
@@ -31,7 +30,7 @@ export async function replaceSite(
   site: Site,
   staged: StagedBackup,
   putMedia: () => Promise<unknown>,
-  { replace = false, storePassphrase: passphrase, report = () => {}, signal }: RestoreOptions,
+  { replace = false, storePassphrase: passphrase, report = () => {}, signal, beforeCommit }: RestoreOptions,
 ): Promise<Replaced> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     signal?.throwIfAborted()
@@ -39,7 +38,7 @@ export async function replaceSite(
     const isEmpty = await isEmptySite(site.db)
     if (!isEmpty && !replace) throw new BackupError('not_empty')
     const before = isEmpty ? null : await storeBackup(site, { reason: 'before-restore', passphrase, report, signal })
-    const version = await replaceOnce(site, staged, before, report)
+    const version = await replaceOnce(site, staged, before, { report, beforeCommit })
     if (version !== undefined) return { version, before: before?.name ?? null }
   }
   throw new BackupError('site_changed')
@@ -50,14 +49,14 @@ async function replaceOnce(
   { db, storage, backups, log }: Site,
   staged: StagedBackup,
   before: StoredBackupFacts | null,
-  report: Report,
+  options: Pick<SwitchOptions, 'report' | 'beforeCommit'>,
 ): Promise<number | undefined> {
   const isExpected = (trx: Transaction<Database>) => (before ? holdsBackup(trx, before.manifest) : isEmptySite(trx))
   let mayBeReplaced = false
   try {
     if (!(await hasMedia(storage, staged.manifest))) return undefined
     await demandNeeded(storage, staged)
-    const version = await switchSite(db, { staged, isExpected, keepsSchedule: before !== null, report })
+    const version = await switchSite(db, { staged, isExpected, keepsSchedule: before !== null, ...options })
     mayBeReplaced = version !== undefined
     return version
   } catch (error) {

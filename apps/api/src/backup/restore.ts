@@ -11,8 +11,9 @@ import type { Report } from './progress.ts'
 import { freeRoom, putMedia } from './put-media.ts'
 import { replaceSite } from './replace-site.ts'
 import type { Site } from './site.ts'
+import type { SwitchOptions } from './switch-site.ts'
 
-export interface RestoreOptions {
+export interface RestoreOptions extends Pick<SwitchOptions, 'beforeCommit'> {
   readonly passphrase?: string | undefined
   /** Whether the backup may replace what the site has. A backup of that is made first. */
   readonly replace?: boolean | undefined

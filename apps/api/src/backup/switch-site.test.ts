@@ -63,6 +63,14 @@ describe('switching a site', () => {
     expect(await headings()).toEqual(['About the kitchen', 'A later record'])
   })
 
+  it('changes nothing if the check before the commit refuses', async () => {
+    const refusal = new Error('not any more')
+    const options = { isExpected: async () => true, keepsSchedule: true, report: () => {} }
+    const beforeCommit = () => Promise.reject(refusal)
+    await expect(switchSite(test.db, { staged, ...options, beforeCommit })).rejects.toBe(refusal)
+    expect(await headings()).toEqual(['About the kitchen', 'A later record'])
+  })
+
   // The embedded database has one connection, so nobody can be in the way.
   it.runIf(isOnPostgres)('gives way to a writer that waits for it in turn, and keeps no reader waiting', async () => {
     const { db } = test

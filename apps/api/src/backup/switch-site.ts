@@ -19,13 +19,15 @@ const LOCK_PAUSE_MS = 300
 /** Tables that a restore empties: the restored site may not know the people who were signed in. */
 const ended = ['sessions', 'password_resets', 'email_changes'] as const
 
-interface SwitchOptions {
+export interface SwitchOptions {
   readonly staged: StagedBackup
   /** Called with the tables locked. If it is false, nothing is changed. */
   readonly isExpected: (trx: Transaction<Database>) => Promise<boolean>
   /** Whether the site keeps its schedule of backups, by which the next rotation deletes some. */
   readonly keepsSchedule: boolean
   readonly report: Report
+  /** Called last in the transaction. If it throws, nothing is changed. */
+  readonly beforeCommit?: ((trx: Transaction<Database>) => Promise<void>) | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ export async function switchSite(db: Db, options: SwitchOptions): Promise<number
 
 async function replaceRows(
   trx: Transaction<Database>,
-  { staged, isExpected, keepsSchedule, report }: SwitchOptions,
+  { staged, isExpected, keepsSchedule, report, beforeCommit }: SwitchOptions,
 ): Promise<number | undefined> {
   const shapes = new Map((await readTableShapes(trx)).map((shape) => [shape.name, shape]))
   const tables = [...shapes.values()]
@@ -73,7 +75,9 @@ async function replaceRows(
     .updateTable('site')
     .set((eb) => ({ content_version: eb.fn<number>('greatest', ['content_version', eb.val(before)]) }))
     .execute()
-  return raiseContentVersion(trx)
+  const version = await raiseContentVersion(trx)
+  await beforeCommit?.(trx)
+  return version
 }
 
 /** Keeps all writers out, but no readers. The embedded database has one connection, so nobody is there to wait for. */

@@ -10,29 +10,25 @@ import {
   recordActivity,
   reportTask,
 } from '@tablier/backend'
-import type { BackupFacts, BackupStep, BackupTask } from '@tablier/contracts'
+import type { BackupFacts, BackupTask } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull } from '../disk/no-room.ts'
 import { BackupError } from './backup-error.ts'
+import { followProgress, type TaskProgress } from './follow-progress.ts'
 
-/** How often a task writes how far it has come. */
-const WRITE_MS = 1000
-/** How often it says at least that it is alive. */
-const BEAT_MS = 5000
 /** How long the task of another instance may say nothing before it counts as dead. */
 const SILENT_SECONDS = 60
-
-export interface TaskProgress {
-  readonly step: BackupStep
-  readonly done: number
-  readonly total: number
-}
 
 /** What a task has, and what it returns. */
 export interface TaskContext {
   readonly report: (progress: TaskProgress) => void
-  /** Aborted when the server stops. */
+  /** Aborted when the server stops, and when another instance has taken the task for dead. */
   readonly signal: AbortSignal
+  /**
+   * Call it last in a transaction that must not commit after another instance has taken the task for dead.
+   * @throws BackupError `taken_for_dead`
+   */
+  readonly demandAlive: (trx: Db) => Promise<void>
 }
 
 export interface TaskResult {
@@ -98,13 +94,18 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
     work: (context: TaskContext) => Promise<TaskResult>,
   ): Promise<Outcome> {
     const progress = followProgress(db, task.id, log)
+    const signal = AbortSignal.any([stopping.signal, progress.dead])
+    const demandAlive = async (trx: Db) => {
+      if (!(await reportTask(trx, task.id))) throw new BackupError('taken_for_dead')
+    }
     try {
-      const { facts, actor = act.actor } = await work({ report: progress.report, signal: stopping.signal })
+      const { facts, actor = act.actor } = await work({ report: progress.report, signal, demandAlive })
       await progress.stop()
       return await finish(task, { problem: null, facts }, { actor, at: now() })
     } catch (error) {
       await progress.stop()
-      return finish(task, { problem: problemOf(error), facts: {} }, { actor: act.actor, at: now() })
+      const problem = problemOf(progress.dead.aborted ? progress.dead.reason : error)
+      return finish(task, { problem, facts: {} }, { actor: act.actor, at: now() })
     }
   }
 
@@ -128,34 +129,5 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
     if (isDiskFull(error)) return 'The disk is full. Please make room and try again.'
     if (error instanceof AppError) return error.message
     return 'Something went wrong on the server. Its log says more.'
-  }
-}
-
-/** Writes the progress of a task to its row, one write after the other. */
-function followProgress(db: Db, id: number, log: RunnerOptions['log']) {
-  let latest: TaskProgress | undefined
-  let written: TaskProgress | undefined
-  let writing: Promise<void> | undefined
-  let writtenAt = performance.now()
-  const write = () => {
-    const isQuiet = latest === written && performance.now() - writtenAt < BEAT_MS
-    if (writing || isQuiet) return
-    written = latest
-    writtenAt = performance.now()
-    writing = reportTask(db, id, written ?? { step: null, done: 0, total: 0 })
-      .catch((error: unknown) => log.warn({ err: error }, 'cannot write the progress of a backup task'))
-      .finally(() => (writing = undefined))
-  }
-  const timer = setInterval(write, WRITE_MS)
-  return {
-    report: (progress: TaskProgress) => {
-      const isNewStep = progress.step !== latest?.step
-      latest = progress
-      if (isNewStep) write()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await writing
-    },
   }
 }

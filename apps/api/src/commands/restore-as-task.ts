@@ -21,7 +21,7 @@ export async function restoreAsTask(
         task.report(progress)
       },
     }
-    const restoring = restoreBackup(site, path, { ...options, ...watch })
+    const restoring = restoreBackup(site, path, { ...options, ...watch, beforeCommit: task.demandAlive })
     restoring.then(result.resolve, result.reject)
     const { before, manifest } = await restoring
     return { facts: { created_at: manifest.created_at, ...(before && { before }) } }

@@ -69,18 +69,23 @@ export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled 
   throw new AppError('backup_busy', { data: { task: await findTaskUnderWay(db) } })
 }
 
-/** Says that a task is still being worked on, and how far it has come. */
+/**
+ * Says that a task is still being worked on, and how far it has come.
+ * @returns false if another instance has ended it
+ */
 export async function reportTask(
   db: Db,
   id: number,
-  progress: { readonly step: BackupStep | null; readonly done: number; readonly total: number },
-): Promise<void> {
-  await db
+  progress: { readonly step?: BackupStep | null; readonly done?: number; readonly total?: number } = {},
+): Promise<boolean> {
+  const found = await db
     .updateTable('backup_tasks')
     .set({ ...progress, seen_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Ends a task, and forgets the oldest ones. */

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { endDeadTask, findTaskUnderWay, NOBODY } from '@tablier/backend'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTaskRunner, type TaskContext, type TaskResult } from './task-runner.ts'
+
+const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const now = () => new Date()
+
+let test: TestDatabase
+
+beforeAll(async () => {
+  test = await openTestDatabase()
+})
+afterAll(() => test.close())
+
+/** Ends the task under way as another instance does that takes it for dead. */
+const takeForDead = () => endDeadTask(test.db, now(), 0)
+
+async function run(work: (context: TaskContext) => Promise<TaskResult>) {
+  const runner = createTaskRunner({ db: test.db, now, log, isShared: true })
+  const { ended } = await runner.begin({ kind: 'restore', isScheduled: false }, { actor: NOBODY, at: now() }, work)
+  return ended
+}
+
+describe('a task that another instance has taken for dead', () => {
+  it('is aborted at its next beat', async () => {
+    const outcome = await run(async ({ signal, report }) => {
+      await takeForDead()
+      report({ step: 'load', done: 1, total: 2 })
+      if (!signal.aborted) await once(signal, 'abort')
+      throw new Error('The operation was aborted.')
+    })
+    expect(outcome.problem).toBe(problem)
+  })
+
+  it('cannot commit what it has done', async () => {
+    const outcome = await run(async ({ demandAlive }) => {
+      await takeForDead()
+      await test.db.transaction().execute(async (trx) => {
+        await trx.updateTable('settings').set({ site_name: 'Of the dead' }).execute()
+        await demandAlive(trx)
+      })
+      return { facts: {} }
+    })
+    expect(outcome.problem).toBe(problem)
+    expect(await test.db.selectFrom('settings').select('site_name').execute()).toEqual([{ site_name: '' }])
+  })
+})
+
+// The embedded database has one connection, so nobody can come in between.
+it.runIf(isOnPostgres)('a task that is about to commit is not taken for dead any more', async () => {
+  const { db } = test
+  const outcome = await run(async ({ demandAlive }) => {
+    await db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    const committing = db.transaction().execute(async (trx) => {
+      await demandAlive(trx)
+      await committed
+    })
+    const ending = endDeadTask(db, now(), 60)
+    await expect.poll(() => isWaiting()).toBe(true)
+    commit()
+    await Promise.all([committing, ending])
+    expect(await findTaskUnderWay(db)).not.toBeNull()
+    return { facts: {} }
+  })
+  expect(outcome.problem).toBeNull()
+
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+})
