@@ -129,6 +129,14 @@ describe('the schedule', () => {
     expect((await backupsOf(admin)).warning).toBeNull()
   })
 
+  it('first removes old safety copies, whose room it may need', async () => {
+    backups.add(new Date(test.clock.now().getTime() - 31 * DAY_MS), { reason: 'before-restore' })
+    backups.problem = new BackupError('no_room')
+    await setSchedule('daily')
+    await look()
+    expect(backups.files.size).toBe(0)
+  })
+
   it('makes one when clocks are put back over three in the night', async () => {
     await admin.settings.update({ body: { timeZone: 'Europe/Helsinki' } })
     test.clock.advance(nextClockChange() - 90 * 60_000 - test.clock.now().getTime())

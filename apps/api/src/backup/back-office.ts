@@ -15,7 +15,7 @@ import { BackupError } from './backup-error.ts'
 import type { StoredBackup } from './backup-store.ts'
 import type { BackupEngine } from './engine.ts'
 import { createSeal, type Seal } from './sealed-text.ts'
-import { removeOldScheduled } from './store-backup.ts'
+import { removeOldSafetyCopies, removeOldScheduled } from './store-backup.ts'
 import {
   createTaskRunner,
   type RunningTask,
@@ -86,6 +86,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   }
 
   async function create({ reason, passphrase }: BackupWork & { kind: 'backup' }, { report, signal }: TaskContext) {
+    if (reason === 'scheduled') await removeOldSafetyCopies(store, now()) // it may need their room
     const own = { passphrase: passphrase ?? ownPassphrase, report, signal }
     const { name, bytes, missing } = await engine.create(reason, own)
     // Older backups may have what this one lacks.
