@@ -111,13 +111,16 @@ describe('the schedule', () => {
     expect(scheduled()).toEqual([kept[1], expect.any(String)])
   })
 
-  it('keeps the older ones while the newest lacks files, and warns', async () => {
+  it('also keeps the newest that has all files, however long files are missing, and warns', async () => {
     await setSchedule('daily', 1)
     await look()
-    test.clock.advance(DAY_MS)
+    const [complete] = scheduled()
     backups.missing = 3
-    await look()
-    expect(scheduled()).toHaveLength(2)
+    for (let day = 0; day < 3; day += 1) {
+      test.clock.advance(DAY_MS)
+      await look()
+      expect(scheduled()).toEqual([complete, expect.any(String)])
+    }
     admin = await test.admin() // the session has ended
     const { warning, last } = await backupsOf(admin)
     expect([warning, last.backup?.facts.missing]).toEqual(['missing_files', 3])

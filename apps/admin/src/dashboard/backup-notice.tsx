@@ -56,7 +56,7 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
   if (warning === 'backup_failed') return { what: 'The last backup failed.', more: last.backup?.problem ?? '' }
   if (warning === 'missing_files') {
     const missing = missingText((last.backup ?? last.rehearsal)?.facts ?? {}) ?? 'Pictures were missing'
-    return { what: `${missing} when the last backup was made.`, more: 'Older backups may have them, so they are kept.' }
+    return { what: `${missing} when the last backup was made.`, more: 'The newest complete backup is kept.' }
   }
   if (warning === 'overdue') return { what: 'The last backup is too old.', more: 'Your schedule promises a newer one.' }
   if (warning === 'rehearsal_failed')

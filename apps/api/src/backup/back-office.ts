@@ -6,6 +6,7 @@ import {
   type Db,
   findTaskUnderWay,
   findUser,
+  incompleteBackups,
   readBackupSchedule,
   type UploadTicket,
 } from '@tablier/backend'
@@ -89,9 +90,11 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     if (reason === 'scheduled') await removeOldSafetyCopies(store, now()) // it may need their room
     const own = { passphrase: passphrase ?? ownPassphrase, report, signal }
     const { name, bytes, missing } = await engine.create(reason, own)
-    // Older backups may have what this one lacks.
-    if (reason === 'scheduled' && missing === 0)
-      await removeOldScheduled(store, (await readBackupSchedule(db, now())).keep)
+    if (reason === 'scheduled') {
+      const incomplete = await incompleteBackups(db)
+      if (missing > 0) incomplete.add(name) // its task has not ended yet
+      await removeOldScheduled(store, { keep: (await readBackupSchedule(db, now())).keep, incomplete })
+    }
     return { facts: { backup: name, bytes, missing } }
   }
 

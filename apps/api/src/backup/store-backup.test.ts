@@ -36,9 +36,11 @@ it('gives two backups of the same second different names', async () => {
 })
 
 describe('the rotation', () => {
-  const left = async (keep: number, backups: Parameters<typeof storeOf>[0]) => {
+  const left = async (keep: number, backups: Parameters<typeof storeOf>[0], incompleteDays: readonly number[] = []) => {
     const store = storeOf(backups)
-    await removeOldScheduled(store, keep)
+    const lacking = storeOf(incompleteDays.map((daysAgo) => ['scheduled', daysAgo]))
+    const incomplete = new Set((await lacking.list()).map(({ name }) => name))
+    await removeOldScheduled(store, { keep, incomplete })
     await removeOldSafetyCopies(store, NOW)
     const days = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
     return (await store.list()).map((backup) => [backup.reason, days(backup)])
@@ -51,6 +53,17 @@ describe('the rotation', () => {
       ['scheduled', 1],
       ['scheduled', 2],
     ])
+  })
+
+  it('also keeps the newest scheduled backup that has all files', async () => {
+    const days = [0, 1, 2, 3, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
+    expect(await left(2, days, [0, 1, 2])).toEqual([
+      ['scheduled', 0],
+      ['scheduled', 1],
+      ['scheduled', 3],
+    ])
+    expect(await left(2, days, [0, 1, 2, 3, 4])).toHaveLength(2)
+    expect(await left(2, days, [0])).toHaveLength(2)
   })
 
   it('keeps one even if it is told to keep none', async () => {

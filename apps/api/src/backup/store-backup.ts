@@ -36,12 +36,18 @@ async function freeName(backups: Pick<BackupStore, 'find'>, parts: BackupNamePar
 const SAFETY_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Removes scheduled backups but the newest ones.
+ * Removes scheduled backups but the newest ones, and the newest one that has all files.
  * @param keep how many to keep, at least 1
+ * @param incomplete the names of backups that lack files
  */
-export async function removeOldScheduled(store: Pick<BackupStore, 'list' | 'remove'>, keep: number): Promise<void> {
+export async function removeOldScheduled(
+  store: Pick<BackupStore, 'list' | 'remove'>,
+  { keep, incomplete }: { readonly keep: number; readonly incomplete: ReadonlySet<string> },
+): Promise<void> {
   const scheduled = (await store.list()).filter(({ reason }) => reason === 'scheduled')
-  for (const { name } of scheduled.slice(Math.max(keep, 1))) await store.remove(name)
+  const newestComplete = scheduled.find(({ name }) => !incomplete.has(name))
+  for (const backup of scheduled.slice(Math.max(keep, 1)))
+    if (backup !== newestComplete) await store.remove(backup.name)
 }
 
 /**

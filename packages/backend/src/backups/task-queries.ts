@@ -10,8 +10,8 @@ import { AppError } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 
-/** How many ended tasks are kept. */
-const KEPT_TASKS = 100
+/** How many ended tasks are kept: those of as many scheduled backups as may be kept, with a rehearsal each, and more. */
+const KEPT_TASKS = 300
 
 export interface NewTask {
   readonly kind: BackupTaskKind
@@ -127,6 +127,13 @@ export async function findTaskUnderWay(db: Db): Promise<BackupTask | null> {
 export async function findLatestTask(db: Db): Promise<BackupTask | null> {
   const latest = await db.selectFrom('backup_tasks').select(columns).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return latest ?? null
+}
+
+/** Returns the names of backups that are known to lack files that their rows refer to. */
+export async function incompleteBackups(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct facts ->> 'backup' as name from backup_tasks where (facts ->> 'missing')::integer > 0`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Returns the last task of each kind that has ended. */
