@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { AppError } from '@tablier/backend'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { S3Config } from '../src/config.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
@@ -51,7 +52,27 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
   describeStorage(() => openS3Storage(config))
 
   describe('as a store of backups', () => {
-    describeBackupStore(() => openS3BackupStore(config))
+    describeBackupStore(() => openS3BackupStore(config, { demand: async () => {} }))
+
+    it('asks for room on the disk before it copies a backup there', async () => {
+      const name = 'tablier-20261122T203000Z.tar.gz'
+      const demanded: unknown[] = []
+      const demand = async (bytes: unknown) => {
+        demanded.push(bytes)
+        expect(await readdir(folder, { recursive: true })).toEqual([expect.stringMatching(/^backup-\w+$/)])
+        throw new AppError('disk_full')
+      }
+      const folder = await mkdtemp(join(tmpdir(), 'tablier-s3-'))
+      const store = await openS3BackupStore(config, { demand })
+      await store.write(name, async (sink) => void sink.write('five courses'))
+      await expect(store.openLocally(name, folder)).rejects.toMatchObject({
+        name: 'BackupError',
+        message: 'The disk has too little room for a copy of this backup. Please make room and try again.',
+      })
+      expect([demanded, await readdir(folder)]).toEqual([[12], []])
+      await store.remove(name)
+      await rm(folder, { recursive: true })
+    })
   })
 
   it('stores the content type', async () => {

@@ -39,7 +39,7 @@ export interface BackupStore {
   read(name: string): Promise<Readable>
   /**
    * @param folder receives a copy, if the backup is not on this disk
-   * @throws BackupError `not_found`
+   * @throws BackupError `not_found`, `no_room` before anything is copied
    */
   openLocally(name: string, folder: string): Promise<LocalBackup>
   /** Deleting a missing backup is no error. */

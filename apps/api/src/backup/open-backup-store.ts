@@ -11,5 +11,5 @@ export async function openBackupStore(
 ): Promise<BackupStore> {
   if (!s3) return openDiskBackupStore(join(dataDir, 'backups'), diskRoom)
   const { openS3BackupStore } = await import('./s3-backup-store.ts') // its client is loaded only if it is used
-  return openS3BackupStore(s3)
+  return openS3BackupStore(s3, diskRoom)
 }

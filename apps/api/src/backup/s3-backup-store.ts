@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Config } from '../config.ts'
+import type { DiskRoom } from '../disk/disk-room.ts'
+import { isDiskFull } from '../disk/no-room.ts'
 import { openS3Folder } from '../media/s3-folder.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
 import { BackupError } from './backup-error.ts'
@@ -15,17 +17,27 @@ const PREFIX = 'backups/'
 /** Allows backups of 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
 
+const NO_ROOM = 'The disk has too little room for a copy of this backup. Please make room and try again.'
+
 /**
  * Opens a part of a bucket as a store of backups.
+ * @param diskRoom where copies are opened
  * @throws StartError if the bucket cannot be used with these keys
  */
-export async function openS3BackupStore(config: S3Config): Promise<BackupStore> {
+export async function openS3BackupStore(config: S3Config, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
   const folder = await openS3Folder(config, PREFIX)
   async function readable(name: string): Promise<Readable> {
     assertBackupName(name)
     const found = await folder.read(name)
     if (!found) throw new BackupError('not_found')
     return found.stream
+  }
+  async function copy(name: string, path: string): Promise<void> {
+    assertBackupName(name)
+    const found = await folder.stat(name)
+    if (!found) throw new BackupError('not_found')
+    await diskRoom.demand(found.size)
+    await pipeline(await readable(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
   return {
     place: `${PREFIX} in the bucket ${config.bucket}`,
@@ -58,15 +70,15 @@ export async function openS3BackupStore(config: S3Config): Promise<BackupStore> 
     },
     read: readable,
     async openLocally(name, parent) {
-      const copy = await mkdtemp(join(parent, 'backup-'))
-      const dispose = () => rm(copy, { recursive: true, force: true })
+      const inside = await mkdtemp(join(parent, 'backup-'))
+      const dispose = () => rm(inside, { recursive: true, force: true })
       try {
-        const path = join(copy, name)
-        await pipeline(await readable(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        const path = join(inside, name)
+        await copy(name, path)
         return { path, [Symbol.asyncDispose]: dispose }
       } catch (error) {
         await dispose()
-        throw error
+        throw isDiskFull(error) ? new BackupError('no_room', NO_ROOM, { cause: error }) : error
       }
     },
     async remove(name) {
