@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { doWhatIsDue } from '../src/backup/scheduled-backups.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
 import { backupsOf } from './backup-overview.ts'
 import { FakeBackups } from './fake-backups.ts'
@@ -157,6 +157,27 @@ describe('the schedule', () => {
     backups.add(new Date(test.clock.now().getTime() + 400 * DAY_MS), { reason: 'scheduled' })
     await look()
     expect(scheduled()).toHaveLength(2)
+  })
+
+  it('logs once an hour that the store cannot be read, and when it can be read again', async () => {
+    const { log } = test.services
+    const [errors, infos] = [vi.spyOn(log, 'error').mockReturnValue(undefined), vi.spyOn(log, 'info')]
+    onTestFinished(() => void vi.restoreAllMocks())
+    const again = () => infos.mock.calls.filter(([text]) => text === 'the scheduled backups are looked after again')
+    const list = vi.spyOn(backups.store, 'list').mockRejectedValue(new Error('permission denied'))
+    const round = createLook(test.services)
+    for (let minutes = 0; minutes < 90; minutes += 5) {
+      await round()
+      test.clock.advance(5 * 60_000)
+    }
+    expect(errors).toHaveBeenCalledTimes(2)
+    list.mockRejectedValueOnce(new Error('no such bucket'))
+    await round()
+    expect(errors).toHaveBeenCalledTimes(3)
+    list.mockRestore()
+    await round()
+    await round()
+    expect(again()).toHaveLength(1)
   })
 
   it('tries again an hour after a failure, and warns meanwhile', async () => {

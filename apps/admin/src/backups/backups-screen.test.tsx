@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
+import { failure } from '../../test/answers.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
-import { administrator } from '../../test/mock.ts'
+import { administrator, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 async function openScreen() {
@@ -16,6 +18,15 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 it('says that the server makes the backups if this host makes none', async () => {
   await openScreen()
   expect((await card('Backups')).getByText(/^Your server makes the backups\./)).toBeVisible()
+})
+
+it('says that the backups could not be loaded, and tries again', async () => {
+  serveBackups({ items: [stored] })
+  server.use(http.get('*/api/backups', () => failure('internal'), { once: true }))
+  const { user } = await openScreen()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The backups could not be loaded\./)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(stored.name)).toBeVisible()
 })
 
 describe('a backup', () => {

@@ -13,8 +13,10 @@ import { TaskProgress } from './task-progress.tsx'
 /** Backups: make, schedule, rehearse and restore them. */
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsOptions)
-  if (error && data === undefined)
-    return <FailureNotice message={messageOf(error, 'Failed to load the backups')} onRetry={() => void refetch()} />
+  if (error && data === undefined) {
+    const message = `The backups could not be loaded. ${messageOf(error, 'Please try again.')}`
+    return <FailureNotice message={message} onRetry={() => void refetch()} />
+  }
   if (data === undefined) return <output className="block text-sm text-muted">Loading backups...</output>
   if (data === null) return <NoBackups />
   return <Backups overview={data} />

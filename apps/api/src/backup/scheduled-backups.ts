@@ -14,6 +14,8 @@ import { opensItself } from './back-office.ts'
 /** The first look is soon after the start: a backup may have become due while the server was stopped. */
 const FIRST_AFTER_MS = 30 * 1000
 const EVERY_MS = 5 * 60 * 1000
+/** How often to log a trouble that lasts, such as a store that cannot be read. */
+const LOG_EVERY_MS = 60 * 60 * 1000
 /** How long to wait after a scheduled backup has failed. */
 const RETRY_BACKUP_MS = 60 * 60 * 1000
 const REHEARSE_EVERY_MS = 7 * 24 * 60 * 60 * 1000
@@ -28,7 +30,8 @@ type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
  */
 export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
   let underWay: Promise<void> | undefined
-  const round = () => void (underWay ??= look(services).finally(() => (underWay = undefined)))
+  const look = createLook(services)
+  const round = () => void (underWay ??= look().finally(() => (underWay = undefined)))
   const first = setTimeout(round, FIRST_AFTER_MS).unref()
   const timer = setInterval(round, EVERY_MS).unref()
   return async () => {
@@ -39,12 +42,22 @@ export function startScheduledBackups(services: ScheduleServices): () => Promise
   }
 }
 
-async function look(services: ScheduleServices): Promise<void> {
-  try {
-    await doWhatIsDue(services)
-  } catch (error) {
-    if (error instanceof AppError) return // another task is under way, perhaps in another instance, or the server stops
-    services.log.error({ err: error }, 'cannot look after the scheduled backups; trying again in some minutes')
+/** Returns a function that does one round and never throws. It logs a trouble that lasts once an hour, and its end. */
+export function createLook(services: ScheduleServices): () => Promise<void> {
+  const { log, now } = services
+  let logged: { readonly error: string; readonly at: number } | undefined
+  return async () => {
+    try {
+      await doWhatIsDue(services)
+      if (logged) log.info('the scheduled backups are looked after again')
+      logged = undefined
+    } catch (error) {
+      if (error instanceof AppError) return // another task is under way, perhaps in another instance, or the server stops
+      const [text, at] = [String(error), now().getTime()]
+      if (logged?.error === text && at < logged.at + LOG_EVERY_MS) return
+      logged = { error: text, at }
+      log.error({ err: error }, 'cannot look after the scheduled backups; trying again in some minutes')
+    }
   }
 }
 

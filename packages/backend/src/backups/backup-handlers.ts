@@ -62,6 +62,7 @@ async function overview(ports: Ports, backups: Backups): Promise<BackupOverview>
 async function setSchedule(ports: Ports, { body }: Call<BackupCalls['setSchedule']>, caller: Caller) {
   const backups = needed(ports)
   const now = ports.now()
+  const items = await backups.list() // first: if it fails, nothing has been saved
   const schedule = await ports.db.transaction().execute(async (trx) => {
     const former = await readBackupSchedule(trx, now)
     await writeBackupSchedule(trx, body)
@@ -71,7 +72,7 @@ async function setSchedule(ports: Ports, { body }: Call<BackupCalls['setSchedule
       await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
     return saved
   })
-  const newest = (await backups.list()).find(({ reason }) => reason === 'scheduled')
+  const newest = items.find(({ reason }) => reason === 'scheduled')
   return { schedule: scheduleReply(schedule, newest ? new Date(newest.created_at) : null, now) }
 }
 
