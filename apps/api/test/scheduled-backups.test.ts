@@ -193,6 +193,18 @@ describe('the schedule', () => {
     expect((await backupsOf(admin)).warning).toBeNull()
   })
 
+  it('does not warn of a backup that a new schedule has not had the time to make', async () => {
+    backups.add(new Date(test.clock.now().getTime() - 3 * DAY_MS))
+    test.clock.advance(9 * HOUR_MS)
+    admin = await test.admin() // the session may have ended
+    await setSchedule('daily')
+    expect(await backupsOf(admin)).toMatchObject({ warning: null, schedule: { isDue: true } })
+    test.clock.advance(HOUR_MS - 60_000)
+    expect((await backupsOf(admin)).warning).toBeNull()
+    test.clock.advance(2 * 60_000)
+    expect((await backupsOf(admin)).warning).toBe('overdue')
+  })
+
   it('warns when the newest backup is older than it promises', async () => {
     await setSchedule('daily')
     await look()

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { isOlder, type ScheduleState } from './backup-schedule.ts'
 import type { LastTasks } from './task-queries.ts'
 
-/** How much later than its schedule a backup may be made. */
+/** How much later than its schedule, or than a new schedule was set, a backup may be made. */
 const PATIENCE_MS = 60 * 60 * 1000
 
 interface BackupState {
@@ -21,7 +21,7 @@ export async function backupWarning(db: Db, state: BackupState): Promise<BackupW
   const newest = newestUsable(state)
   if (!newest) return (await hasOwnContent(db)) ? 'no_backup' : null
   if ((last.backup ?? last.rehearsal)?.facts.missing) return 'missing_files'
-  if (isOverdue(newest, state)) return 'overdue'
+  if (await isOverdue(db, newest, state)) return 'overdue'
   return hasFailed(last.rehearsal) ? 'rehearsal_failed' : null
 }
 
@@ -34,9 +34,26 @@ function newestUsable({ items, now }: BackupState): StoredBackup | undefined {
   return items.find(({ reason, created_at }) => reason !== 'before-upgrade' && Date.parse(created_at) <= now.getTime())
 }
 
-function isOverdue({ created_at }: StoredBackup, { schedule: { slots }, now }: BackupState): boolean {
-  if (!slots || now.getTime() < slots.last.getTime() + PATIENCE_MS) return false
-  return isOlder(new Date(created_at), slots.last)
+async function isOverdue(
+  db: Db,
+  { created_at }: StoredBackup,
+  { schedule: { slots }, now }: BackupState,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - PATIENCE_MS)
+  if (!slots || slots.last > since || !isOlder(new Date(created_at), slots.last)) return false
+  return !(await wasScheduleSet(db, since))
+}
+
+async function wasScheduleSet(db: Db, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('area', '=', 'backups')
+    .where('action', '=', 'edited')
+    .where('at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** True if somebody has changed the content: a site of examples has nothing to lose. */
