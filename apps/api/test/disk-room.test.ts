@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
+import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const MB = 1024 * 1024
@@ -47,6 +48,23 @@ it('stops an upload when the room becomes scarce, and leaves nothing of it', asy
   free = () => ((looks += 1) < 3 ? RESERVE * 2 : 0)
   await expect(upload(new Blob([mp4(undefined, 8 * MB)]))).rejects.toMatchObject(diskFull)
   await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 30_000 })
+})
+
+it('refuses a backup for which there is no room, before it is sent and while it arrives', async () => {
+  const message = 'The disk of your server has no room for this backup. Please tell the person who runs your server.'
+  const ask = () => admin.backups.openUpload({ body: { currentPassword: ADMIN.password, bytes: 5 } })
+  free = () => RESERVE + 4
+  await expect(ask()).rejects.toMatchObject({ status: 507, code: 'disk_full', message })
+  free = () => RESERVE * 3
+  const { ticket, path } = await ask()
+  free = () => RESERVE - 1
+  const headers = {
+    authorization: `Bearer ${await test.token()}`,
+    'content-type': 'application/octet-stream',
+    [BACKUP_TICKET_HEADER]: ticket,
+  }
+  const answer = await test.app.inject({ method: 'POST', url: path, headers, payload: '12345' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'disk_full', message }])
 })
 
 it('sends the original instead of a size for which there is no room', async () => {

@@ -8,9 +8,6 @@ import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { type Backup, backupsOptions, showTask, type Task } from './backup-queries.ts'
 
-/** The server's own sentence is about pictures and videos. */
-const DISK_FULL = 'The disk of your server has no room for this file. Please tell the person who runs your server.'
-
 /** A backup to restore: one that the server keeps, or a file. */
 export type Source =
   | { readonly kind: 'stored'; readonly backup: Backup }
@@ -61,13 +58,8 @@ export function useRestore(onBegun: () => void): Restoring {
     isPending,
     sent,
     passwordProblem: isWrongPassword ? error.message : undefined,
-    problem: hasProblem ? problemText(error) : undefined,
+    problem: hasProblem ? messageOf(error, 'This could not be started. Please try again.') : undefined,
   }
-}
-
-function problemText(error: Error): string {
-  if (error instanceof ApiError && error.code === 'disk_full') return DISK_FULL
-  return messageOf(error, 'This could not be started. Please try again.')
 }
 
 async function begin(

@@ -12,7 +12,7 @@ import {
 } from '@tablier/backend'
 import { BACKUP_DOWNLOAD_PATH, BACKUP_LINK_SECONDS, type StoredBackup as BackupReply } from '@tablier/contracts'
 import type { DiskRoom } from '../disk/disk-room.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { StoredBackup } from './backup-store.ts'
 import type { BackupEngine } from './engine.ts'
 import { createSeal, type Seal } from './sealed-text.ts'
@@ -146,7 +146,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
       await tasks.endDeadTask()
       const task = await findTaskUnderWay(db)
       if (task) throw new AppError('backup_busy', { data: { task } })
-      await diskRoom.demand(ticket.bytes)
+      await diskRoom.demand(ticket.bytes, NO_ROOM_TO_UPLOAD)
       return tickets.close(ticket, expiry())
     },
     beginUpload: (act, passphrase, receive) =>

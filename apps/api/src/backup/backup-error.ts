@@ -16,6 +16,10 @@ const sentences = {
 
 export type BackupErrorCode = keyof typeof sentences
 
+/** What a browser is told that uploads a backup. */
+export const NO_ROOM_TO_UPLOAD =
+  'The disk of your server has no room for this backup. Please tell the person who runs your server.'
+
 /** A backup or a restore was refused or failed for a reason that its caller can act on. The message is for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'

@@ -6,8 +6,10 @@ import { AppError, type Caller, type UploadTicket } from '@tablier/backend'
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DiskRoom } from '../disk/disk-room.ts'
+import { isNoRoom } from '../disk/no-room.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
 import type { BackOffice } from './back-office.ts'
+import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { TaskContext } from './task-runner.ts'
 
 interface UploadServices {
@@ -45,7 +47,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
             arrival.resolve()
             return path
           } catch (error) {
-            arrival.reject(error)
+            arrival.reject(isNoRoom(error) ? noRoom(error) : error)
             throw error
           }
         })
@@ -83,7 +85,7 @@ async function receive(
     done += chunk.length
     if (done > total) throw new AppError('too_large')
     if (done >= checkRoomAt) {
-      await diskRoom.demand()
+      await diskRoom.demand(0, NO_ROOM_TO_UPLOAD)
       checkRoomAt = done + CHECK_ROOM_BYTES
     }
     await file.appendFile(chunk)
@@ -104,6 +106,10 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
 
 function incomplete(cause?: unknown): AppError {
   return new AppError('invalid_input', { message: 'The file did not arrive completely. Please try again.', cause })
+}
+
+function noRoom(cause: unknown): AppError {
+  return new AppError('disk_full', { message: NO_ROOM_TO_UPLOAD, cause })
 }
 
 function noTicket(): AppError {

@@ -11,9 +11,10 @@ export interface DiskRoom {
   readonly reserve: () => Promise<number | undefined>
   /**
    * @param bytes how much is about to be stored
+   * @param refusal the sentence for people, if it is no picture or video
    * @throws AppError `disk_full` if less than the reserve would remain
    */
-  readonly demand: (bytes?: number) => Promise<void>
+  readonly demand: (bytes?: number, refusal?: string) => Promise<void>
 }
 
 /** Bytes of a file system: those that this process may still fill, and all. */
@@ -72,9 +73,9 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
       const known = await space()
       return known && Math.round(reserveOf(known))
     },
-    async demand(bytes = 0) {
+    async demand(bytes = 0, refusal = NO_UPLOADS) {
       const known = await space()
-      if (known && known.free - bytes < reserveOf(known)) throw new AppError('disk_full', { message: NO_UPLOADS })
+      if (known && known.free - bytes < reserveOf(known)) throw new AppError('disk_full', { message: refusal })
     },
   }
 }
