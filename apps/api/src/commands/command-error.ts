@@ -38,6 +38,11 @@ export function isExpected(error: unknown): boolean {
   return codeOf(error) !== 'failed' || isNoRoom(error) || isFileError(error)
 }
 
+/** True if the error says no more than that the signal was aborted. */
+export function isAbort(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'))
+}
+
 function codeOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof BackupError || error instanceof AppError) return error.code
   return error instanceof StartError ? 'cannot_open' : 'failed'

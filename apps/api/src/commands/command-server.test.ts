@@ -127,6 +127,25 @@ it('waits for the result of work that can no longer be cancelled', async () => {
   expect(await askServer(path, { verb: 'try', args: {} }, work)).toEqual({ is: 'done' })
 })
 
+it('tells that the work was interrupted, whatever a stream made of it, and any other error as it is', async () => {
+  const fails = new Map<string, Error>([
+    ['stream', new DOMException('The operation was aborted', 'AbortError')],
+    ['other', new Error('The disk has gone.')],
+  ])
+  await open(async (_site, { word }, { signal, report }) => {
+    report({ step: 'tables', done: 0, total: 0 })
+    await once(signal, 'abort')
+    throw fails.get(word ?? '')
+  })
+  const ask = (word: string) => {
+    const interrupt = new AbortController()
+    const report = () => interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
+    return askServer(path, { verb: 'try', args: { word } }, { signal: interrupt.signal, report })
+  }
+  await expect(ask('stream')).rejects.toMatchObject({ code: 'interrupted', message: 'The command was interrupted.' })
+  await expect(ask('other')).rejects.toMatchObject({ code: 'failed', message: 'The disk has gone.' })
+})
+
 it('cancels the work if the command is killed', async () => {
   const [began, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
   await open(async (_site, _args, { signal }) => {

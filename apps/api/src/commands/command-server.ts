@@ -2,7 +2,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
-import { CommandError, isExpected, stateError } from './command-error.ts'
+import { CommandError, isAbort, isExpected, stateError } from './command-error.ts'
 import { MAX_REQUEST_BYTES, RUN_PATH, type SocketMessage, type SocketRequest } from './socket-messages.ts'
 import { socketPath } from './socket-path.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
@@ -87,7 +87,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   response.flushHeaders() // from now on, the run can be cancelled
   try {
     send({ result: await run(request, send, options) })
-  } catch (error) {
+  } catch (thrown) {
+    const error: unknown = isAbort(thrown, options.signal) ? options.signal.reason : thrown
     if (!isExpected(error)) options.site.log.error({ err: error }, 'a command failed')
     send({ error: stateError(error) })
   }

@@ -33,12 +33,14 @@ export function createQuestions({ terminal, yes, signal }: QuestionOptions): Que
       if (!canAsk(terminal)) throw unanswered(`${question} Nobody can be asked here: add --yes to agree.`)
       const { confirm } = await import('@clack/prompts') // loaded only if it is used
       const answer = await confirm({ ...shown, message: question, initialValue: false })
+      signal.throwIfAborted()
       if (answer !== true) throw unanswered('Nothing was changed.')
     },
     async secret(question, instead) {
       if (!canAsk(terminal)) throw unanswered(`${question}: nobody can be asked here; ${instead}.`)
       const { password } = await import('@clack/prompts') // likewise
       const answer = await password({ ...shown, message: question })
+      signal.throwIfAborted()
       if (typeof answer !== 'string') throw unanswered('Nothing was changed.') // Ctrl-C gives a symbol
       return answer
     },

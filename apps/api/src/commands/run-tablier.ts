@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../http/request-log.ts'
-import { CommandError, exitCodeOf, exitCodes, type ExitCode, isExpected, stateError } from './command-error.ts'
+import { CommandError, exitCodeOf, exitCodes, type ExitCode, isAbort, isExpected, stateError } from './command-error.ts'
 import { type Chosen, parseArguments, pathFrom } from './program.ts'
 import { createProgressDisplay } from './progress-display.ts'
 import { createQuestions } from './questions.ts'
@@ -37,7 +37,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     return isBad ? exitCodes.failed : exitCodes.done
   } catch (thrown) {
     display.end()
-    const error = signal.aborted ? new CommandError('interrupted', 'Interrupted.') : thrown
+    const error = isAbort(thrown, signal) ? new CommandError('interrupted', 'Interrupted.') : thrown
     if (env['LOG_LEVEL'] === 'debug' && !isExpected(error) && error instanceof Error)
       terminal.errors.write(`${error.stack}\n`)
     const stated = stateError(error)

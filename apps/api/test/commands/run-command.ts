@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runTablier } from '../../src/commands/run-tablier.ts'
-import { verbs } from '../../src/commands/verbs.ts'
+import type { Verb } from '../../src/commands/verb.ts'
+import { verbs as allVerbs } from '../../src/commands/verbs.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
 
 export interface Outcome {
@@ -16,11 +17,15 @@ export interface Outcome {
 export type Env = Readonly<Record<string, string>>
 
 /** Runs a command as `tablier.ts` does, without a terminal. */
-export async function runCommand(argv: readonly string[], env: Env, signal?: AbortSignal): Promise<Outcome> {
+export async function runCommand(
+  argv: readonly string[],
+  env: Env,
+  { signal = new AbortController().signal, verbs = allVerbs }: { signal?: AbortSignal; verbs?: readonly Verb[] } = {},
+): Promise<Outcome> {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const written = Promise.all([text(output), text(errors)])
   const terminal = { input, output, errors }
-  const code = await runTablier({ argv, env, terminal, verbs, signal: signal ?? new AbortController().signal })
+  const code = await runTablier({ argv, env, terminal, verbs, signal })
   output.end()
   errors.end()
   const [said, complained] = await written

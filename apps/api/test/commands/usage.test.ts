@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CommandError } from '../../src/commands/command-error.ts'
+import type { Verb } from '../../src/commands/verb.ts'
 import { verbs } from '../../src/commands/verbs.ts'
 import { lockFolder } from '../../src/db/lock-folder.ts'
 import { runCommand } from './run-command.ts'
@@ -87,10 +89,38 @@ it('asks nobody without a terminal', async () => {
 })
 
 it('ends with 130 if it is interrupted', async () => {
-  expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'data') }, AbortSignal.abort())).toEqual({
+  expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'data') }, { signal: AbortSignal.abort() })).toEqual({
     code: 130,
     output: '',
     errors: 'Interrupted.\n',
+  })
+})
+
+it.each([
+  [
+    'an error of another cause after an interrupt',
+    new CommandError('site_changed', 'It was changed.'),
+    1,
+    'It was changed.',
+  ],
+  ['an interrupt that a stream reports', new DOMException('aborted', 'AbortError'), 130, 'Interrupted.'],
+])('states %s', async (_, error, code, line) => {
+  const interrupt = new AbortController()
+  const verb: Verb = {
+    name: 'try',
+    help: 'Fails.',
+    place: 'here',
+    read: () => ({}),
+    run: async () => {
+      interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
+      throw error
+    },
+    say: () => [],
+  }
+  expect(await runCommand(['try'], {}, { signal: interrupt.signal, verbs: [verb] })).toEqual({
+    code,
+    output: '',
+    errors: `${line}\n`,
   })
 })
 
