@@ -59,9 +59,16 @@ async function importContent(
     signal.throwIfAborted()
     report({ step: 'media', done, total: names.length })
   }
-  const stored = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
+  const received = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
   const backup = { reason: 'before-import', passphrase: site.config.backupPassphrase, report, signal } as const
   const before = replace ? (await storeBackup(site, backup)).name : null
+  // Receiving and the backup take long, and the sweep may have deleted some meanwhile.
+  const again = await receiveMedia(site, folder, {
+    names: received.found,
+    missing: marker.missing,
+    onFile: () => signal.throwIfAborted(),
+  })
+  const stored = new Map([...received.stored, ...again.stored])
   signal.throwIfAborted()
   const { version, ...facts } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here

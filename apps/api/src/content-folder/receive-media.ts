@@ -13,29 +13,37 @@ import { openToRead } from './open-to-read.ts'
 /** Digits of the content's hash that a name has. */
 const HASH_DIGITS = 32
 
+export interface ReceivedMedia {
+  /** The name of each upload in the storage. */
+  readonly stored: ReadonlyMap<string, string>
+  /** Those that the storage had. The sweep deletes them if nothing refers to them any more. */
+  readonly found: readonly string[]
+}
+
 /**
  * Puts the media of a folder into the site's storage. Each file passes the checks of an upload: pictures are decoded
  * completely. A file whose name states its own content is stored as it is, under this name; any other picture is encoded
  * again and gets a new name, as an upload does.
- * @returns the name of each upload in the storage
  * @throws CommandError `not_content` for a file that is missing or refused
  */
 export async function receiveMedia(
   site: CommandSite,
   folder: string,
   { names, missing, onFile }: { names: readonly string[]; missing: readonly string[]; onFile: (done: number) => void },
-): Promise<Map<string, string>> {
+): Promise<ReceivedMedia> {
   const media = createMedia(site)
   const lasting = await referencedUploads(site.db)
   const stored = new Map<string, string>()
+  const found: string[] = []
   for (const [done, name] of names.entries()) {
     onFile(done)
     if (stored.has(name)) continue // the poster of a video that was received
-    const isThere = lasting.has(name) && (await site.storage.stat(name)) // the sweep may delete others meanwhile
+    const isThere = lasting.has(name) && (await site.storage.stat(name)) !== null // the sweep may delete others meanwhile
+    if (isThere) found.push(name)
     if (isThere || missing.includes(name)) stored.set(name, name)
     else await receiveFile(name)
   }
-  return stored
+  return { stored, found }
 
   async function receiveFile(name: string): Promise<void> {
     const poster = names.find((other) => other !== name && isVideo(name) && other === posterName(name))

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BackupStore } from '../../src/backup/backup-store.ts'
+import { siteOfServer } from '../../src/commands/command-site.ts'
+import { importVerb } from '../../src/commands/import.ts'
 import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
@@ -316,4 +319,21 @@ describe('a folder that is not as it must be', () => {
     expect(items[0]?.mediaUrl).toMatch(/-20x20-/)
     expect((await other.app.inject(String(items[0]?.mediaUrl))).statusCode).toBe(200)
   })
+})
+
+it('stores a file again that was deleted while the import was under way', async () => {
+  const services = siteOfServer(other.services)
+  const exported = await readFile(join(folder, 'first', 'content', 'banners.json'), 'utf8')
+  const upload = /media\/([\w.-]+\.jpg)/.exec(exported)?.[1] ?? ''
+  const write: BackupStore['write'] = async (name, produce) => {
+    expect(await services.storage.stat(upload)).not.toBeNull()
+    await services.storage.delete(upload)
+    return services.backups.write(name, produce)
+  }
+  const replaced = { ...services, backups: { ...services.backups, write } }
+  const work = { report: () => {}, signal: new AbortController().signal }
+  await importVerb.run(replaced, { folder: join(folder, 'first'), replace: true }, work)
+  const [banner] = (await other.client().banners.list()).items
+  expect(banner?.mediaUrl).toContain(upload)
+  expect((await other.app.inject(String(banner?.mediaUrl))).statusCode).toBe(200)
 })
