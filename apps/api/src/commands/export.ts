@@ -16,6 +16,7 @@ export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
   run: async (site, { folder }, work) => ({ folder, ...(await writeContentFolder(site, folder, work)) }),
   say: ({ folder, records, media, missing }) => [
     `Wrote ${records} records and ${media} files to ${folder}.`,
+    'Draft changes of published records and schedules are left out; a backup has them.',
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
   ],
 }
