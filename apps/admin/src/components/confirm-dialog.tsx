@@ -44,6 +44,12 @@ export function DeleteDialog<Row>({ row, title, question, onDelete, onClose, lis
     onClose()
     if (isDeleted && row !== null) onDelete(row)
   }
+  function returnFocus(): boolean {
+    if (!isRowGoing.current || !list) return true
+    // The dialog itself would focus the first control in the list, which may be in the row that disappears.
+    queueMicrotask(() => list.current?.focus({ preventScroll: true }))
+    return false
+  }
   return (
     <ConfirmDialog
       open={row !== null}
@@ -53,7 +59,7 @@ export function DeleteDialog<Row>({ row, title, question, onDelete, onClose, lis
       cancel="Cancel"
       onCancel={() => close(false)}
       onConfirm={() => close(true)}
-      finalFocus={() => (isRowGoing.current && list ? list.current : true)}
+      finalFocus={returnFocus}
     />
   )
 }
