@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 3900)
-const origin = `http://127.0.0.1:${port}`
+/** One for each worker. */
+const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
+/** Each of these starts an app of its own and keeps a core busy, so only one of them runs at a time. */
+const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
+const desktop = { viewport: { width: 1440, height: 900 } }
+const originOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** Browser tests of the built server, on an empty data folder. */
+/**
+ * Browser tests of the built server. Each worker has a server of its own on an empty data folder, because tests would
+ * see the changes of others that run at the same time.
+ */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // All tests share one server and its content: parallel tests would see each other's changes.
-  workers: 1,
+  workers: ports.length,
   // `.ci/run` lists the tests that needed the retry.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
@@ -18,23 +24,24 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
-    baseURL: origin,
+    baseURL: originOf(ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!), // each worker reads this file again
     // A trace contains the DOM of each step; screenshots would use a whole core.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: busy, use: desktop },
+    { name: 'busy', testMatch: busy, workers: 1, timeout: 180_000, use: desktop },
     { name: 'tablet', testMatch: 'public-*.spec.ts', use: { viewport: { width: 768, height: 1024 } } },
     { name: 'phone', testMatch: 'public-*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
-  webServer: {
+  webServer: ports.map((port, index) => ({
     command: 'node start-server.ts',
-    url: `${origin}/readyz`,
-    env: { PORT: String(port), PUBLIC_URL: origin },
+    url: `${originOf(port)}/readyz`,
+    env: { PORT: String(port), PUBLIC_URL: originOf(port), TEST_PARALLEL_INDEX: String(index) },
     stdout: 'ignore',
     stderr: 'pipe',
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 })

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-const FOLDER = new URL('../test-results/mail/', import.meta.url)
+/** Each worker and its server have their own, because all servers have the same owner. */
+const FOLDER = new URL(`../test-results/mail/${process.env['TEST_PARALLEL_INDEX'] ?? 0}/`, import.meta.url)
 
 /** Starts a mail server that stores the latest mail to each address as a file. Returns the value for SMTP_URL. */
 export async function openMailbox(): Promise<string> {
