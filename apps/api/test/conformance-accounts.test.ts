@@ -3,6 +3,8 @@ import {
   emailChangesSuite,
   mailBoundsSuite,
   messagesSuite,
+  repliesSuite,
+  replyTemplatesSuite,
   sessionsSuite,
   settingsSuite,
   trashSuite,
@@ -17,6 +19,8 @@ describe('the API conforms in', () => {
   emailChangesSuite(openApi)
   mailBoundsSuite(openApi)
   messagesSuite(openApi)
+  repliesSuite(openApi)
+  replyTemplatesSuite(openApi)
   settingsSuite(openApi)
   trashSuite(openApi)
   activitySuite(openApi)

@@ -68,7 +68,7 @@ it('counts the messages of each status, whatever changes them and however many a
   expect(await countMessages(db, 'Archived')).toBe(34)
   const { rows: counts } = await sql`select from message_counts`.execute(db)
   expect(counts.length).toBeLessThanOrEqual(100)
-  await sql`truncate messages`.execute(db)
+  await sql`truncate messages cascade`.execute(db)
   expect(await countMessages(db, undefined)).toBe(0)
   await close()
 })

@@ -8,6 +8,8 @@ import { weekHoursHandlers } from './collections/week-hours.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { replyHandlers } from './replies/reply-handlers.ts'
+import { replyTemplateHandlers } from './replies/template-handlers.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
 import type { Ports } from './ports.ts'
 import { activityHandlers } from './revisions/activity-handlers.ts'
@@ -26,6 +28,8 @@ export function createBackend(ports: Ports): Handlers<Api> {
     users: userHandlers(ports),
     emailChanges: emailChangeHandlers(ports),
     messages: messageHandlers(ports),
+    replies: replyHandlers(ports),
+    replyTemplates: replyTemplateHandlers(ports),
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),

@@ -3,6 +3,9 @@ import type { Api } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type OpenSubject, send, type TestSubject, useTestSubject } from './subject.ts'
 
+/** What only administrators see. */
+const others = { notifyEmails: [], trashDays: 30, replyEmail: '', answerWithinHours: 24 }
+
 let test: TestSubject
 let admin: Client<Api>
 
@@ -18,7 +21,7 @@ export function settingsSuite(open: OpenSubject): void {
       const initial = { siteName: '', language: 'en', timeZone }
       await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
       const { settings } = await admin.settings.adminGet()
-      expect(settings).toEqual({ ...initial, notifyEmails: [], trashDays: 30 })
+      expect(settings).toEqual({ ...initial, ...others })
     })
 
     it('change only where something is sent', async () => {
@@ -28,8 +31,7 @@ export function settingsSuite(open: OpenSubject): void {
         siteName: 'Maison Safran',
         language: 'pt-BR',
         timeZone: 'Europe/Paris',
-        notifyEmails: [],
-        trashDays: 30,
+        ...others,
       })
       await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
       await expect(test.client().settings.get()).resolves.toEqual({
@@ -53,6 +55,24 @@ export function settingsSuite(open: OpenSubject): void {
       for (const days of [0, 366, 1.5]) expect(await put({ trash_days: days })).toMatchObject({ status: 400 })
       for (const trashDays of [365, 1, 30])
         await expect(admin.settings.update({ body: { trashDays } })).resolves.toMatchObject({ settings: { trashDays } })
+    })
+
+    it('keep an address for answers, or none', async () => {
+      for (const replyEmail of ['kitchen@example.com', ''])
+        await expect(admin.settings.update({ body: { replyEmail: ` ${replyEmail}` } })).resolves.toMatchObject({
+          settings: { replyEmail },
+        })
+      const answer = await put({ reply_email: 'kitchen@', site_name: 'Not saved' })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'reply_email' }] } })
+    })
+
+    it('wait for an answer for up to a month', async () => {
+      for (const hours of [-1, 721, 1.5])
+        expect(await put({ answer_within_hours: hours })).toMatchObject({ status: 400 })
+      for (const answerWithinHours of [0, 720, 24])
+        await expect(admin.settings.update({ body: { answerWithinHours } })).resolves.toMatchObject({
+          settings: { answerWithinHours },
+        })
     })
 
     it('keep each address once', async () => {

@@ -18,7 +18,14 @@ export const ActivityArea = oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 
 /** What was done: a kind of revision, or something that leaves none. */
-export const ActivityAction = oneWordOf([...revisionKinds, 'discarded', 'unscheduled', 'deleted', 'downloaded'])
+export const ActivityAction = oneWordOf([
+  ...revisionKinds,
+  'discarded',
+  'unscheduled',
+  'deleted',
+  'downloaded',
+  'answered',
+])
 export type ActivityAction = Static<typeof ActivityAction>
 
 export const Activity = Type.Object({

@@ -35,9 +35,19 @@ const others = `
   200 admin PATCH /messages/:id/status status
   200 admin PATCH /messages messages
   200 admin DELETE /messages/:id
+  200 admin GET /messages/:id/replies
+  201 admin POST /messages/:id/replies body version?
+  200 admin POST /messages/:id/replies/:reply/retry
+  200 admin PUT /messages/:id/reply-draft body version
+  200 admin DELETE /messages/:id/reply-draft
+  200 admin GET /messages/unanswered
+  200 admin GET /reply-templates
+  201 admin POST /reply-templates name body
+  200 admin PUT /reply-templates/:id name body version?
+  200 admin DELETE /reply-templates/:id
   200 public GET /settings
   200 admin GET /settings/admin
-  200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days?
+  200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?
   200 admin POST /settings/test-mail
   200 public GET /legal-pages
   200 public GET /legal-pages/:name
@@ -99,6 +109,8 @@ describe('the API', () => {
       'users',
       'emailChanges',
       'messages',
+      'replies',
+      'replyTemplates',
       'settings',
       'legalPages',
       ...Object.keys(collections),

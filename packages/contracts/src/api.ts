@@ -8,6 +8,8 @@ import { emailChanges } from './email-changes.ts'
 import { examples } from './examples.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
+import { replies } from './replies.ts'
+import { replyTemplates } from './reply-templates.ts'
 import { drafts, revisions } from './revisions.ts'
 import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
@@ -27,6 +29,8 @@ export const api = {
   users,
   emailChanges,
   messages,
+  replies,
+  replyTemplates,
   settings,
   legalPages,
   ...collectionEndpoints,

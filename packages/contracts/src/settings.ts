@@ -10,13 +10,17 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
-/** The longest values, in characters; how many people are notified at most; how many days the trash keeps things. */
+/**
+ * The longest values, in characters; how many people are notified at most; how many days the trash keeps things; how many
+ * hours a message may wait for its answer.
+ */
 export const settingsLengths = {
   siteName: 100,
   language: 35,
   timeZone: 64,
   notifyEmails: 20,
   trashDays: { min: 1, max: 365 },
+  answerWithinHours: { min: 0, max: 720 },
 } as const
 
 const TrashDays = Type.Integer({
@@ -25,12 +29,24 @@ const TrashDays = Type.Integer({
   description: 'How many days what was deleted can be restored.',
 })
 
+const ReplyEmail = {
+  ...text(254),
+  description: "Where answers to replies go; '' is the address of whoever replies.",
+}
+const AnswerWithinHours = Type.Integer({
+  minimum: settingsLengths.answerWithinHours.min,
+  maximum: settingsLengths.answerWithinHours.max,
+  description: 'After how many hours a message without an answer is pointed out; 0 is never.',
+})
+
 export const AdminSettings = Type.Object({
   ...SiteSettings.properties,
   notify_emails: Type.Array(Type.String(), {
     description: 'Who gets a mail about a new message; empty means every administrator.',
   }),
   trash_days: TrashDays,
+  reply_email: ReplyEmail,
+  answer_within_hours: AnswerWithinHours,
 })
 export type AdminSettings = Static<typeof AdminSettings>
 
@@ -81,6 +97,8 @@ export const settings = {
         time_zone: requiredText(settingsLengths.timeZone),
         notify_emails: Type.Array(Email, { maxItems: settingsLengths.notifyEmails }),
         trash_days: TrashDays,
+        reply_email: ReplyEmail,
+        answer_within_hours: AnswerWithinHours,
       }),
     ),
     reply: oneOf('settings', AdminSettings),

@@ -69,7 +69,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     onContentChange: async () => {},
     onMail: () => {},
     removeUpload: (name) => uploads.delete(name),
-    mailHost: { isSetUp: false, from: '', perHour: DEFAULT_MAILS_PER_HOUR, ...options.mailHost },
+    mailHost: mailHostOf(options),
     hasRegistration: options.hasRegistration ?? true,
     diskState: options.diskState ?? (async () => ({ state: 'enough', free_bytes: null })),
     log: silent,
@@ -117,6 +117,17 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
       await deliverDueMails({ db, now, log: silent, send, publicUrl: '' })
       return mails
     },
+  }
+}
+
+/** Asks the option each time, because a test may set up mail in between. */
+function mailHostOf({ mailHost }: MockOptions): Ports['mailHost'] {
+  return {
+    get isSetUp() {
+      return mailHost?.isSetUp ?? false
+    },
+    from: mailHost?.from ?? '',
+    perHour: DEFAULT_MAILS_PER_HOUR,
   }
 }
 

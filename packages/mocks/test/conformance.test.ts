@@ -10,6 +10,8 @@ import {
   mailBoundsSuite,
   messagesSuite,
   picturesSuite,
+  repliesSuite,
+  replyTemplatesSuite,
   schedulesSuite,
   sessionsSuite,
   settingsSuite,
@@ -33,6 +35,8 @@ describe('the mock conforms in', () => {
   legalPagesSuite(openMock)
   mailBoundsSuite(openMock)
   messagesSuite(openMock)
+  repliesSuite(openMock)
+  replyTemplatesSuite(openMock)
   picturesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)

@@ -17,12 +17,15 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   discarded: 'Draft changes discarded',
   deleted: 'Deleted for good',
   downloaded: 'Downloaded',
+  answered: 'Answered',
 }
 
 /** Fields whose names are not what the screens call them. */
 const fields: Readonly<Record<string, string>> = {
   notify_emails: 'who gets mail',
   trash_days: 'days in the trash',
+  reply_email: 'address for answers',
+  answer_within_hours: 'hours to answer',
   avatar: 'photo',
   body: 'text',
   every: 'how often',

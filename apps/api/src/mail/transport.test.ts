@@ -54,6 +54,17 @@ describe('createMailSender with an SMTP server', () => {
     ])
   })
 
+  it('names the sender as the mail does, at the address of the site', async () => {
+    const { url, mails } = await startMailServer()
+    for (const from of [FROM, 'site@chef.example']) {
+      const send = await createMailSender({ smtpUrl: url, from, log: capturedLog().log })
+      await send({ ...mail, fromName: 'Chez "Ada", Paris <eve@example.com>' })
+    }
+    expect(mails).toMatchObject([{ from: 'site@chef.example' }, { from: 'site@chef.example' }])
+    for (const { source } of mails)
+      expect(source).toMatch(/^From: "Chez \\"Ada\\", Paris <eve@example\.com>" <site@chef\.example>\r$/m)
+  })
+
   it('rejects if the server accepts no recipient', async () => {
     const { url, mails } = await startMailServer(['owner@example.com', 'cook@example.com'])
     const { log } = capturedLog()

@@ -22,12 +22,18 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, replyTo, subject, text }) => {
-    const { rejected } = await transport.sendMail({ from, to: [...to], replyTo, subject, text })
+  return async ({ fromName, to, replyTo, subject, text }) => {
+    const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
+    const { rejected } = await transport.sendMail({ from: sender, to: [...to], replyTo, subject, text })
     // Not sent again, which would reach the other recipients twice.
     if (rejected.length > 0)
       log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')
   }
+}
+
+/** The address in `Name <address>`, or in an address alone. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 /** Signs in to an SMTP server and leaves again. Returns what is wrong; undefined if it would take a mail. */

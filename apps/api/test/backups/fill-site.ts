@@ -38,6 +38,16 @@ async function fillAccounts(test: TestApp): Promise<void> {
   const { id } = await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
   await test.db.insertInto('held_notices').values({ message_id: id, digest_id: null }).execute()
   const moment = test.clock.now().toISOString()
+  const written = { message_id: id, author_id: user.id, author_name: 'Somebody', body: 'In July \u2028 🍋' }
+  await test.db
+    .insertInto('replies')
+    .values({ ...written, created_at: moment, mail_state: 'failed', problem: '550' })
+    .execute()
+  await test.db
+    .insertInto('reply_drafts')
+    .values({ ...written, updated_at: moment })
+    .execute()
+  await test.db.insertInto('reply_templates').values({ name: 'Thanks', body: 'Dear {name}' }).execute()
   await test.db
     .insertInto('email_changes')
     .values({

@@ -34,7 +34,8 @@ export async function openOlderDatabase(
   return { options: { env: { DATABASE_URL: url } }, drop }
 }
 
-async function makeOlder(db: Db, migration: string): Promise<void> {
+/** Gives a database the schema that it had after a migration, and a banner. Everything else in it is dropped. */
+export async function makeOlder(db: Db, migration: string): Promise<void> {
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
   await migrateTo(db, migration)

@@ -9,6 +9,7 @@ import type {
   Collections,
   LegalPageName,
   MessageStatus,
+  ReplyMailState,
   RevisionKind,
   Role,
   TrashArea,
@@ -88,6 +89,38 @@ interface MessagesTable {
   /** Who deleted it. */
   deleter_id: ColumnType<number | null, number | null | undefined, number | null>
   deleter_name: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** What was sent back to the sender of a message. */
+interface RepliesTable {
+  id: Generated<number>
+  message_id: number
+  /** Null for an example. It stays when the account is deleted. */
+  author_id: number | null
+  author_name: string
+  body: string
+  created_at: string
+  mail_state: Generated<ReplyMailState>
+  problem: string | null
+  sent_at: string | null
+}
+
+/** Replies that are still being written, one for a message. */
+interface ReplyDraftsTable {
+  message_id: number
+  body: string
+  /** Never the same twice, so that a draft is not taken for one that has ended. */
+  version: Generated<number>
+  author_id: number
+  author_name: string
+  updated_at: string
+}
+
+interface ReplyTemplatesTable {
+  id: Generated<number>
+  name: string
+  body: string
+  version: Generated<number>
 }
 
 /** The sum of a status's rows is the number of its messages that are not deleted. Triggers on messages write it. */
@@ -221,6 +254,9 @@ interface SettingsTable {
   trash_days: number
   backup_every: Generated<BackupFrequency>
   backup_keep: Generated<number>
+  /** '' is the address of whoever replies. */
+  reply_email: Generated<string>
+  answer_within_hours: Generated<number>
 }
 
 /** Backups, restores and rehearsals. At most one row has not ended. */
@@ -278,6 +314,9 @@ export interface Database extends ContentTables {
   email_changes: EmailChangesTable
   messages: MessagesTable
   message_counts: MessageCountsTable
+  replies: RepliesTable
+  reply_drafts: ReplyDraftsTable
+  reply_templates: ReplyTemplatesTable
   mail_outbox: OutboxTable
   mail_slots: MailSlotsTable
   held_notices: HeldNoticesTable

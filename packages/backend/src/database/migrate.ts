@@ -15,6 +15,7 @@ import * as sharedPreviews from './migrations/0012-shared-previews.ts'
 import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
 import * as schedules from './migrations/0014-schedules.ts'
 import * as backups from './migrations/0015-backups.ts'
+import * as replies from './migrations/0016-replies.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '0013-trash-and-activity': trashAndActivity,
   '0014-schedules': schedules,
   '0015-backups': backups,
+  '0016-replies': replies,
 }
 
 /** The names of all migrations, in order. */

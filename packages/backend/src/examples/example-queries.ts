@@ -3,20 +3,20 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordRows } from '../history/record-rows.ts'
-import { exampleTables, isPresent, isScheduled, versionOf } from './example-tables.ts'
+import { exampleTables, isInUse, isPresent, versionOf } from './example-tables.ts'
 
 /** An example that still exists. */
 interface Example {
   readonly name: ExampleListName
   readonly id: number
-  /** Somebody has changed, moved or published it since it was filled in. */
+  /** Somebody has changed, moved, published or answered it since it was filled in. */
   readonly is_changed: boolean
 }
 
 export async function listExamples(db: Db): Promise<Example[]> {
   const perTable = exampleTables.map(
     ({ name, table }) => sql`
-      select ${name}::text as name, example.id, mark.version is distinct from ${versionOf(table)} or ${isScheduled(name)} as is_changed
+      select ${name}::text as name, example.id, mark.version is distinct from ${versionOf(table)} or ${isInUse(name)} as is_changed
       from example_records as mark join ${sql.table(table)} as example on example.id = mark.record_id
       where mark.table_name = ${table} and ${isPresent(table)}`,
   )
@@ -39,7 +39,7 @@ export async function removeExamples(trx: Transaction<Database>, act: Act): Prom
   for (const { name, table } of exampleTables) {
     const isUnchanged = sql`
       mark.table_name = ${table} and mark.record_id = example.id
-      and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)} and not ${isScheduled(name)}`
+      and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)} and not ${isInUse(name)}`
     if (name !== 'messages') {
       const { rows } = await sql<{ id: number }>`
         select example.id from ${sql.table(table)} as example, example_records as mark where ${isUnchanged} for update of example

@@ -12,8 +12,16 @@ export function versionOf(table: string): RawBuilder<number | null> {
   return table === 'messages' ? sql`null::integer` : sql`example.version`
 }
 
-/** Whether the row `example` will be published or taken off the site at a time, which only somebody can have set. */
-export function isScheduled(name: ExampleListName): RawBuilder<boolean> {
+/**
+ * Whether somebody has done something with the row `example` that its version does not tell: a message was answered, or
+ * a record will be published or taken off the site at a time.
+ */
+export function isInUse(name: ExampleListName): RawBuilder<boolean> {
+  if (name === 'messages')
+    return sql`(
+      exists (select from replies where replies.message_id = example.id and author_id is not null)
+      or exists (select from reply_drafts where reply_drafts.message_id = example.id)
+    )`
   return sql`exists (select from schedules where collection = ${name} and schedules.record_id = example.id)`
 }
 

@@ -7,6 +7,8 @@ export interface Address {
 }
 
 export interface Mail {
+  /** Names the sender, whose address is always the site's. */
+  readonly fromName?: string
   readonly to: readonly Address[]
   readonly replyTo?: Address
   readonly subject: string

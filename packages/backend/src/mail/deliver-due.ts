@@ -11,6 +11,7 @@ import {
   type PendingMail,
   postponeMail,
 } from '../outbox/outbox-queries.ts'
+import { noteReplyProblem, noteReplySent } from '../replies/reply-mail-queries.ts'
 import { prepareMail } from './prepare-mail.ts'
 
 /** Longer than any delivery can take; until then no other worker claims the same mail. */
@@ -19,7 +20,7 @@ const MAX_REASON = 500
 /**
  * After ten attempts in four hours the user has asked for a new link, and an address that refuses a notice does not
  * exist. A test mail is tried twice, so that the settings can show why the first attempt failed. A visitor's message
- * never expires.
+ * never expires. Of a reply, the author is told that it was given up.
  */
 const lastAttempts: Partial<Record<MailKind, number>> = {
   password_reset: 10,
@@ -28,6 +29,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   email_changed: 10,
   password_changed: 10,
   new_administrator: 10,
+  reply: 10,
   test: 2,
 }
 
@@ -85,14 +87,17 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
   try {
     const mail = await prepareMail(db, pending, publicUrl, now())
     if (mail) await deps.send(mail)
+    if (mail) await noteReplySent(db, pending, now())
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
     if (attempts < (lastAttempts[kind] ?? Infinity)) {
       const wait = backoff(attempts)
       log.warn({ mail: id, kind, attempts, reason, retryInSeconds: wait / 1000 }, 'a mail was not accepted')
+      await noteReplyProblem(db, pending, 'waiting', reason)
       return postponeMail(db, id, new Date(now().getTime() + wait), reason)
     }
     log.error({ mail: id, kind, attempts, reason }, 'gave up a mail')
+    await noteReplyProblem(db, pending, 'failed', reason)
   }
   await (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
 }

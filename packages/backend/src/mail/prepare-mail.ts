@@ -19,12 +19,14 @@ import {
   passwordChangedMail,
 } from './compose-notices.ts'
 import { collectHeld } from './held-notices.ts'
+import { findReplyMail } from '../replies/reply-mail-queries.ts'
+import { replyMail } from './compose-reply.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import { readSettings } from '../settings/settings-queries.ts'
 
 /**
  * Composes a pending mail from the current data.
- * @returns undefined if there is nothing to send: the message was deleted, or no account has the email
+ * @returns undefined if there is nothing to send: the message was deleted, the reply was sent, or no account has the email
  */
 export async function prepareMail(
   db: Db,
@@ -32,7 +34,7 @@ export async function prepareMail(
   publicUrl: string,
   now: Date,
 ): Promise<Mail | undefined> {
-  const { site_name, notify_emails } = await readSettings(db)
+  const { site_name, notify_emails, reply_email, time_zone } = await readSettings(db)
   const site = { name: site_name, url: publicUrl }
   switch (pending.kind) {
     case 'new_message': {
@@ -42,6 +44,10 @@ export async function prepareMail(
     case 'message_digest': {
       const held = await collectHeld(db, pending.id)
       return held.count > 0 ? messageDigestMail(held, await recipients(db, notify_emails), site) : undefined
+    }
+    case 'reply': {
+      const reply = await findReplyMail(db, pending.payload.reply_id)
+      return reply && replyMail({ ...reply, replyEmail: reply_email || reply.authorEmail }, site, time_zone)
     }
     case 'test': {
       const { name, email } = pending.payload
@@ -56,7 +62,10 @@ export async function prepareMail(
   }
 }
 
-type AccountMail = Exclude<PendingMail, { kind: 'new_message' | 'message_digest' | 'test' | 'new_administrator' }>
+type AccountMail = Exclude<
+  PendingMail,
+  { kind: 'new_message' | 'message_digest' | 'reply' | 'test' | 'new_administrator' }
+>
 
 /** Composes a mail that goes to one account. */
 async function prepareAccountMail(

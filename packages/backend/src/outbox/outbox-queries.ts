@@ -22,6 +22,7 @@ export interface MailPayloads {
   /** `by` is the administrator who gave the role. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }
+  reply: { readonly reply_id: number }
 }
 
 export type MailKind = keyof MailPayloads

@@ -2,7 +2,15 @@ import type { AdminSettings } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
 import { ownTimeZone } from './locale-rules.ts'
 
-export const settingNames = ['site_name', 'language', 'time_zone', 'notify_emails', 'trash_days'] as const
+export const settingNames = [
+  'site_name',
+  'language',
+  'time_zone',
+  'notify_emails',
+  'trash_days',
+  'reply_email',
+  'answer_within_hours',
+] as const
 
 /** Returns all settings, with the machine's own time zone until the owner has chosen one. */
 export async function readSettings(db: Db): Promise<AdminSettings> {

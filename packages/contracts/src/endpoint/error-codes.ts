@@ -33,6 +33,7 @@ export const errorCodes = {
     message: 'Another backup, restore or rehearsal is under way. Please wait until it has finished.',
   },
   too_many_previews: { status: 409, message: 'There are many links already. Please withdraw one first.' },
+  limit_reached: { status: 409, message: 'There are as many as there can be.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This type of file is not accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -9,13 +9,13 @@ import {
   type Passwords,
 } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
-import type { DemoMessage } from '@tablier/demo-content'
+import { type DemoMessage, demoReply, demoTemplates } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
-/** Sessions and mailed links are deleted with their users. */
-const otherTables = ['users', 'messages', 'mail_outbox']
+/** Sessions and mailed links are deleted with their users, drafts of replies with their messages. */
+const otherTables = ['users', 'messages', 'replies', 'reply_templates', 'mail_outbox']
 
 const initialSettings = {
   site_name: '',
@@ -23,6 +23,8 @@ const initialSettings = {
   time_zone: null,
   notify_emails: '[]',
   trash_days: 30,
+  reply_email: '',
+  answer_within_hours: 24,
   backup_every: 'off',
   backup_keep: 7,
 } as const
@@ -62,8 +64,25 @@ export async function resetDatabase(
     for (const user of users) await insertUser(trx, user)
     if (messages.length === 0) return
     const rows = await trx.insertInto('messages').values(messages.toReversed()).returning('id').execute()
-    if (hasExamples.messages) await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
+    if (!hasExamples.messages) return
+    await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
+    await fillReplies(trx)
   })
+}
+
+/** Answers one of the example messages, and fills in the example templates. */
+async function fillReplies(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('reply_templates')
+    .values([...demoTemplates])
+    .execute()
+  const { to, author, body } = demoReply
+  const { id } = await trx.selectFrom('messages').select('id').where('email', '=', to).executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  await trx
+    .insertInto('replies')
+    .values({ message_id: id, author_name: author, body, created_at: now, mail_state: 'sent', sent_at: now })
+    .execute()
 }
 
 /** Replaces all content; accounts and messages stay. */

@@ -1,0 +1,105 @@
+import type { Client } from '@tablier/api-client'
+import type { Mail } from '@tablier/backend'
+import type { Api } from '@tablier/contracts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
+import { startMailServer } from './mail-server.ts'
+
+const HOURS_MS = 60 * 60 * 1000
+const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dîner', message: 'Êtes-vous libre ?' }
+
+async function open(options: TestAppOptions) {
+  const test = await buildTestApp(options)
+  onTestFinished(() => test.close())
+  const admin = await test.admin()
+  const { message } = await admin.messages.createTest({ body: texts })
+  return { test, admin, params: { id: message.id } }
+}
+
+const settle = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000 })
+
+describe('the mail of a reply', () => {
+  async function answer(admin: Client<Api>, params: { readonly id: number }, mails: readonly unknown[]) {
+    const before = mails.length
+    await admin.replies.send({ params, body: { body: 'Oui.' } })
+    await settle(() => mails.length > before)
+  }
+
+  it('is from the site, and is answered to whoever replied or to the address in the settings', async () => {
+    const { url, mails } = await startMailServer()
+    const { admin, params } = await open({ env: { SMTP_URL: url, MAIL_FROM: 'Tablier <site@chef.example>' } })
+    await answer(admin, params, mails)
+    await admin.settings.update({ body: { siteName: 'Chez Ada', replyEmail: 'kitchen@chef.example' } })
+    await answer(admin, params, mails)
+    expect(mails).toMatchObject([
+      { from: 'site@chef.example', to: ['zoe@example.com'] },
+      { from: 'site@chef.example', to: ['zoe@example.com'] },
+    ])
+    const [first = '', second = ''] = mails.map(({ source }) => source)
+    expect(first).toMatch(/^From: Tablier <site@chef\.example>\r$/m)
+    expect(first).toMatch(/^Reply-To: owner@example\.com\r$/m)
+    expect(first).toMatch(/^Subject: =\?UTF-8\?Q\?Re=3A_D=C3=AEner\?=\r$/m)
+    expect(second).toMatch(/^From: Chez Ada <site@chef\.example>\r$/m)
+    expect(second).toMatch(/^Reply-To: Chez Ada <kitchen@chef\.example>\r$/m)
+  })
+})
+
+describe('a reply that the mail server refuses', () => {
+  const stateOf = ({ db }: TestApp) => db.selectFrom('replies').select(['mail_state', 'problem']).executeTakeFirst()
+
+  it('waits with the reason, is given up after ten attempts, and is sent again by hand', async () => {
+    let isRefused = true
+    const accepted: Mail[] = []
+    const sendMail = async (mail: Mail) => {
+      if (isRefused) throw new Error('550 No such user')
+      accepted.push(mail)
+    }
+    const { test, admin, params } = await open({ hasMail: true, sendMail })
+    await admin.replies.send({ params, body: { body: 'Oui.' } })
+    await settle(async () => (await stateOf(test))?.problem !== null)
+    expect(await stateOf(test)).toEqual({ mail_state: 'waiting', problem: '550 No such user' })
+    await settle(async () => {
+      test.clock.advance(7 * HOURS_MS) // longer than it ever waits
+      test.services.mail.kick()
+      return (await stateOf(test))?.mail_state === 'failed'
+    })
+    expect(await test.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+
+    isRefused = false
+    const again = await test.admin() // the session has ended
+    const { replies } = await again.replies.list({ params })
+    expect(replies).toMatchObject([{ mailState: 'failed', problem: '550 No such user', sentAt: null }])
+    const retry = () => again.replies.retry({ params: { ...params, reply: replies[0]!.id } }) // it was just listed
+    await Promise.all([retry(), retry(), retry()])
+    await settle(async () => (await stateOf(test))?.mail_state === 'sent')
+    expect(await stateOf(test)).toEqual({ mail_state: 'sent', problem: null })
+    await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
+    expect(accepted).toHaveLength(1)
+  })
+
+  it('is sent once, although the process that sent it died before it could say so', async () => {
+    const sent: Mail[] = []
+    const { test, admin, params } = await open({ hasMail: true, sendMail: async (mail) => void sent.push(mail) })
+    const { reply } = await admin.replies.send({ params, body: { body: 'Oui.' } })
+    await settle(async () => (await stateOf(test))?.mail_state === 'sent')
+    await test.db
+      .insertInto('mail_outbox')
+      .values({ kind: 'reply', payload: JSON.stringify({ reply_id: reply.id }) })
+      .execute()
+    test.services.mail.kick()
+    await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+it('an example message that was answered is not removed with the examples', async () => {
+  const { test, admin, params } = await open({ hasMail: true })
+  const other = (await admin.messages.createTest({ body: texts })).message
+  await test.db
+    .insertInto('example_records')
+    .values([params.id, other.id].map((record_id) => ({ table_name: 'messages', record_id, version: null })))
+    .execute()
+  await admin.replies.send({ params, body: { body: 'Oui.' } })
+  await expect(admin.examples.remove()).resolves.toMatchObject({ removed: 1, kept: 1 })
+  await expect(admin.replies.list({ params })).resolves.toMatchObject({ replies: [{ body: 'Oui.' }] })
+})

@@ -1,0 +1,71 @@
+import { type Api, replyLimits } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Database, Db } from '../database/database.ts'
+import { actOf } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import type { Ports } from '../ports.ts'
+
+type Templates = Api['replyTemplates']
+
+const columns = ['id', 'name', 'body', 'version'] as const
+
+/** The templates of replies. Every change of one is a change of the settings. */
+export function replyTemplateHandlers({ db, now }: Ports): Handlers<Templates> {
+  const change = <Result>(caller: Caller, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      const result = await act(trx)
+      const done = { area: 'settings', action: 'edited', details: ['reply_templates'] } as const
+      await recordActivity(trx, actOf(caller, now()), done)
+      return result
+    })
+  return {
+    list: async () => ({ items: await listTemplates(db) }),
+    create: (call, caller) => change(caller, (trx) => create(trx, call)),
+    update: (call, caller) => change(caller, (trx) => update(trx, call)),
+    delete: ({ params }, caller) =>
+      change(caller, async (trx) => {
+        found(await trx.deleteFrom('reply_templates').where('id', '=', params.id).returning('id').executeTakeFirst())
+        return null
+      }),
+  }
+}
+
+async function listTemplates(db: Db) {
+  return db
+    .selectFrom('reply_templates')
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+async function create(trx: Transaction<Database>, { body }: Call<Templates['create']>) {
+  await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two must not take the last place
+  if ((await listTemplates(trx)).length >= replyLimits.templates)
+    throw new AppError('limit_reached', {
+      message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,
+    })
+  const template = await trx.insertInto('reply_templates').values(trimmed(body)).returning(columns).executeTakeFirst()
+  return { template: found(template) }
+}
+
+async function update(trx: Transaction<Database>, { params: { id }, body }: Call<Templates['update']>) {
+  const { version = null, ...values } = body
+  const template = await trx
+    .updateTable('reply_templates')
+    .set(({ eb }) => ({ ...trimmed(values), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
+    .returning(columns)
+    .executeTakeFirst()
+  if (template) return { template }
+  const current = await trx.selectFrom('reply_templates').select(columns).where('id', '=', id).executeTakeFirst()
+  throw new AppError('stale_version', { data: { template: found(current) } })
+}
+
+function trimmed({ name, body }: { readonly name: string; readonly body: string }) {
+  return { name: name.trim(), body: body.trim() }
+}
