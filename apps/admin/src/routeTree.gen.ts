@@ -43,6 +43,7 @@ import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.
 import { Route as AdminSettingsAdvancedRouteImport } from './routes/admin/settings.advanced'
 import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
+import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -214,6 +215,11 @@ const AdminSettingsGeneralRoute = AdminSettingsGeneralRouteImport.update({
   path: '/general',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
+  id: '/replies',
+  path: '/replies',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
+    | '/admin/settings/replies'
     | '/admin/messages/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
+    | '/admin/settings/replies'
     | '/admin/messages'
     | '/admin/settings'
   id:
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/general'
+    | '/admin/settings/replies'
     | '/admin/messages/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -681,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsGeneralRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/replies': {
+      id: '/admin/settings/replies'
+      path: '/replies'
+      fullPath: '/admin/settings/replies'
+      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
   }
 }
 
@@ -688,6 +707,7 @@ interface AdminSettingsRouteChildren {
   AdminSettingsAdvancedRoute: typeof AdminSettingsAdvancedRoute
   AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
+  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
@@ -695,6 +715,7 @@ const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
   AdminSettingsAdvancedRoute: AdminSettingsAdvancedRoute,
   AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
+  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

@@ -12,11 +12,15 @@ export const administrator = {
 } as const
 export const visitor = { name: 'Vic', email: 'vic@example.com', password: 'secret123', role: 'user' } as const
 
+/** What the mock says about mail. A test may set it up; `setup.ts` ends that after each test. */
+export const mailHost = { isSetUp: false, from: 'site@example.com' }
+
 /** The backend, empty except for the accounts. `setup.ts` resets it after each test. */
 export const mock = createMockApi({
   accounts: [administrator, visitor],
   content: [],
   messages: [],
+  mailHost,
   hasLimits: false,
 })
 

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
-import { mock, server } from './mock.ts'
+import { mailHost, mock, server } from './mock.ts'
 
 configure({ asyncUtilTimeout: 25_000 }) // the first screen loads the shared code, and the machine may be busy
 
@@ -33,6 +33,7 @@ afterEach(async () => {
   toastManager.close()
   server.resetHandlers()
   await mock.reset()
+  mailHost.isSetUp = false
   localStorage.clear()
   consoleWarn.mockReset()
   const errors = consoleError.mock.calls.splice(0)

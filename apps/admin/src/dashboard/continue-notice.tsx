@@ -13,6 +13,7 @@ const pageNames: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/admin/activity', name: 'Activity' },
   { path: '/admin/trash', name: 'Trash' },
   { path: '/admin/settings/appearance', name: 'Appearance' },
+  { path: '/admin/settings/replies', name: 'Replies' },
   { path: '/admin/settings/advanced', name: 'Backups' },
   { path: '/admin/settings', name: 'Settings' },
   ...siteAreas.map(({ path, label }) => ({ path, name: label })),

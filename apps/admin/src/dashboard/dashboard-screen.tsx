@@ -17,6 +17,7 @@ import { DiskNotice } from './disk-notice.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
+import { UnansweredNotice } from './unanswered-notice.tsx'
 
 /** On a wide screen the first column has three cards and the second has the checklist. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
@@ -32,6 +33,7 @@ export function DashboardScreen() {
       <DiskNotice />
       <BackupWarning />
       <ContinueNotice />
+      <UnansweredNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
         <TodayCard />

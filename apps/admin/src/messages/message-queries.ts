@@ -19,6 +19,9 @@ export function subjectOf({ subject }: Message): string {
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
 export const messageListsKey = ['messages', 'lists'] as const
 
+/** The key of what is known of messages that wait for an answer. */
+export const unansweredKey = ['messages', 'unanswered'] as const
+
 /** The key of all messages that were loaded one by one. */
 export const openedMessagesKey = ['messages', 'one'] as const
 
@@ -42,6 +45,13 @@ export function messageOptions(id: number) {
     meta: { action: 'load a message' },
   })
 }
+
+/** The messages that have waited for an answer for too long. */
+export const unansweredOptions = queryOptions({
+  queryKey: unansweredKey,
+  queryFn: ({ signal }) => client.replies.unanswered({ signal }),
+  meta: { action: 'load the messages that wait for an answer' },
+})
 
 /**
  * The ids of a list, newest first, to step through it. It stays as it was when the first message was opened: reading a

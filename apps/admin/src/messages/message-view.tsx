@@ -1,16 +1,19 @@
 import { messageOf } from '@tablier/api-client'
 import { messageStatuses } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { buttonClass, IconButton } from '../components/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page-pending.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
-import { MessageDetails, replyAddress } from './message-details.tsx'
+import { MessageReplies } from '../replies/message-replies.tsx'
+import { type Replying, useReplying } from '../replies/use-replying.ts'
+import { MessageDetails } from './message-details.tsx'
 import { type Message, messageIdsOptions, messageOptions, subjectOf } from './message-queries.ts'
 import type { MessageFilter } from './message-search.ts'
+import { ReplyAction } from './reply-action.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
 
 interface MessageViewProps {
@@ -27,6 +30,7 @@ interface MessageViewProps {
 export function MessageView({ id, filter, onMove, onDeleted, children }: MessageViewProps) {
   const { data: message, error, refetch } = useQuery(messageOptions(id))
   const changes = useMessageChanges()
+  const replying = useReplying(id)
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
@@ -35,12 +39,16 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
         )}
         {!error && !message && <PagePending />}
         {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
+        {message && (
+          <MessageReplies message={message} replying={replying} onSent={() => changes.showReplied(message)} />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-0 sm:px-6">
         <Steps id={id} filter={filter} onMove={onMove} />
         {message && (
           <Actions
             message={message}
+            replying={replying}
             onReply={() => changes.markAsReplied(message)}
             onDelete={() => changes.remove(message, onDeleted)}
           />
@@ -101,23 +109,19 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
 
 interface ActionsProps {
   readonly message: Message
+  readonly replying: Replying
   readonly onReply: () => void
   readonly onDelete: () => void
 }
 
-function Actions({ message, onReply, onDelete }: ActionsProps) {
+function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
       <IconButton label="Delete" onClick={() => setIsDeleting(true)} className="hover:text-danger max-sm:size-11">
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
-      {message.email && (
-        <a href={replyAddress(message)} onClick={onReply} className={`${buttonClass('primary')} max-sm:min-h-11`}>
-          <Mail size={18} aria-hidden="true" />
-          Reply
-        </a>
-      )}
+      {message.email && <ReplyAction message={message} replying={replying} onMailProgram={onReply} />}
       <DeleteDialog
         row={isDeleting ? message : null}
         title="Delete Message"

@@ -3,7 +3,7 @@ import type { MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type Message, messageKey, messageListsKey, type MessagePage } from './message-queries.ts'
+import { type Message, messageKey, messageListsKey, type MessagePage, unansweredKey } from './message-queries.ts'
 import { useMessageUndo } from './use-message-undo.ts'
 
 interface StatusChange {
@@ -20,7 +20,8 @@ export function useMessageChanges() {
   const queryClient = useQueryClient()
   const offerUndo = useMessageUndo()
   const lists = { queryKey: messageListsKey }
-  const reload = () => queryClient.invalidateQueries(lists)
+  const reload = () =>
+    Promise.all([lists.queryKey, unansweredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const mapPages = (map: (page: MessagePage) => MessagePage) =>
     queryClient.setQueriesData<MessagePage>(lists, (page) => page && map(page))
 
@@ -83,6 +84,11 @@ export function useMessageChanges() {
       const before = [{ id, status }]
       const onSaved = () => offerUndo({ done: 'Marked as Replied', undone: 'Change undone', before })
       mutate({ message, status: 'Replied', failure, onSaved })
+    },
+    /** Shows a message as Replied, which the server has set by itself. */
+    showReplied: (message: Message) => {
+      cache({ ...message, status: 'Replied' })
+      void reload()
     },
     remove: (message: Message, onDeleted?: () => void) => remove.mutate(message, onDeleted && { onSuccess: onDeleted }),
   }

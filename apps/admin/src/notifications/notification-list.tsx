@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { DateTime } from '../components/date-time.tsx'
-import { type Message, subjectOf } from '../messages/message-queries.ts'
+import { type Message, subjectOf, unansweredOptions } from '../messages/message-queries.ts'
 
 interface NotificationListProps {
   readonly messages: UseQueryResult<readonly Message[]>
@@ -10,6 +10,7 @@ interface NotificationListProps {
 }
 
 export function NotificationList({ messages: { data, isError }, limit, onOpen }: NotificationListProps) {
+  const { data: unanswered } = useQuery(unansweredOptions)
   const noteClass = 'block px-4 py-6 text-center text-sm text-muted'
   if (isError && !data)
     return (
@@ -23,14 +24,26 @@ export function NotificationList({ messages: { data, isError }, limit, onOpen }:
     <ul className="flex flex-col gap-0.5">
       {data.slice(0, limit).map((message) => (
         <li key={message.id}>
-          <Notification message={message} onOpen={onOpen} />
+          <Notification message={message} isLate={waitsTooLong(message, unanswered?.before)} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Notification({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) {
+/** @param before when the newest message came in that waits too long; null if that is not asked for */
+function waitsTooLong({ status, createdAt }: Message, before: string | null | undefined): boolean {
+  return before != null && (status === 'New' || status === 'Read') && Date.parse(createdAt) <= Date.parse(before)
+}
+
+interface NotificationProps {
+  readonly message: Message
+  /** It has waited for an answer for too long. */
+  readonly isLate: boolean
+  readonly onOpen: (message: Message) => void
+}
+
+function Notification({ message, isLate, onOpen }: NotificationProps) {
   const isNew = message.status === 'New'
   return (
     <button
@@ -47,6 +60,7 @@ function Notification({ message, onOpen }: { message: Message; onOpen: (message:
         <span className="truncate">{message.name || message.email || '—'}</span>
         <DateTime iso={message.createdAt} />
       </span>
+      {isLate && <span className="col-start-2 font-medium text-danger">Waits for an answer</span>}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { Page } from '../components/page.tsx'
 
 const tabs = [
   { label: 'General', path: '/admin/settings/general' },
+  { label: 'Replies', path: '/admin/settings/replies' },
   { label: 'Appearance', path: '/admin/settings/appearance' },
   { label: 'Advanced', path: '/admin/settings/advanced' },
 ] as const

@@ -8,6 +8,7 @@ import { HintedField } from './hint.tsx'
 import { LanguageField } from './language-field.tsx'
 import { type Settings, useSaveSettings } from './settings-queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
+import { WholeNumberField, wholeNumberRules } from './whole-number-field.tsx'
 
 type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone' | 'trashDays'>
 
@@ -17,7 +18,6 @@ const labels = {
   timeZone: 'Time zone',
   trashDays: 'Days in the trash',
 } as const
-const { min: minDays, max: maxDays } = settingsLengths.trashDays
 const names = Object.keys(labels) as (keyof SiteValues)[] // Object.keys forgets its keys' type
 
 /** The site's name, language and time zone, and how long what was deleted is kept. */
@@ -55,24 +55,13 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
       </HintedField>
       <LanguageField {...language} error={errors.language?.message} />
       <TimeZoneField {...timeZone} error={errors.timeZone?.message} />
-      <HintedField
+      <WholeNumberField
         label={labels.trashDays}
-        required
         error={errors.trashDays?.message}
         hint="How long you can bring back what you deleted, 1 to 365 days. What is older is deleted for good."
-      >
-        {({ className, ...field }) => (
-          <input
-            {...field}
-            type="number"
-            inputMode="numeric"
-            min={minDays}
-            max={maxDays}
-            className={`${className} max-w-28`}
-            {...register('trashDays', { valueAsNumber: true, validate: daysProblem })}
-          />
-        )}
-      </HintedField>
+        {...settingsLengths.trashDays}
+        registration={register('trashDays', wholeNumberRules(settingsLengths.trashDays))}
+      />
       <FormAlert message={errors.root?.message} />
       <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
         {saving.isPending ? 'Saving...' : 'Save settings'}
@@ -80,11 +69,6 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
       <UnsavedChangesDialog isDirty={isDirty} />
     </form>
   )
-}
-
-function daysProblem(days: number): string | undefined {
-  const isPossible = Number.isInteger(days) && days >= minDays && days <= maxDays
-  return isPossible ? undefined : `Please enter a whole number from ${minDays} to ${maxDays}`
 }
 
 function siteValues({ siteName, language, timeZone, trashDays }: Settings): SiteValues {

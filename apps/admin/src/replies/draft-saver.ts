@@ -1,0 +1,108 @@
+import { ApiError } from '@tablier/api-client'
+import { client } from '../api.ts'
+import { logFailure } from '../log-failure.ts'
+import type { ReplyDraft } from './reply-queries.ts'
+
+/** How long nobody types before the words are saved, in milliseconds. */
+const PAUSE_MS = 700
+
+export interface DraftState {
+  readonly text: string
+  /** `conflict`: somebody else has changed, sent or discarded the draft. */
+  readonly state: 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+  /** With `conflict`, what somebody else saved; null if they sent or discarded the draft. */
+  readonly theirs: ReplyDraft | null
+}
+
+/** Saves the draft of a reply while it is typed. */
+export interface DraftSaver {
+  readonly read: () => DraftState
+  /** Returns an unsubscribe function. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** True while an editor shows the draft. */
+  readonly isWatched: () => boolean
+  readonly type: (text: string) => void
+  /** Saves what is not saved. Returns the version that the server has, or undefined if it could not be saved. */
+  readonly flush: () => Promise<number | undefined>
+  /** After a conflict: keeps one's own words, which the next save puts in the place of theirs. */
+  readonly keepMine: () => void
+  /** After a conflict: goes on with what somebody else saved. */
+  readonly takeTheirs: () => void
+  /** Somebody else has changed the draft, as a call to send or discard it said. */
+  readonly refuse: (theirs: ReplyDraft | null) => void
+  /** The draft was sent or discarded. */
+  readonly end: () => void
+}
+
+export function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSaver {
+  let version = draft?.version ?? 0
+  let saved = draft?.body ?? ''
+  let current: DraftState = { text: saved, state: 'saved', theirs: null }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  function set(change: Partial<DraftState>) {
+    current = { ...current, ...change }
+    for (const notify of listeners) notify()
+  }
+  function startFrom(theirs: ReplyDraft | null, text: string) {
+    clearTimeout(timer)
+    version = theirs?.version ?? 0
+    saved = theirs?.body ?? ''
+    set({ text, state: text === saved ? 'saved' : 'unsaved', theirs: null })
+  }
+
+  async function save() {
+    const { text } = current
+    set({ state: 'saving' })
+    try {
+      const answer = await client.replies.saveDraft({ params: { id: messageId }, body: { body: text, version } })
+      version = answer.draft.version
+      saved = text
+      set({ state: current.text === text ? 'saved' : 'unsaved' })
+    } catch (error) {
+      logFailure('save the draft of a reply', error)
+      if (isStale(error)) set({ state: 'conflict', theirs: draftIn(error) })
+      else set({ state: 'failed' })
+    }
+  }
+  async function flush() {
+    clearTimeout(timer)
+    await saving // saves follow each other, because each names the version of the one before
+    if (current.state !== 'conflict' && current.text !== saved) await (saving = save())
+    return current.state === 'saved' ? version : undefined
+  }
+
+  return {
+    read: () => current,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    isWatched: () => listeners.size > 0,
+    type: (text) => {
+      set({ text, ...(current.state !== 'conflict' && { state: 'unsaved' }) })
+      clearTimeout(timer)
+      if (current.state !== 'conflict') timer = setTimeout(() => void flush(), PAUSE_MS)
+    },
+    flush,
+    keepMine: () => {
+      startFrom(current.theirs, current.text)
+      void flush()
+    },
+    takeTheirs: () => startFrom(current.theirs, current.theirs?.body ?? ''),
+    refuse: (theirs) => set({ state: 'conflict', theirs }),
+    end: () => startFrom(null, ''),
+  }
+}
+
+/** True if the server refused a call because somebody else was faster. */
+export function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'stale_version'
+}
+
+/** The draft that the server has, as a refused call tells. */
+export function draftIn({ data }: ApiError): ReplyDraft | null {
+  return (data as { draft: ReplyDraft | null }).draft // the contract says so
+}

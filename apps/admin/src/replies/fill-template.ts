@@ -1,0 +1,34 @@
+const FIELD = /\{(name|first name|date|guests)\}/gi
+
+/** What is known of the evening that a message asks for. */
+export interface Evening {
+  /** A local date, such as 2026-05-03. */
+  readonly date?: string | undefined
+  readonly guests?: number | undefined
+}
+
+interface Known {
+  /** The sender's whole name; '' if there is none. */
+  readonly name: string
+  readonly evening?: Evening | undefined
+}
+
+/** Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. One that is not known stays. */
+export function fillTemplate(text: string, { name, evening = {} }: Known): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    name: name.trim(),
+    'first name': name.trim().split(/\s+/)[0],
+    date: evening.date && dateInWords(evening.date),
+    guests: evening.guests?.toString(),
+  }
+  return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
+}
+
+/** The fields that a text still contains, each once. */
+export function openFields(text: string): string[] {
+  return [...new Set(text.match(FIELD))]
+}
+
+function dateInWords(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
+}

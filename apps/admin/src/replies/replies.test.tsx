@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { failure } from '../../test/answers.ts'
+import { clientOf, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const params = { id: 1 }
+const field = () => screen.findByRole('textbox', { name: 'Your reply to Nora Guest' })
+const replyButton = () => screen.findByRole('button', { name: 'Reply' })
+const enabledReply = async () => {
+  const button = await replyButton()
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  return button
+}
+
+beforeEach(() => {
+  mailHost.isSetUp = true
+  seedMessages({ message: 'Are you free in June?' })
+})
+
+async function openMessage() {
+  return renderSignedIn('/admin/messages/1')
+}
+
+async function write(words: string) {
+  const app = await openMessage()
+  await app.user.click(await enabledReply())
+  await app.user.type(await field(), words)
+  return app
+}
+
+const draftOf = async (client: Awaited<ReturnType<typeof signIn>>['client']) =>
+  (await client.replies.list({ params })).draft?.body
+
+describe('a reply', () => {
+  it('is written below the message and sent, which sets the message to Replied', async () => {
+    const { user } = await write('Gladly.')
+    expect(await field()).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await expectAlert('Your reply is on its way')
+    const replies = within(await screen.findByRole('region', { name: 'Replies' }))
+    expect(replies.getByText('Gladly.')).toBeVisible()
+    expect(replies.getByText('Ada Cook replied')).toBeVisible()
+    expect(replies.getByText('Being sent…')).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Replied'),
+    )
+    expect(screen.queryByRole('textbox', { name: /Your reply/ })).not.toBeInTheDocument()
+    expect(await mock.takeMails()).toMatchObject([
+      { to: [{ address: 'nora@example.com' }], subject: 'Re: A dinner for ten' },
+    ])
+  })
+
+  it('opens in the dialog of the list too', async () => {
+    const { user } = await renderSignedIn('/admin/messages')
+    await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
+    await user.click(await enabledReply())
+    expect(await field()).toHaveFocus()
+  })
+
+  it('is not sent without words', async () => {
+    const { user } = await openMessage()
+    await user.click(await enabledReply())
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    await expectAlert('Please write your reply first')
+    expect(await mock.takeMails()).toEqual([])
+  })
+
+  it('keeps its words if it cannot be sent', async () => {
+    server.use(http.post('*/api/messages/1/replies', () => failure('internal')))
+    const { user } = await write('Gladly.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await expectAlert('Something went wrong on our side. Please try again.')
+    expect(await field()).toHaveValue('Gladly.')
+  })
+
+  it('says what the mail server said, and is sent again by hand', async () => {
+    const { client } = await signIn()
+    const { reply } = await client.replies.send({ params, body: { body: 'Gladly.' } })
+    mock.play(async ({ db }) => {
+      await db.deleteFrom('mail_outbox').execute()
+      await db.updateTable('replies').set({ mail_state: 'failed', problem: '550 No such user' }).execute()
+    })
+    const { user } = await openMessage()
+    expect(await screen.findByText(/could not be sent. The mail server said: 550 No such user/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await expectAlert('Your reply is on its way')
+    expect(await screen.findByText('Being sent…')).toBeVisible()
+    expect(await mock.takeMails()).toHaveLength(1)
+    expect(reply.messageId).toBe(1)
+  })
+
+  it('opens the mail program where no mail is sent, and says how to change that', async () => {
+    mailHost.isSetUp = false
+    await openMessage()
+    expect(await screen.findByRole('link', { name: 'Reply' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:/),
+    )
+    expect(await screen.findByRole('link', { name: 'Mail in the settings' })).toHaveAttribute(
+      'href',
+      '/admin/settings/general',
+    )
+  })
+})
+
+describe('a draft', () => {
+  it('is saved while one types, and is there again', async () => {
+    const { unmount, client } = await write('Dear Nora')
+    expect(await screen.findByText('Draft saved')).toBeVisible()
+    expect(await draftOf(client)).toBe('Dear Nora')
+    unmount()
+    await openMessage()
+    expect(await field()).toHaveValue('Dear Nora')
+  })
+
+  it('is saved at once when the message is left', async () => {
+    const { user, client } = await write('Dear Nora')
+    await user.click(screen.getByRole('link', { name: 'All messages' }))
+    await waitFor(async () => expect(await draftOf(client)).toBe('Dear Nora'))
+  })
+
+  it('that could not be saved is kept, also if the message is left', async () => {
+    server.use(http.put('*/api/messages/1/reply-draft', () => failure('internal')))
+    const { user, client } = await write('Dear Nora')
+    expect(await screen.findByText('The draft could not be saved.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All messages' }))
+    expect(
+      await screen.findByText(/Your reply could not be saved/, { selector: '[role="alert"] *' }),
+    ).toBeInTheDocument()
+    server.resetHandlers()
+    await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
+    expect(await field()).toHaveValue('Dear Nora')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Draft saved')).toBeVisible()
+    expect(await draftOf(client)).toBe('Dear Nora')
+  })
+
+  it('is discarded after a question', async () => {
+    const { user, client } = await write('Dear Nora')
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+    await replyButton()
+    expect(await draftOf(client)).toBeUndefined()
+  })
+
+  describe('that somebody else changed', () => {
+    async function collide() {
+      const app = await write('Mine')
+      await screen.findByText('Draft saved')
+      const { version } = (await app.client.replies.list({ params })).draft!
+      await app.client.replies.saveDraft({ params, body: { body: 'Theirs', version } })
+      await app.user.type(await field(), ' too')
+      expect(await screen.findByText(/Ada Cook has changed this draft/)).toBeVisible()
+      expect(screen.getByText('Theirs')).toBeVisible()
+      return app
+    }
+
+    it('shows both, and lets one keep one’s own', async () => {
+      const { user, client } = await collide()
+      expect(await draftOf(client)).toBe('Theirs')
+      await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+      await waitFor(async () => expect(await draftOf(client)).toBe('Mine too'))
+    })
+
+    it('shows both, and lets one take the other', async () => {
+      const { user, client } = await collide()
+      await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+      expect(await field()).toHaveValue('Theirs')
+      expect(await draftOf(client)).toBe('Theirs')
+    })
+  })
+
+  it('that somebody else sent is not sent twice', async () => {
+    const { user, client } = await write('Gladly.')
+    await screen.findByText('Draft saved')
+    const { version } = (await client.replies.list({ params })).draft!
+    await client.replies.send({ params, body: { body: 'Gladly.', version } })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/sent or discarded in the meantime/)).toBeVisible()
+    expect(await mock.takeMails()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Discard mine' }))
+    expect(await field()).toHaveValue('')
+  })
+})
+
+describe('a template', () => {
+  beforeEach(async () => {
+    const { token } = await signIn()
+    const body = { name: 'A date is free', body: 'Dear {first name}, {date} is free.' }
+    await clientOf(token).replyTemplates.create({ body })
+  })
+
+  it('goes where the cursor is, with what is known, and asks before it is sent with the rest', async () => {
+    const { user } = await write('Hello. Bye.')
+    const editor = await field()
+    if (editor instanceof HTMLTextAreaElement) editor.setSelectionRange(7, 7)
+    await user.click(await screen.findByRole('button', { name: 'Use a template' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'A date is free' }))
+    expect(editor).toHaveValue('Hello. Dear Nora, {date} is free.Bye.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/still contains \{date\}/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    expect(await mock.takeMails()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
+    await expectAlert('Your reply is on its way')
+  })
+})

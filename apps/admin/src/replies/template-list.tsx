@@ -1,0 +1,101 @@
+import { messageOf } from '@tablier/api-client'
+import { replyLimits } from '@tablier/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../api.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
+import { TemplateForm } from './template-form.tsx'
+
+/** The templates of replies, and what can be done with them. */
+export function TemplateList() {
+  const { data, error, refetch } = useQuery(templatesOptions)
+  const [editing, setEditing] = useState<{ readonly template: ReplyTemplate | null } | null>(null)
+  const [deleting, setDeleting] = useState<ReplyTemplate | null>(null)
+  const remove = useDeletion()
+  const isFull = (data?.length ?? 0) >= replyLimits.templates
+  const add = (
+    <Button onClick={() => setEditing({ template: null })} disabled={isFull}>
+      <Plus size={18} aria-hidden="true" />
+      Add template
+    </Button>
+  )
+  return (
+    <Card title="Templates" action={add}>
+      {error && !data && (
+        <FailureNotice message={messageOf(error, 'Failed to load the templates')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <output className="block text-sm text-muted">Loading templates...</output>}
+      {data?.length === 0 && (
+        <p className="text-sm text-muted">
+          A template is a text that your replies can begin with. Add one for what you write again and again.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label="Templates" className="-my-3 divide-y divide-line">
+          {data.map((template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              onEdit={() => setEditing({ template })}
+              onDelete={() => setDeleting(template)}
+            />
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <EditDialog title={editing.template ? 'Edit template' : 'Add template'} onClosed={() => setEditing(null)}>
+          {(actions) => <TemplateForm template={editing.template} {...actions} />}
+        </EditDialog>
+      )}
+      <DeleteDialog
+        row={deleting}
+        title="Delete template"
+        question={`Delete the template "${deleting?.name ?? ''}"? Replies that were written with it stay.`}
+        onDelete={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </Card>
+  )
+}
+
+interface TemplateRowProps {
+  readonly template: ReplyTemplate
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+function TemplateRow({ template: { name, body }, onEdit, onDelete }: TemplateRowProps) {
+  return (
+    <li className="flex items-center gap-2 py-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-muted">{body}</p>
+      </div>
+      <IconButton label={`Edit ${name}`} onClick={onEdit} className="max-sm:size-11">
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-danger max-sm:size-11">
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function useDeletion(): (template: ReplyTemplate) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ReplyTemplate) => client.replyTemplates.delete({ params: { id } }),
+    onSuccess: () => announceSuccess('Template deleted'),
+    onError: (error) => announceFailure(messageOf(error, 'Failed to delete the template')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
+    meta: { action: 'delete a template' },
+  })
+  return mutate
+}

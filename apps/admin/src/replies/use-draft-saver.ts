@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { announceFailure } from '../components/toasts.ts'
+import { useUnsavedWork } from '../session/unsaved-work.ts'
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
+import type { ReplyDraft } from './reply-queries.ts'
+
+/** Savers of open editors, and of closed ones whose words could not be saved: those show again in the next editor. */
+const savers = new Map<number, DraftSaver>()
+
+/** True if words for this message wait in this tab, because they could not be saved. */
+export function hasUnsavedWords(messageId: number): boolean {
+  return savers.has(messageId)
+}
+
+/** The draft of a reply, which is saved while it is typed, and at once when the editor closes. */
+export function useDraftSaver(messageId: number, draft: ReplyDraft | null) {
+  const [saver] = useState(() => savers.get(messageId) ?? createDraftSaver(messageId, draft))
+  const { text, state, theirs } = useSyncExternalStore(saver.subscribe, saver.read)
+  const isUnsaved = state !== 'saved'
+  useUnsavedWork(isUnsaved)
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isUnsaved })
+  useEffect(() => {
+    savers.set(messageId, saver)
+    return () => void leave(messageId, saver)
+  }, [messageId, saver])
+  return { saver, text, state, theirs }
+}
+
+async function leave(messageId: number, saver: DraftSaver): Promise<void> {
+  const version = await saver.flush()
+  if (version === undefined)
+    announceFailure(
+      'Your reply could not be saved. Open the message again: this tab keeps your words until you close it.',
+    )
+  else if (!saver.isWatched()) savers.delete(messageId)
+}
