@@ -15,6 +15,7 @@ const screens = {
   contacts: { path: 'contacts' },
   footers: { path: 'footers', onPhone: true },
   'general settings': { path: 'settings/general', onPhone: true },
+  'reply settings': { path: 'settings/replies', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
   'advanced settings': { path: 'settings/advanced', onPhone: true },
   'legal pages': { path: 'legal-pages', onPhone: true },
