@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { toast, unique } from '../fixtures/admin.ts'
 import { test } from '../fixtures/content.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { holdRehearsal } from '../support/held-task.ts'
 import { OWNER } from '../support/owner.ts'
+import { tabStops } from '../support/tab-stops.ts'
 
 /** A backup copies and a restore stages a whole database, beside whatever else the machine does. */
 const SLOW = { timeout: 120_000 }
@@ -37,12 +39,16 @@ for (const { name, ...use } of sizes)
       expect(await noScroll(page)).toBeLessThanOrEqual(0)
       await picture('list')
 
+      const release = await holdRehearsal(page)
       await card(page, 'Rehearsal').getByRole('button', { name: 'Rehearse now' }).press('Enter')
       await expect(card(page, 'Under way').getByRole('progressbar')).toBeVisible()
       await expectNoViolation(page, `${name}, under way`)
       await picture('under-way')
       await page.reload()
       await expect(rows(page)).toHaveCount(withHeading)
+      await expect(card(page, 'Under way').getByText('· 43 %')).toBeVisible()
+      await expect(card(page, 'Under way').getByRole('progressbar')).toHaveJSProperty('value', 43)
+      await release()
       await expect(card(page, 'Under way')).toBeHidden(SLOW)
       await expect(
         card(page, 'Rehearsal').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./),
@@ -79,14 +85,23 @@ for (const { name, ...use } of sizes)
       await expectNoViolation(page, `${name}, the dashboard`)
 
       await page.goto('/admin/settings/advanced')
-      await rows(page)
+      const remove = rows(page)
         .nth(1)
         .getByRole('button', { name: /^Delete/ })
-        .press('Enter')
+      const first = card(page, 'Back up now').getByRole('checkbox')
+      const { stops, read } = await tabStops(page, first, (await remove.getAttribute('aria-label')) ?? '')
+      expect(stops).toEqual(read)
+      expect(new Set(stops.map(({ region }) => region)).size).toBe(4)
+      await remove.press('Enter')
       const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
       await expectNoViolation(page, `${name}, the question`)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(remove).toBeFocused()
+      await remove.press('Enter')
       await question.getByRole('button', { name: 'Delete' }).press('Enter')
       await expect(toast(page, 'Backup deleted')).toBeVisible()
+      await expect(card(page, 'Your backups').locator(':focus')).toBeVisible()
     })
   })
 
@@ -138,7 +153,18 @@ for (const { name, ...use } of [sizes[0]!, sizes[2]!])
       expect(await shown()).toBe(false)
 
       await page.goto('/admin/settings/advanced')
-      await page.getByLabel('Backup to restore').setInputFiles(file)
+      const choosing = page.getByRole('button', { name: 'Restore from a file' })
+      const choose = async () => {
+        const chooser = page.waitForEvent('filechooser')
+        await choosing.press('Enter')
+        await (await chooser).setFiles(file)
+      }
+      await choose()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(choosing).toBeFocused()
+      await choose()
       await dialog.getByLabel('Your password').fill(OWNER.password)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/login/, SLOW)
