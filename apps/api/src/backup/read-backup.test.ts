@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/backup-file.ts'
@@ -99,10 +99,12 @@ describe('a file that is refused', () => {
   })
 
   it('has one flipped bit anywhere in the gzip file', async () => {
-    const whole = gzipSync(await tarOf(good))
+    const archive = await tarOf(good)
+    const whole = gzipSync(archive)
     for (let at = 10; at < whole.length; at += 5) {
       const flipped = Buffer.from(whole)
       flipped[at]! ^= 1 << (at % 8) // inside the file
+      if (isSameFile(flipped, archive)) continue
       await writeFile(path, flipped)
       await expect(verifyBackup(path), `byte ${at}`).rejects.toMatchObject({ name: 'BackupError' })
     }
@@ -223,3 +225,12 @@ describe('an encrypted backup', () => {
     }
   })
 })
+
+/** True if a flipped bit changes nothing that is read, such as a reference to the same bytes in another place. */
+function isSameFile(zipped: Buffer, archive: Buffer): boolean {
+  try {
+    return gunzipSync(zipped).equals(archive)
+  } catch {
+    return false
+  }
+}
