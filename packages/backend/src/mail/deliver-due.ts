@@ -84,10 +84,10 @@ async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> 
 async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
   const { db, publicUrl, now, log } = deps
   const { id, kind, attempts } = pending
+  const end = () => (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
   try {
     const mail = await prepareMail(db, pending, publicUrl, now())
     if (mail) await deps.send(mail)
-    if (mail) await noteReplySent(db, pending, now())
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
     if (attempts < (lastAttempts[kind] ?? Infinity)) {
@@ -98,6 +98,8 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
     }
     log.error({ mail: id, kind, attempts, reason }, 'gave up a mail')
     await noteReplyProblem(db, pending, 'failed', reason)
+    return end()
   }
-  await (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
+  await noteReplySent(db, pending, now()) // not above: the mail has left, whatever fails here
+  await end()
 }

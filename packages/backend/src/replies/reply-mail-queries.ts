@@ -50,5 +50,10 @@ async function note(
   change: { readonly mail_state: ReplyMailState; readonly problem: string | null; readonly sent_at?: string },
 ): Promise<void> {
   if (pending.kind !== 'reply') return
-  await db.updateTable('replies').set(change).where('id', '=', pending.payload.reply_id).execute()
+  await db
+    .updateTable('replies')
+    .set(change)
+    .where('id', '=', pending.payload.reply_id)
+    .where('mail_state', '<>', 'sent') // that stays, with its time
+    .execute()
 }
