@@ -8,8 +8,9 @@ export type Reply = Conversation['replies'][number]
 export type ReplyDraft = NonNullable<Conversation['draft']>
 export type ReplyTemplate = OutputOf<Api['replyTemplates']['list']>['items'][number]
 
-/** How often to ask whether a mail has left, in milliseconds. */
+/** How often to ask whether a mail has left, in milliseconds: at first, and after it was refused. */
 const POLL_MS = 5000
+const REFUSED_POLL_MS = 30_000
 
 export function conversationKey(messageId: number) {
   return ['messages', 'conversation', messageId] as const
@@ -23,8 +24,11 @@ export function conversationOptions(messageId: number) {
   return queryOptions({
     queryKey: conversationKey(messageId),
     queryFn: ({ signal }) => client.replies.list({ params: { id: messageId }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.replies.some(({ mailState }) => mailState === 'waiting') ? POLL_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      const waiting = data?.replies.filter(({ mailState }) => mailState === 'waiting') ?? []
+      if (waiting.length === 0) return false
+      return waiting.some(({ problem }) => problem === null) ? POLL_MS : REFUSED_POLL_MS
+    },
     gcTime: 0,
     meta: { action: 'load the replies to a message' },
   })
