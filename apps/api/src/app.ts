@@ -113,6 +113,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     passwords: createPasswords(gates),
     tokens: createTokens(app.jwt),
     attempts: limits,
+    secrets: services.secrets,
     deviceSecret: services.jwtSecret,
     onContentChange: announce,
     onMail: () => mail.kick(),

@@ -3,9 +3,11 @@ import {
   type Database,
   fillContent,
   fillLegalPages,
+  insertMessages,
   markAsExamples,
   NOBODY,
   raiseContentVersion,
+  type Secrets,
 } from '@tablier/backend'
 import type { Transaction } from 'kysely'
 import { createMedia, type Media } from './media/receive.ts'
@@ -27,7 +29,7 @@ export async function fillEmptySite(services: Services): Promise<void> {
       .where('demo_decided_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || !config.hasDemoContent) return undefined
-    await insertDemoContent(trx, media)
+    await insertDemoContent(trx, media, services)
     return raiseContentVersion(trx)
   })
   if (version === undefined) return
@@ -35,8 +37,17 @@ export async function fillEmptySite(services: Services): Promise<void> {
   log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
 }
 
+interface DemoDeps {
+  readonly secrets: Secrets
+  readonly now: () => Date
+}
+
 /** Inserts the example content into a site without any. */
-export async function insertDemoContent(trx: Transaction<Database>, media: Media): Promise<void> {
+export async function insertDemoContent(
+  trx: Transaction<Database>,
+  media: Media,
+  { secrets, now }: DemoDeps,
+): Promise<void> {
   // Loaded only by the one start that needs it.
   const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const paths = new Map<string, string>()
@@ -49,9 +60,7 @@ export async function insertDemoContent(trx: Transaction<Database>, media: Media
   )
   await fillLegalPages(trx, demoLegalPages)
   const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
-  const messages = hasMessages
-    ? []
-    : await trx.insertInto('messages').values(demoMessages.toReversed()).returning('id').execute()
+  const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
   await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])
 }
 

@@ -2,8 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the secret that signs tokens. The first call creates it in the data folder, readable by its owner only. */
-export function keptJwtSecret(dataDir: string): string {
+/**
+ * Returns the site's secret: that of the configuration, or else the one in the data folder. It signs tokens, and the key
+ * that encrypts columns is derived from it.
+ */
+export function siteSecret({
+  jwtSecret,
+  dataDir,
+}: {
+  readonly jwtSecret?: string | undefined
+  readonly dataDir: string
+}) {
+  return jwtSecret ?? keptJwtSecret(dataDir)
+}
+
+/** Returns the secret in the data folder. The first call creates it in the data folder, readable by its owner only. */
+function keptJwtSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret')
   try {
     // 'wx' fails if the file exists.

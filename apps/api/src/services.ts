@@ -1,4 +1,4 @@
-import { type Db, isFocalPoint, isInContent, type SendMail } from '@tablier/backend'
+import { createSecrets, type Db, isFocalPoint, isInContent, type Secrets, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { type BackOffice, createBackOffice } from './backup/back-office.ts'
 import { type BackupEngine, openBackupEngine } from './backup/engine.ts'
@@ -10,7 +10,7 @@ import type { DiskSpace } from './disk/disk-room.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
-import { keptJwtSecret } from './jwt-secret.ts'
+import { siteSecret } from './jwt-secret.ts'
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { createMailSender } from './mail/transport.ts'
 import { createPreparation, type Preparation } from './media/prepare-variants.ts'
@@ -44,6 +44,7 @@ export interface Services extends OpenSite {
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
   readonly jwtSecret: string
+  readonly secrets: Secrets
 }
 
 /** What tests replace; everything else they run is what production runs. */
@@ -83,7 +84,7 @@ export async function openServices(
     ...seams
   }: TestSeams = {},
 ): Promise<Services> {
-  const { dataDir, redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
+  const { redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
   const site = await openSite(config, log, seams)
   const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
   const closers: (() => Promise<void> | void)[] = [() => site.close()]
@@ -115,7 +116,8 @@ export async function openServices(
     const delivery = { db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
     const mail = createMailWorker(delivery, gates.mails)
     closers.push(() => mail.stop())
-    const jwtSecret = config.jwtSecret ?? keptJwtSecret(dataDir)
+    const jwtSecret = siteSecret(config)
+    const secrets = createSecrets(jwtSecret)
     const passphrase = config.backupPassphrase
     const isShared = config.databaseUrl !== undefined
     const backOffice = createBackOffice({ ...site, engine: backups(site), secret: jwtSecret, passphrase, isShared })
@@ -123,7 +125,7 @@ export async function openServices(
     const files = { pictures, variants, preparation, media }
     const caching = { contentClock, sharedCaching }
     const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
-    return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, close }
+    return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import {
   activitySuite,
   emailChangesSuite,
+  eveningsSuite,
   mailBoundsSuite,
   messagesSuite,
   repliesSuite,
@@ -21,6 +22,7 @@ describe('the API conforms in', () => {
   messagesSuite(openApi)
   repliesSuite(openApi)
   replyTemplatesSuite(openApi)
+  eveningsSuite(openApi)
   settingsSuite(openApi)
   trashSuite(openApi)
   activitySuite(openApi)

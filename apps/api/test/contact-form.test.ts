@@ -30,13 +30,17 @@ afterAll(() => test.close())
 interface PostOptions {
   readonly from?: string
   readonly headers?: Record<string, string>
+  readonly path?: string
 }
 
 /** Posts the form as a browser without JavaScript does. */
-async function post(fields: Readonly<Record<string, string>>, { from = '10.0.0.1', headers = {} }: PostOptions = {}) {
+async function post(
+  fields: Readonly<Record<string, string>>,
+  { from = '10.0.0.1', headers = {}, path = '/contact' }: PostOptions = {},
+) {
   return test.app.inject({
     method: 'POST',
-    url: '/contact',
+    url: path,
     remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
@@ -116,6 +120,55 @@ describe('the contact form without JavaScript', () => {
     })
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
+  })
+
+  it('stores what was told about the evening', async () => {
+    const told = 'evening=1&guests=8&place=+Lyon&allergens=nuts&allergens=milk&has_consent=yes&telephone='
+    const fields = { ...good, ...Object.fromEntries(new URLSearchParams(told)) }
+    expect(await post(fields, { from: '10.0.0.8' })).toMatchObject(isSent)
+    const { items } = await (await test.admin()).messages.list({ query: { limit: 1 } })
+    expect(items[0]?.evening).toMatchObject({ guests: 8, place: 'Lyon', allergens: ['milk'], telephone: '' })
+  })
+
+  it('says what is wrong with the evening, and keeps it', async () => {
+    const before = await stored()
+    const fields = { ...good, evening: '1', date: '2020-02-29', guests: 'many', diets: 'No honey' }
+    const response = await post(fields, { from: '10.0.0.9' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      notice: 'invalid-evening',
+      texts: { subject: 'Dinner' },
+      evening: {
+        texts: { date: ['2020-02-29'], guests: ['many'], diets: ['No honey'] },
+        problems: { guests: 'must be integer' },
+      },
+    })
+    const { guests: _guests, ...others } = fields
+    expect((await post(others, { from: '10.0.0.9' })).json()).toMatchObject({
+      evening: { problems: { date: 'must not be in the past', has_consent: expect.any(String) } },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('names what is wrong with the four fields first', async () => {
+    const fields = { ...good, subject: '', evening: '1', guests: 'many' }
+    expect((await post(fields, { from: '10.0.0.10' })).json()).toMatchObject({
+      notice: 'invalid',
+      evening: { problems: { guests: 'must be integer' } },
+    })
+  })
+
+  it('shows more fields with what was typed, and stores nothing', async () => {
+    const before = await stored()
+    const response = await post({ name: 'Ada', dish: 'Lemon tart' }, { path: '/enquiry' })
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+    expect(response.json()).toEqual({
+      texts: { name: 'Ada', email: '', subject: '', message: '' },
+      evening: { texts: { liked: ['Lemon tart'] }, problems: {} },
+    })
+    const foreign = await post({ name: 'Ada' }, { path: '/enquiry', headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(foreign).toMatchObject({ statusCode: 303, body: '', headers: { location: '/enquiry' } })
+    expect(await stored()).toEqual(before)
   })
 
   it('accepts forms only', async () => {

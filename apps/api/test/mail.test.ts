@@ -1,10 +1,11 @@
 import {
   claimMail,
+  createSecrets,
   deleteOldSlots,
   deliverDueMails,
   type DeliveryDeps,
   enqueueMail,
-  insertMessage,
+  insertMessages,
   insertUser,
   type Mail,
   writeSettings,
@@ -67,7 +68,11 @@ const failing = async () => {
 
 async function announce(subject = 'Dinner'): Promise<number> {
   const texts = { name: 'Ada', email: 'ada@example.com', subject, message: 'Hello' }
-  const { id } = await insertMessage(database.db, texts)
+  const [stored] = await insertMessages(database.db, [texts], {
+    secrets: createSecrets('a secret'),
+    now: now(),
+  })
+  const { id } = stored! // one was inserted
   await enqueueMail(database.db, 'new_message', { message_id: id }, now())
   return id
 }

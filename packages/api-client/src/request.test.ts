@@ -47,6 +47,12 @@ it.each<[string, Endpoint, AnyInput, string | undefined]>([
     { body: { currentPassword: 'a', newPassword: 'b' } },
     '{"currentPassword":"a","newPassword":"b"}',
   ],
+  [
+    'has wire names in an object as well',
+    messages.send,
+    { body: { startedAt: 'now', evening: { isFlexible: true, allergens: ['nuts'] } } },
+    '{"started_at":"now","evening":{"is_flexible":true,"allergens":["nuts"]}}',
+  ],
   ['is an empty object if everything is left out', messages.createTest, {}, '{}'],
   ['is left out if the endpoint has none', auth.logout, { body: { x: 1 } }, undefined],
   [

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@tablier/contracts'
-import { snakize } from '@tablier/contracts/endpoint/case'
+import type { Endpoint, ObjectSchema } from '@tablier/contracts'
+import { type Renames, snakize } from '@tablier/contracts/endpoint/case'
 import { POSTER_PART } from '@tablier/contracts/endpoint/endpoint'
 import type { CallOptions } from './call-types.ts'
 import type { Outgoing } from './transport.ts'
@@ -40,12 +40,23 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
+/** The names of the wire, also of an object in the body; keys inside a list are single words. */
+function wireBody(body: object, { properties }: Pick<ObjectSchema, 'properties'>, renames?: Renames) {
+  const wire = snakize(body, Object.keys(properties), renames)
+  for (const [name, inner] of Object.entries(properties) as [string, Partial<ObjectSchema>][]) {
+    const value = wire[name]
+    if (inner.properties && typeof value === 'object' && value !== null)
+      wire[name] = snakize(value, Object.keys(inner.properties))
+  }
+  return wire
+}
+
 function bodyOf(
   endpoint: Endpoint,
   { body = {}, file, poster, asJson = false }: AnyInput,
 ): string | FormData | undefined {
   if (!endpoint.body) return undefined
-  const wire = snakize(body, Object.keys(endpoint.body.properties), endpoint.renames) as Record<string, Scalar> // form bodies are flat; keys inside a list are single words
+  const wire = wireBody(body, endpoint.body, endpoint.renames) as Record<string, Scalar> // form bodies are flat
   if (!endpoint.file || (asJson && !file)) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))

@@ -5,6 +5,7 @@ import type { Db } from './database/database.ts'
 import type { Act } from './history/actor.ts'
 import type { SiteContent } from './previews/site-content.ts'
 import type { LimitRule } from './rate-limits.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Who waits for a password: a host that hashes few at once lets administrators not wait behind strangers. */
 export type PasswordCaller = 'stranger' | 'administrator'
@@ -118,6 +119,7 @@ export interface Ports {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly attempts: Attempts
+  readonly secrets: Secrets
   /** Signs what a device keeps about a sign-in. Without it, no device is known. */
   readonly deviceSecret?: string
   /** Called after a change of content was committed; the answer to the change waits for it. */

@@ -57,6 +57,7 @@ function publicForm(): void {
         status: 'New',
         createdAt: items[0]?.createdAt,
         updatedAt: items[0]?.updatedAt,
+        evening: null,
       },
     ])
   })

@@ -26,7 +26,7 @@ const others = `
   200 user POST /auth/email-change
   200 user DELETE /auth/email-change
   200 public POST /auth/confirm-email token
-  201 public POST /messages/public name email subject message website? started_at?
+  201 public POST /messages/public name email subject message evening? website? started_at?
   201 admin POST /messages name? email? subject? message?
   200 admin GET /messages/admin
   200 admin GET /messages/admin/ids

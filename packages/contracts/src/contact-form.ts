@@ -1,7 +1,15 @@
+import type { EveningProblems, EveningTexts } from './evening-form.ts'
+
 /** Shared by the contact form and the server. Separate from the schemas, which the page does not load. */
 
 /** The path that the form posts to without JavaScript. */
 export const CONTACT_FORM_PATH = '/contact'
+
+/**
+ * The page of the form that also asks about the evening. A form that is posted there is shown with its texts, and nothing
+ * is sent.
+ */
+export const ENQUIRY_PATH = '/enquiry'
 
 /** Maximum lengths in characters. */
 export const messageLengths = { name: 200, email: 254, subject: 300, message: 10_000 } as const
@@ -15,14 +23,22 @@ export function formTexts(valueOf: (name: keyof FormTexts) => string | undefined
   return { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
 }
 
-/** A form that was posted without JavaScript and not accepted: the page shows it again. */
+/** A form that was posted without JavaScript and is shown again: it was not accepted, or asked for more fields. */
 export interface RefusedForm {
-  readonly notice: FormNotice
+  /** Why it was not accepted. */
+  readonly notice?: FormNotice | undefined
   readonly texts: FormTexts
+  /** Undefined if the form had no fields about the evening. */
+  readonly evening?: RefusedEvening | undefined
+}
+
+interface RefusedEvening {
+  readonly texts: EveningTexts
+  readonly problems: EveningProblems
 }
 
 /** The result of a post without JavaScript. Success is shown in the page's URL: `/?message=sent#contact-outcome`. */
-const formNotices = ['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const
+const formNotices = ['sent', 'invalid', 'invalid-email', 'invalid-evening', 'failed', 'too-many'] as const
 export type FormNotice = (typeof formNotices)[number]
 
 export function isFormNotice(value: unknown): value is FormNotice {

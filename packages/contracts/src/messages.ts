@@ -16,6 +16,7 @@ import {
   Timestamp,
 } from './endpoint/fields.ts'
 import { messageLengths } from './contact-form.ts'
+import { Evening, EveningAsked } from './evening.ts'
 
 export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 
@@ -44,6 +45,7 @@ export const Message = Type.Object({
   status: MessageStatus,
   created_at: Timestamp,
   updated_at: Timestamp,
+  evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
 })
 export type Message = Static<typeof Message>
 
@@ -71,6 +73,7 @@ export const messages = {
       email: Email,
       subject: requiredText(messageLengths.subject),
       message: requiredText(messageLengths.message),
+      evening: Type.Optional(EveningAsked),
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),

@@ -1,6 +1,16 @@
-import type { Message } from '@tablier/contracts'
+import type { EveningAsked, Message } from '@tablier/contracts'
 
-export type DemoMessage = Readonly<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status'>>
+export interface DemoMessage extends Readonly<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status'>> {
+  readonly evening?: EveningAsked
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** A Thursday some weeks ahead, so that the example is never in the past. */
+function thursdayIn(weeks: number): string {
+  const thursdays = Math.ceil(Date.now() / WEEK_MS) + weeks // 1970 began with a Thursday
+  return new Date(thursdays * WEEK_MS).toISOString().slice(0, 10)
+}
 
 /** The inbox of the example site, newest first. */
 export const demoMessages: readonly DemoMessage[] = [
@@ -12,6 +22,17 @@ export const demoMessages: readonly DemoMessage[] = [
       'Dear Camille, we are eight on a Saturday in March: seven who eat everything and one who is two years old and does not. ' +
       'Is there still a date? (This is an example message. Delete it when you like.)',
     status: 'New',
+    evening: {
+      is_flexible: true,
+      start: '19:30',
+      guests: 8,
+      occasion: 'A birthday',
+      place: 'The old mill',
+      liked: 'Lemon tart, torched meringue',
+      diets: 'No honey for the little one.',
+      allergens: ['nuts', 'sesame'],
+      has_consent: true,
+    },
   },
   {
     name: 'Barnaby Sample',
@@ -28,6 +49,7 @@ export const demoMessages: readonly DemoMessage[] = [
     message:
       'Our gallery opens on a Thursday, about fifty people, no kitchen but a good tap. Could you work with that?',
     status: 'Read',
+    evening: { date: thursdayIn(9), guests: 50, occasion: 'An opening', budget: 'About 40 €' },
   },
   {
     name: 'Jasper Specimen',

@@ -2,6 +2,7 @@ import {
   type AnyHandler,
   AppError,
   createBackend,
+  createSecrets,
   DEFAULT_MAILS_PER_HOUR,
   type Db,
   deliverDueMails,
@@ -41,6 +42,9 @@ export interface OpenMock {
   takeMails(): Promise<readonly Mail[]>
 }
 
+/** Public, and constant, so that messages can be read after a reload. */
+const secrets = createSecrets('the secret of a mock that has no secrets')
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 export async function openMock(options: MockOptions): Promise<OpenMock> {
@@ -62,6 +66,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     now,
     passwords,
     tokens,
+    secrets,
     attempts: {
       consume: (...count) => attempts.consume(...count),
       forgive: (...count) => attempts.forgive(...count),
@@ -88,7 +93,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     interception = undefined
     attempts = newAttempts()
     await uploads.clear()
-    await resetDatabase(db, seed, passwords)
+    await resetDatabase(db, seed, { passwords, secrets })
   }
   if (await isEmpty(db)) await reset()
 

@@ -4,6 +4,7 @@ import {
   bodiesSuite,
   collectionsSuite,
   emailChangesSuite,
+  eveningsSuite,
   hostileSuite,
   illFormedSuite,
   legalPagesSuite,
@@ -37,6 +38,7 @@ describe('the mock conforms in', () => {
   messagesSuite(openMock)
   repliesSuite(openMock)
   replyTemplatesSuite(openMock)
+  eveningsSuite(openMock)
   picturesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)

@@ -3,23 +3,23 @@ const FIELD = /\{(name|first name|date|guests)\}/gi
 /** What is known of the evening that a message asks for. */
 export interface Evening {
   /** A local date, such as 2026-05-03. */
-  readonly date?: string | undefined
-  readonly guests?: number | undefined
+  readonly date?: string | null | undefined
+  readonly guests?: number | null | undefined
 }
 
 interface Known {
   /** The sender's whole name; '' if there is none. */
   readonly name: string
-  readonly evening?: Evening | undefined
+  readonly evening?: Evening | null | undefined
 }
 
 /** Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. One that is not known stays. */
-export function fillTemplate(text: string, { name, evening = {} }: Known): string {
+export function fillTemplate(text: string, { name, evening }: Known): string {
   const values: Readonly<Record<string, string | undefined>> = {
     name: name.trim(),
     'first name': name.trim().split(/\s+/)[0],
-    date: evening.date && dateInWords(evening.date),
-    guests: evening.guests?.toString(),
+    date: evening?.date ? dateInWords(evening.date) : undefined,
+    guests: evening?.guests?.toString(),
   }
   return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
 }

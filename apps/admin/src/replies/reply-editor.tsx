@@ -19,7 +19,7 @@ export interface Addressee {
   readonly id: number
   readonly name: string
   readonly email: string
-  readonly evening?: Evening | undefined
+  readonly evening?: Evening | null | undefined
 }
 
 interface ReplyEditorProps {

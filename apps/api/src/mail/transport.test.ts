@@ -12,15 +12,14 @@ const mail = newMessageMail(
     email: 'zoe,all@example.com',
     subject: 'Dîner\r\nX-Evil: 1',
     message: 'À bientôt\n.\nZoë',
-    status: 'New',
-    created_at: '2026-05-01T18:30:00.000Z',
-    updated_at: '2026-05-01T18:30:00.000Z',
+    evening: null,
+    sealed: null,
   },
   [
     { name: 'Camille', address: 'owner@example.com' },
     { name: '', address: 'cook@example.com' },
   ],
-  { name: '', url: 'https://chef.example' },
+  { name: '', url: 'https://chef.example', language: 'en' },
 )
 
 function capturedLog() {

@@ -177,6 +177,13 @@ describe('the public page', () => {
     expect((await get('/terms')).body).toBe((await get('/')).body)
   })
 
+  it('has a page of its own for an enquiry, with or without a slash or a query', async () => {
+    const { body } = await get('/enquiry')
+    expect(body).toMatch(/^<p>\/enquiry hello/)
+    expect((await get('/enquiry/?a=1')).body).toBe(body)
+    expect((await get('/enquiry/more')).body).toBe((await get('/')).body)
+  })
+
   it('may be shared by caches, if it was rendered from the current content', async () => {
     const { headers } = await get('/')
     expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60'), vary: 'accept-encoding' })

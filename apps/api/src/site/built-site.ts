@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@tablier/backend'
-import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, ENQUIRY_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
@@ -113,7 +113,7 @@ async function registerPages(
   /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
   const keyOf = async (address: PageAddress): Promise<{ key: string; isKnown: boolean }> => {
     const key = address.path + siteQueryText(address.query)
-    if (key === '/') return { key, isKnown: true }
+    if (key === '/' || key === ENQUIRY_PATH) return { key, isKnown: true }
     const gate = address.path === '/' ? gates.publicAnswers : gates.fixedPages // there are few legal pages
     const known = await ownPages(key, () =>
       gate.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
@@ -129,7 +129,7 @@ async function registerPages(
     return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
   }
   await registerContactForm(app, async (refused) => {
-    const { bodies } = await page({ path: '/', query: {} })
+    const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
     return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
   })
   app.get('/*', async (request, reply) => {

@@ -1,5 +1,10 @@
 import {
   CONTACT_FORM_PATH,
+  ENQUIRY_PATH,
+  eveningBody,
+  eveningProblems,
+  type EveningTexts,
+  eveningTexts,
   type Failure,
   type FormNotice,
   type FormTexts,
@@ -10,37 +15,65 @@ import { AppError } from '@tablier/backend'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callInternally } from '../http/internal-calls.ts'
 import { sendText } from '../http/ready-answer.ts'
-import { refusalOf } from './send-refusal.ts'
-
-type PostedForm = Readonly<Record<string, string>>
+import { refusalOf, sendRefusal } from './send-refusal.ts'
 
 /**
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
- * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL.
- * @param showRefused returns the page with a refused form; without a page, or if it throws AppError `unavailable`, the
- * visitor gets a redirect without the texts
+ * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL. A
+ * form that is posted to the enquiry's page is only shown there, with more fields.
+ * @param showForm returns the page with the form: the enquiry's if `evening` is given; without a page, or if it throws
+ * AppError `unavailable`, a refused form gets a redirect without the texts
  */
 export async function registerContactForm(
   app: FastifyInstance,
-  showRefused: (form: RefusedForm) => Promise<string | undefined>,
+  showForm: (form: RefusedForm) => Promise<string | undefined>,
 ): Promise<void> {
+  const show = (form: RefusedForm) => showForm(form).catch((error: unknown) => refusalOf(error))
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     scope.post(CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, 'failed') // shows nothing of what another site made up
-      const form = request.body as PostedForm // the scope accepts forms only
-      const texts = formTexts((name) => form[name])
-      const { notice, status } = await send(app, request, { ...texts, website: form['website']?.trim() ?? '' })
+      const form = request.body as URLSearchParams // the scope accepts forms only
+      const texts = textsOf(form)
+      const evening = eveningTexts(form)
+      const { notice, status, problems } = await send(app, request, {
+        ...texts,
+        website: form.get('website')?.trim() ?? '',
+        ...(evening && { evening: eveningBody(evening) }),
+      })
       if (notice === 'sent') return redirect(reply, notice)
-      const page = await showRefused({ notice, texts }).catch((error: unknown) => refusalOf(error))
+      const page = await show({ notice, texts, ...(evening && { evening: { texts: evening, problems } }) })
       if (page === undefined || page instanceof AppError) return redirect(reply, notice)
-      return sendText(request, reply.status(status).type('text/html; charset=utf-8'), page)
+      return sendForm(request, reply.status(status), page)
+    })
+    scope.post(ENQUIRY_PATH, async (request, reply) => {
+      const form = request.body as URLSearchParams // likewise
+      const page = isCrossSite(request)
+        ? undefined
+        : await show({ texts: textsOf(form), evening: { texts: startOf(form), problems: {} } })
+      if (page === undefined) return reply.redirect(ENQUIRY_PATH, 303)
+      if (page instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), page) // a reload posts it again
+      return sendForm(request, reply, page)
     })
   })
 }
 
-async function parseForm(_request: FastifyRequest, body: string): Promise<PostedForm> {
-  return Object.fromEntries(new URLSearchParams(body))
+async function parseForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
+  return new URLSearchParams(body)
+}
+
+function textsOf(form: URLSearchParams): FormTexts {
+  return formTexts((name) => form.getAll(name).at(-1))
+}
+
+/** The evening that an enquiry starts with: the dish of the page that it comes from. */
+function startOf(form: URLSearchParams): EveningTexts {
+  const dish = form.get('dish')?.trim()
+  return dish ? { liked: [dish] } : {}
+}
+
+async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  return sendText(request, reply.type('text/html; charset=utf-8'), page)
 }
 
 /** A form on another site could send messages in a visitor's name and use up their rate limit. */
@@ -56,13 +89,16 @@ interface Outcome {
   readonly notice: FormNotice
   /** Of the page that shows the notice. */
   readonly status: number
+  /** What is wrong with the fields about the evening. */
+  readonly problems: ReturnType<typeof eveningProblems>
 }
 
-async function send(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  message: FormTexts & { readonly website: string },
-): Promise<Outcome> {
+interface SentForm extends FormTexts {
+  readonly website: string
+  readonly evening?: Readonly<Record<string, unknown>>
+}
+
+async function send(app: FastifyInstance, request: FastifyRequest, message: SentForm): Promise<Outcome> {
   const response = await callInternally(async () =>
     app.inject({
       method: 'POST',
@@ -72,19 +108,25 @@ async function send(
     }),
   )
   const status = response.statusCode
+  const problems = {}
   switch (status) {
     case 201:
-      return { notice: 'sent', status }
+      return { notice: 'sent', status, problems }
     case 400:
-      return { notice: isEmailAlone(response.json<Failure>()) && message.email ? 'invalid-email' : 'invalid', status }
+      return { ...whatIsWrong(response.json<Failure>(), message), status }
     case 429:
-      return { notice: 'too-many', status }
+      return { notice: 'too-many', status, problems }
     default:
       request.log.warn({ status }, 'a message from the plain contact form was not stored')
-      return { notice: 'failed', status }
+      return { notice: 'failed', status, problems }
   }
 }
 
-function isEmailAlone({ errors = [] }: Failure): boolean {
-  return errors.length > 0 && errors.every(({ field }) => field === 'email')
+/** The four fields are named first. */
+function whatIsWrong({ errors = [] }: Failure, { email }: FormTexts): Omit<Outcome, 'status'> {
+  const problems = eveningProblems(errors)
+  const fields = errors.map(({ field }) => field).filter((field) => !field.startsWith('evening'))
+  if (fields.length === 0 && errors.length > 0) return { notice: 'invalid-evening', problems }
+  const isEmailAlone = fields.length > 0 && fields.every((field) => field === 'email')
+  return { notice: isEmailAlone && email ? 'invalid-email' : 'invalid', problems }
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, ENQUIRY_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
+import { registerContactForm } from './contact-form.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
@@ -63,6 +64,10 @@ export async function registerDevSite(
         const html = await readFile(new URL('index.html', adminRoot), 'utf8')
         return sendDevPage(reply, await admin.transformIndexHtml(pathOf(request.url), html))
       })
+    await registerContactForm(scope, async (refused) => {
+      const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
+      return (await importBuild(publicSite)).withContactForm(html, { refused })
+    })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path) || namesFile(path)) return reply.callNotFound()

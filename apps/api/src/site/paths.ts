@@ -1,4 +1,4 @@
-import { legalPageAt, legalPaths, readSiteQuery, type SiteQuery } from '@tablier/contracts'
+import { ENQUIRY_PATH, legalPageAt, legalPaths, readSiteQuery, type SiteQuery } from '@tablier/contracts'
 
 /** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
@@ -34,19 +34,20 @@ function decoded(path: string): string {
 
 /** What a page depends on. */
 export interface PageAddress {
-  /** `/`, or the path of a legal page, which may not be published. */
+  /** `/`, the enquiry's path, or the path of a legal page, which may not be published. */
   readonly path: string
   /** The part of the query that changes the page; only on the first page. */
   readonly query: SiteQuery
 }
 
 /**
- * Reads the address of a page: that of a legal page, or the first page for every other path. All other queries are
+ * Reads the address of a page: that of the enquiry or of a legal page, or the first page for every other path. All other queries are
  * dropped, so that they cannot fill the cache.
  */
 export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)
   const legalPage = legalPageAt(path)
   if (legalPage) return { path: legalPaths[legalPage], query: {} }
+  if (path.replace(/\/$/, '') === ENQUIRY_PATH) return { path: ENQUIRY_PATH, query: {} }
   return { path: '/', query: path === '/' ? readSiteQuery(url.slice(path.length)) : {} }
 }

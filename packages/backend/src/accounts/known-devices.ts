@@ -1,4 +1,4 @@
-import { hex, randomHex } from '../digest.ts'
+import { bytesOfHex, hex, randomHex } from '../digest.ts'
 import type { DeviceNotes } from '../calls/handlers.ts'
 import type { Ports } from '../ports.ts'
 
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   const [, deviceId = '', expiresAt = '', signature = ''] = note
   if (Number(expiresAt) <= now().getTime() / 1000) return undefined
   const key = await signingKey(deviceSecret, 'verify')
-  const isOurs = await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed(account, deviceId, expiresAt))
+  const isOurs = await crypto.subtle.verify('HMAC', key, bytesOfHex(signature), signed(account, deviceId, expiresAt))
   return isOurs ? deviceId : undefined
 }
 
@@ -52,8 +52,4 @@ function signed({ id, password_hash }: Account, deviceId: string, expiresAt: str
 function signingKey(secret: string, usage: 'sign' | 'verify') {
   const bytes = new TextEncoder().encode(secret)
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [usage])
-}
-
-function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, type FieldError, type ObjectSchema } from '@tablier/contracts'
+import { DATE_PATTERN, EMAIL_PATTERN, type FieldError, type ObjectSchema, TIME_PATTERN } from '@tablier/contracts'
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
@@ -23,6 +23,11 @@ const compilers = {
 for (const compiler of Object.values(compilers)) addFormats.default(compiler)
 
 const NOT_ALLOWED = 'contains a character that is not allowed'
+const patternWords = new Map<unknown, string>([
+  [EMAIL_PATTERN, 'must be a valid email address'],
+  [DATE_PATTERN, 'must be a date, such as 2027-05-31'],
+  [TIME_PATTERN, 'must be a time, such as 19:30'],
+])
 
 /** The part of a call that a schema describes. */
 export type CallPart = keyof typeof compilers
@@ -82,7 +87,7 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   if (keyword === 'required') return 'is required'
   if (typeof data === 'string' && data.trim() === '' && (keyword === 'minLength' || keyword === 'pattern'))
     return 'is required'
-  if (keyword === 'pattern') return params['pattern'] === EMAIL_PATTERN ? 'must be a valid email address' : NOT_ALLOWED
+  if (keyword === 'pattern') return patternWords.get(params['pattern']) ?? NOT_ALLOWED
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values

@@ -7,6 +7,7 @@ import type {
   BackupTaskKind,
   CollectionName,
   Collections,
+  EveningFacts,
   LegalPageName,
   MessageStatus,
   ReplyMailState,
@@ -81,6 +82,12 @@ interface MessagesTable {
   email: string
   subject: string
   message: string
+  /** What was told about the evening, except for diets and allergens. */
+  evening: ColumnType<EveningFacts | null, string | null | undefined, never>
+  /** Diets and allergens, encrypted: see `messages/evenings.ts`. */
+  sealed: ColumnType<string | null, string | null | undefined, never>
+  /** The id of the key. */
+  sealed_key: ColumnType<string | null, string | null | undefined, never>
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp

@@ -16,6 +16,7 @@ import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
 import * as schedules from './migrations/0014-schedules.ts'
 import * as backups from './migrations/0015-backups.ts'
 import * as replies from './migrations/0016-replies.ts'
+import * as evenings from './migrations/0017-evenings.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '0014-schedules': schedules,
   '0015-backups': backups,
   '0016-replies': replies,
+  '0017-evenings': evenings,
 }
 
 /** The names of all migrations, in order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { replyMail } from './compose-reply.ts'
 
-const site = { name: 'Chez Ada', url: 'https://chef.example' }
+const site = { name: 'Chez Ada', url: 'https://chef.example', language: 'en' }
 const message = {
   name: 'Zoë',
   email: 'zoe@example.com',

@@ -1,19 +1,17 @@
-import type { Message } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
+import { type MailedMessage, messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
 import { emailConfirmationMail, newAdministratorMail } from './compose-notices.ts'
 
-const message: Message = {
+const message: MailedMessage = {
   id: 7,
   name: 'Ada Guest',
   email: 'ada@example.com',
   subject: 'Dinner for eight',
   message: 'Is there a date in March?\nWe are flexible.',
-  status: 'New',
-  created_at: '2026-05-01T18:30:00.000Z',
-  updated_at: '2026-05-01T18:30:00.000Z',
+  evening: null,
+  sealed: null,
 }
-const site = { name: 'Maison Safran', url: 'https://chef.example' }
+const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en' }
 const owner = { name: 'Camille', address: 'owner@example.com' }
 
 describe('newMessageMail', () => {
@@ -28,6 +26,34 @@ describe('newMessageMail', () => {
     expect(mail.text).toContain('https://chef.example/admin/messages/7')
     expect(mail.text).toContain('wrote to you through Maison Safran:')
     expect(newMessageMail(message, [owner], { ...site, name: '' }).text).toContain('wrote to you through your site:')
+  })
+
+  it('tells what was said about the evening, but neither diets nor allergies', () => {
+    const evening = {
+      date: '2027-06-12',
+      is_flexible: true,
+      start: '19:30',
+      guests: 8,
+      occasion: 'A birthday',
+      place: 'Lyon\r\n69001',
+      liked: '',
+      budget: '',
+      telephone: '',
+      consented_at: '2026-05-01T18:30:00.000Z',
+    }
+    const { text } = newMessageMail({ ...message, evening, sealed: '00ff' }, [owner], site)
+    expect(text).toContain(`We are flexible.
+
+Date: Saturday, June 12, 2027 (flexible)
+Start: 19:30
+Guests: 8
+Occasion: A birthday
+Place: Lyon 69001
+Diets and allergies: see the message
+
+--`)
+    expect(text).not.toContain('00ff')
+    expect(newMessageMail(message, [owner], site).text).toContain('We are flexible.\n\n--')
   })
 
   it('removes line breaks from headers', () => {

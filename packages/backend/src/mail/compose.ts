@@ -1,4 +1,4 @@
-import type { Message } from '@tablier/contracts'
+import { type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
 import type { HeldMessages } from './held-notices.ts'
 
 export interface Address {
@@ -21,10 +21,19 @@ export interface MailedSite {
   readonly name: string
   /** Without a trailing slash. */
   readonly url: string
+  /** In which dates are written. */
+  readonly language: string
+}
+
+/** A message as a mail may tell it: what is sealed stays in the database. */
+export interface MailedMessage extends Pick<Message, 'id' | 'name' | 'email' | 'subject' | 'message'> {
+  readonly evening: EveningFacts | null
+  /** Null if neither diets nor allergies were told. */
+  readonly sealed: string | null
 }
 
 /** Notifies the owners of a message. Their reply goes to the visitor. */
-export function newMessageMail(message: Message, to: readonly Address[], site: MailedSite): Mail {
+export function newMessageMail(message: MailedMessage, to: readonly Address[], site: MailedSite): Mail {
   const name = oneLine(message.name)
   const subject = oneLine(message.subject)
   return {
@@ -36,12 +45,21 @@ export function newMessageMail(message: Message, to: readonly Address[], site: M
 ${subject}
 
 ${message.message}
-
+${eveningText(message, site.language)}
 --
 Reply to this email to answer ${name}.
 Open the message: ${site.url}/admin/messages/${message.id}
 `,
   }
+}
+
+/** What was told about the evening, a line each. */
+function eveningText({ evening, sealed }: MailedMessage, language: string): string {
+  if (evening === null) return ''
+  const { is_flexible: isFlexible, ...told } = evening
+  const lines = eveningWords({ ...told, isFlexible }, language).map(({ term, text }) => `${term}: ${oneLine(text)}`)
+  const sensitive = sealed === null ? [] : ['Diets and allergies: see the message']
+  return `\n${[...lines, ...sensitive].join('\n')}\n`
 }
 
 /** Announces messages together that came in faster than a mail each is sent. */

@@ -34,8 +34,8 @@ export async function prepareMail(
   publicUrl: string,
   now: Date,
 ): Promise<Mail | undefined> {
-  const { site_name, notify_emails, reply_email, time_zone } = await readSettings(db)
-  const site = { name: site_name, url: publicUrl }
+  const { site_name, notify_emails, reply_email, time_zone, language } = await readSettings(db)
+  const site = { name: site_name, url: publicUrl, language }
   switch (pending.kind) {
     case 'new_message': {
       const message = await findMessage(db, pending.payload.message_id)

@@ -1,14 +1,16 @@
-import { type Api, MAX_MESSAGES_AT_ONCE } from '@tablier/contracts'
+import { type Api, dateAt, MAX_MESSAGES_AT_ONCE, type Message } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
-import { findMessage, insertMessage, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
+import { checkEvening, openMessage, toldEvening } from './evenings.ts'
+import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
 type Messages = Api['messages']
 /** What PUT and PATCH of a status have in common. */
@@ -21,7 +23,7 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
     createTest: (call, caller) => createTest(ports, call, caller),
     list: (call) => list(ports, call),
     ids: (call) => ids(ports, call),
-    get: async ({ params }) => ({ message: found(await findMessage(db, params.id)) }),
+    get: async ({ params }) => ({ message: await findOpened(ports, db, params.id) }),
     setStatus: (call, caller) => setStatus(ports, call, caller),
     setStatusByPatch: (call, caller) => setStatus(ports, call, caller),
     change: async ({ body }, caller) => ({
@@ -37,24 +39,39 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
 }
 
 /** Stores the message and the mail that announces it in one transaction. */
-async function send({ db, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
+async function send({ db, secrets, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
   if (isFromBot(body, now())) {
     log.info('dropped a message from a bot')
     return null
   }
+  const evening = toldEvening(body.evening)
+  if (evening) checkEvening(evening, await todayOf(db, now()))
   await db.transaction().execute(async (trx) => {
-    const { id } = await insertMessage(trx, trimmed(body))
-    await enqueueMail(trx, 'new_message', { message_id: id }, now())
+    const message = { ...trimmed(body), evening }
+    for (const { id } of await insertMessages(trx, [message], { secrets, now: now() }))
+      await enqueueMail(trx, 'new_message', { message_id: id }, now())
   })
   onMail()
   return null
 }
 
-async function list({ db }: Ports, { query }: Call<Messages['list']>) {
+/** The date in the site's time zone; in the machine's own until the owner has chosen one. */
+async function todayOf(db: Db, now: Date): Promise<string> {
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  return dateAt(now, time_zone ?? undefined)
+}
+
+/** @throws AppError `not_found` */
+async function findOpened({ secrets }: Ports, db: Db, id: number): Promise<Message> {
+  return openMessage(secrets, found(await findMessage(db, id)))
+}
+
+async function list({ db, secrets }: Ports, { query }: Call<Messages['list']>) {
   const { page, limit, status, search } = query
-  const { isTotalMinimum, ...matches } = await listMessages(db, { page, limit, status, search: search?.trim() })
+  const { isTotalMinimum, items, ...matches } = await listMessages(db, { page, limit, status, search: search?.trim() })
   const pages = Math.ceil(matches.total / limit)
-  return { ...matches, page, limit, pages, ...(isTotalMinimum && { is_total_minimum: true }) }
+  const opened = await Promise.all(items.map(async (stored) => openMessage(secrets, stored)))
+  return { items: opened, ...matches, page, limit, pages, ...(isTotalMinimum && { is_total_minimum: true }) }
 }
 
 async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
@@ -63,19 +80,20 @@ async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
   return { ids: await listMessageIds(db, filter, { limit: MAX_MESSAGES_AT_ONCE, included: query.with }) }
 }
 
-async function createTest({ db, now }: Ports, { body }: Call<Messages['createTest']>, caller: Caller) {
+async function createTest({ db, secrets, now }: Ports, { body }: Call<Messages['createTest']>, caller: Caller) {
   return db.transaction().execute(async (trx) => {
-    const message = await insertMessage(trx, trimmed(body))
+    const [stored] = await insertMessages(trx, [trimmed(body)], { secrets, now: now() })
+    const message = await openMessage(secrets, found(stored))
     const { id: record_id, subject: title } = message
     await recordActivity(trx, actOf(caller, now()), { area: 'messages', action: 'created', record_id, title })
     return { message }
   })
 }
 
-async function setStatus({ db, now }: Ports, { params: { id }, body: { status } }: StatusCall, caller: Caller) {
-  return db.transaction().execute(async (trx) => {
-    await changeMessages(trx, actOf(caller, now()), [{ id, status }])
-    return { message: found(await findMessage(trx, id)) }
+async function setStatus(ports: Ports, { params: { id }, body: { status } }: StatusCall, caller: Caller) {
+  return ports.db.transaction().execute(async (trx) => {
+    await changeMessages(trx, actOf(caller, ports.now()), [{ id, status }])
+    return { message: await findOpened(ports, trx, id) }
   })
 }
 

@@ -1,15 +1,29 @@
-import type { Message, MessageChoice } from '@tablier/contracts'
+import type { EveningAsked, Message, MessageChoice, MessageStatus } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
+import type { Secrets } from '../secrets.ts'
+import { eveningColumns, type StoredMessage } from './evenings.ts'
 import { searchMessages } from './search-messages.ts'
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
-const columns = ['id', 'name', 'email', 'subject', 'message', 'status', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'status',
+  'created_at',
+  'updated_at',
+  'evening',
+  'sealed',
+  'sealed_key',
+] as const
 
 interface MessagePage {
-  readonly items: Message[]
+  readonly items: StoredMessage[]
   /** The number of all matches, or fewer if `isTotalMinimum`. */
   readonly total: number
   readonly isTotalMinimum: boolean
@@ -74,12 +88,32 @@ export async function listMessageIds(
   return rows.map(({ id }) => id)
 }
 
-export async function findMessage(db: Db, id: number): Promise<Message | undefined> {
+export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
   return kept(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertMessage(db: Db, texts: MessageTexts): Promise<Message> {
-  return db.insertInto('messages').values(texts).returning(columns).executeTakeFirstOrThrow()
+/** A message to store. */
+export interface NewMessage extends MessageTexts {
+  readonly status?: MessageStatus
+  readonly evening?: EveningAsked | undefined
+}
+
+/** Stores messages in this order, and what they tell about an evening as `toldEvening` returns it. */
+export async function insertMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+  { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
+): Promise<StoredMessage[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(async ({ evening, ...texts }) => ({
+    ...texts,
+    ...(await eveningColumns(evening, secrets, now)),
+  }))
+  return db
+    .insertInto('messages')
+    .values(await Promise.all(rows))
+    .returning(columns)
+    .execute()
 }
 
 /** Removes the messages that were deleted before a time; they can no longer be brought back. */

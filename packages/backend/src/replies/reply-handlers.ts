@@ -13,14 +13,14 @@ import { readUnanswered } from './unanswered.ts'
 type Replies = Api['replies']
 
 export function replyHandlers(ports: Ports): Handlers<Replies> {
-  const { db, now } = ports
+  const { now } = ports
   return {
     list: (call) => list(ports, call),
     send: (call, caller) => sendReply(ports, call, caller),
     retry: (call) => retry(ports, call),
     saveDraft: (call, caller) => saveDraft(ports, call, caller),
     discardDraft: (call) => discardDraft(ports, call),
-    unanswered: async () => readUnanswered(db, now()),
+    unanswered: async () => readUnanswered(ports, now()),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Message, Reply } from '@tablier/contracts'
+import type { Reply } from '@tablier/contracts'
 import type { Insertable, Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
+import type { StoredMessage } from '../messages/evenings.ts'
 import { findMessage } from '../messages/message-queries.ts'
 
 const columns = [
@@ -64,7 +65,7 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
  * Locks a message: its replies and its draft change one after another.
  * @throws AppError `not_found` if it does not exist or was deleted
  */
-export async function lockMessage(trx: Transaction<Database>, id: number): Promise<Message> {
+export async function lockMessage(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
   const kept = trx.selectFrom('messages').select('id').where('id', '=', id).where('deleted_at', 'is', null)
   found(await kept.forUpdate().executeTakeFirst())
   return found(await findMessage(trx, id))

@@ -7,6 +7,7 @@ import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
+import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { checkDraft, deleteDraft } from './draft-queries.ts'
 import { countReplies, insertReply, lockMessage } from './reply-queries.ts'
 
@@ -17,7 +18,7 @@ const emailPattern = new RegExp(EMAIL_PATTERN)
  * that is repeated because its answer was lost finds the draft gone, so it sends nothing again.
  */
 export async function sendReply(
-  { db, mailHost, now, onMail }: Ports,
+  { db, mailHost, now, onMail, secrets }: Ports,
   { params: { id }, body }: Call<Api['replies']['send']>,
   caller: Caller,
 ): Promise<{ reply: Reply; message: Message }> {
@@ -44,13 +45,13 @@ export async function sendReply(
       record_id: id,
       title: message.subject,
     })
-    return { reply, message: answered }
+    return { reply, message: await openMessage(secrets, answered) }
   })
   onMail()
   return sent
 }
 
-async function setReplied(trx: Transaction<Database>, message: Message, time: Date): Promise<Message> {
+async function setReplied(trx: Transaction<Database>, message: StoredMessage, time: Date): Promise<StoredMessage> {
   if (message.status === 'Replied') return message
   const change = { status: 'Replied', updated_at: time.toISOString() } as const
   await trx.updateTable('messages').set(change).where('id', '=', message.id).execute()

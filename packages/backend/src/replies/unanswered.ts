@@ -1,14 +1,16 @@
 import { type Api, MAX_COUNTED_UNANSWERED, type Message, type ReplyOf } from '@tablier/contracts'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { openMessage } from '../messages/evenings.ts'
 import { findMessage } from '../messages/message-queries.ts'
+import type { Ports } from '../ports.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 type Unanswered = ReplyOf<Api['replies']['unanswered']>
 
 /** Returns what has waited for an answer for longer than the setting says. It reads `MAX_COUNTED_UNANSWERED` rows at most. */
-export async function readUnanswered(db: Db, now: Date): Promise<Unanswered> {
+export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
+  const { db } = ports
   const { answer_within_hours: hours } = await db
     .selectFrom('settings')
     .select('answer_within_hours')
@@ -25,9 +27,13 @@ export async function readUnanswered(db: Db, now: Date): Promise<Unanswered> {
     .orderBy('id')
     .limit(MAX_COUNTED_UNANSWERED)
   const ids = await waiting.execute()
-  return { count: ids.length, oldest: await oldestOf(db, ids), hours, before }
+  return { count: ids.length, oldest: await oldestOf(ports, ids), hours, before }
 }
 
-async function oldestOf(db: Db, [oldest]: readonly { readonly id: number }[]): Promise<Message | null> {
-  return (oldest && (await findMessage(db, oldest.id))) ?? null
+async function oldestOf(
+  { db, secrets }: Pick<Ports, 'db' | 'secrets'>,
+  [oldest]: readonly { readonly id: number }[],
+): Promise<Message | null> {
+  const stored = oldest && (await findMessage(db, oldest.id))
+  return stored ? openMessage(secrets, stored) : null
 }

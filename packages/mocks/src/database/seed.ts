@@ -3,10 +3,12 @@ import {
   type Database,
   type Db,
   fillContent,
+  insertMessages,
   insertUser,
   markAsExamples,
   NOBODY,
   type Passwords,
+  type Secrets,
 } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
 import { type DemoMessage, demoReply, demoTemplates } from '@tablier/demo-content'
@@ -44,7 +46,7 @@ export interface Seed {
 export async function resetDatabase(
   db: Db,
   { content, accounts, messages, legalPages, hasExamples }: Seed,
-  passwords: Passwords,
+  { passwords, secrets }: { readonly passwords: Passwords; readonly secrets: Secrets },
 ): Promise<void> {
   const users = await Promise.all(
     accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
@@ -62,9 +64,8 @@ export async function resetDatabase(
     await trx.updateTable('settings').set(initialSettings).execute()
     await resetLegalPages(trx, legalPages)
     for (const user of users) await insertUser(trx, user)
-    if (messages.length === 0) return
-    const rows = await trx.insertInto('messages').values(messages.toReversed()).returning('id').execute()
-    if (!hasExamples.messages) return
+    const rows = await insertMessages(trx, messages.toReversed(), { secrets, now: new Date() })
+    if (!hasExamples.messages || rows.length === 0) return
     await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
     await fillReplies(trx)
   })

@@ -1,0 +1,106 @@
+import {
+  allergenCodes,
+  type Evening,
+  type EveningAsked,
+  type EveningFacts,
+  MAX_YEARS_AHEAD,
+  type Message,
+} from '@tablier/contracts'
+import { invalidInput } from '../calls/validation.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** A message as the database has it: diets and allergens are sealed. */
+export interface StoredMessage extends Omit<Message, 'evening'>, StoredEvening {
+  readonly evening: EveningFacts | null
+}
+
+interface StoredEvening {
+  readonly sealed: string | null
+  readonly sealed_key: string | null
+}
+
+/** What is encrypted of an evening. */
+type Sensitive = Pick<Evening, 'diets' | 'allergens'>
+
+const PURPOSE = 'messages.sealed'
+
+/** Trims an evening's texts. Returns undefined if nothing was told. */
+export function toldEvening(asked: EveningAsked = {}): EveningAsked | undefined {
+  const { has_consent, is_flexible, ...told } = trimmed(asked)
+  if (Object.keys(told).length === 0 && !is_flexible) return undefined
+  return { ...told, ...(is_flexible && { is_flexible }), ...(has_consent && { has_consent }) }
+}
+
+function trimmed(asked: EveningAsked): EveningAsked {
+  const values = Object.entries(asked).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
+  const told = values.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
+  return Object.fromEntries(told) as EveningAsked // the same names and types
+}
+
+/**
+ * Checks what the schema cannot.
+ * @param today in the site's time zone, such as `2027-05-31`
+ * @throws AppError `invalid_input` that names the fields
+ */
+export function checkEvening(evening: EveningAsked, today: string): void {
+  const problems = {
+    date: evening.date === undefined ? undefined : dateProblem(evening.date, today),
+    has_consent: isSensitive(evening) && !evening.has_consent ? 'is required to keep diets and allergies' : undefined,
+  }
+  const errors = Object.entries(problems).flatMap(([name, message]) =>
+    message === undefined ? [] : [{ keyword: 'evening', instancePath: `/evening/${name}`, message }],
+  )
+  if (errors.length > 0) throw invalidInput(errors)
+}
+
+function dateProblem(date: string, today: string): string | undefined {
+  if (!isDay(date)) return 'must be a day of the calendar'
+  if (date < today) return 'must not be in the past'
+  return date > yearsAfter(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
+}
+
+/** False for the 30th of February. */
+function isDay(date: string): boolean {
+  return new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false
+}
+
+function yearsAfter(today: string): string {
+  return String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
+}
+
+function isSensitive({ diets = '', allergens = [] }: EveningAsked): boolean {
+  return diets !== '' || allergens.length > 0
+}
+
+/** Returns the columns of a message that tell about the evening. */
+export async function eveningColumns(evening: EveningAsked | undefined, secrets: Secrets, now: Date) {
+  if (!evening) return { evening: null, sealed: null, sealed_key: null }
+  const { diets = '', allergens = [] } = evening
+  const hasSensitive = isSensitive(evening)
+  const facts: EveningFacts = {
+    date: evening.date ?? null,
+    is_flexible: evening.is_flexible ?? false,
+    start: evening.start ?? null,
+    guests: evening.guests ?? null,
+    occasion: evening.occasion ?? '',
+    place: evening.place ?? '',
+    liked: evening.liked ?? '',
+    budget: evening.budget ?? '',
+    telephone: evening.telephone ?? '',
+    consented_at: hasSensitive ? now.toISOString() : null,
+  }
+  const sensitive: Sensitive = { diets, allergens: allergenCodes.filter((code) => allergens.includes(code)) }
+  const sealed = hasSensitive ? await secrets.seal(JSON.stringify(sensitive), PURPOSE) : undefined
+  return { evening: JSON.stringify(facts), sealed: sealed?.text ?? null, sealed_key: sealed?.keyId ?? null }
+}
+
+/** Opens what is sealed of a message. */
+export async function openMessage(secrets: Secrets, stored: StoredMessage): Promise<Message> {
+  const { evening, sealed, sealed_key, ...message } = stored
+  if (evening === null) return { ...message, evening }
+  if (sealed === null || sealed_key === null)
+    return { ...message, evening: { ...evening, diets: '', allergens: [], is_unreadable: false } }
+  const opened = await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE)
+  const sensitive: Sensitive = opened === undefined ? { diets: '', allergens: [] } : (JSON.parse(opened) as Sensitive) // sealed above
+  return { ...message, evening: { ...evening, ...sensitive, is_unreadable: opened === undefined } }
+}

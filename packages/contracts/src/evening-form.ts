@@ -1,0 +1,94 @@
+/** What a visitor can tell about the evening. Separate from the schemas, which the public page does not load. */
+
+/** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */
+export const allergens = {
+  gluten: 'Cereals with gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  peanuts: 'Peanuts',
+  soybeans: 'Soybeans',
+  milk: 'Milk',
+  nuts: 'Nuts',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  sesame: 'Sesame seeds',
+  sulphites: 'Sulphites',
+  lupin: 'Lupin',
+  molluscs: 'Molluscs',
+} as const
+export type Allergen = keyof typeof allergens
+export const allergenCodes = Object.keys(allergens) as readonly Allergen[] // the object's own keys
+
+/** Maximum lengths in characters. */
+export const eveningLengths = {
+  occasion: 100,
+  place: 100,
+  liked: 500,
+  diets: 2000,
+  budget: 60,
+  telephone: 40,
+} as const
+
+export const MAX_GUESTS = 500
+/** How far ahead an evening can be asked for. */
+export const MAX_YEARS_AHEAD = 3
+
+/** A local date, such as `2027-05-31`. */
+export const DATE_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+/** A local time, such as `19:30`. */
+export const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$'
+
+const eveningFields = [
+  'date',
+  'is_flexible',
+  'start',
+  'guests',
+  'occasion',
+  'place',
+  'liked',
+  'diets',
+  'allergens',
+  'budget',
+  'telephone',
+  'has_consent',
+] as const
+export type EveningField = (typeof eveningFields)[number]
+
+/** The fields of the form as they were posted: each name with its values, trimmed. Empty ones are left out. */
+export type EveningTexts = Readonly<Partial<Record<EveningField, readonly string[]>>>
+
+/** What is wrong with fields, in words that follow the field's name, such as "must not be in the past". */
+export type EveningProblems = Readonly<Partial<Record<EveningField, string>>>
+
+/** Reads the fields about the evening from a posted form; undefined if the form did not have them. */
+export function eveningTexts(form: URLSearchParams): EveningTexts | undefined {
+  if (!form.has('evening')) return undefined
+  const filled = eveningFields.map((name) => {
+    const values = form.getAll(name).map((value) => value.trim())
+    return [name, values.filter((value) => value !== '')] as const
+  })
+  return Object.fromEntries(filled.filter(([, values]) => values.length > 0))
+}
+
+/** The body's `evening` for these texts; what is not a number is null, which the call refuses. */
+export function eveningBody(texts: EveningTexts): Record<string, unknown> {
+  const read = Object.entries(texts).map(([name, values]) => [name, valueOf(name, values)])
+  return Object.fromEntries(read) as Record<string, unknown> // of any type, so that the call says what is wrong
+}
+
+function valueOf(name: string, values: readonly string[]): unknown {
+  if (name === 'allergens') return values
+  if (name === 'is_flexible' || name === 'has_consent') return true
+  return name === 'guests' ? Number(values[0]) : values[0]
+}
+
+/** Returns what is wrong with the evening, by field, from the errors of a refused call. */
+export function eveningProblems(errors: readonly { readonly field: string; readonly message: string }[]) {
+  const problems: { [Name in EveningField]?: string } = {}
+  for (const { field, message } of errors) {
+    const name = eveningFields.find((known) => field === `evening.${known}` || field.startsWith(`evening.${known}.`))
+    if (name) problems[name] ??= message
+  }
+  return problems satisfies EveningProblems
+}
