@@ -10,6 +10,11 @@ const timeZoneOptions = queryOptions({
   meta: { action: "load the site's time zone" },
 })
 
+/** The language of the site's dates; English until it is known. */
+export function useSiteLanguage(): string {
+  return useQuery(timeZoneOptions).data?.settings.language ?? 'en'
+}
+
 /** The site's time zone, such as `Europe/Paris`; undefined until it is known. */
 export function useSiteTimeZone(): string | undefined {
   return useQuery(timeZoneOptions).data?.settings.timeZone

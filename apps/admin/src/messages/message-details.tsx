@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../components/date-time.tsx'
+import { EveningFacts } from './evening-facts.tsx'
 import { type Message, subjectOf } from './message-queries.ts'
 
 interface MessageDetailsProps {
@@ -10,7 +11,7 @@ interface MessageDetailsProps {
 
 /** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: MessageDetailsProps) {
-  const { name, email, createdAt } = message
+  const { name, email, createdAt, evening } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Detail term="From">
@@ -32,6 +33,11 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
       <Detail term="Message">
         <p className="rounded-lg bg-sunken p-4 whitespace-pre-wrap">{message.message || '—'}</p>
       </Detail>
+      {evening && (
+        <Detail term="The evening">
+          <EveningFacts evening={evening} />
+        </Detail>
+      )}
     </dl>
   )
 }

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
+import { EveningLine } from './evening-facts.tsx'
 import { type Message, subjectOf } from './message-queries.ts'
 
 interface MessageRowProps {
@@ -55,6 +56,7 @@ export function MessageRow({ message, number, isSelected, onToggle, onView, onDe
             <span aria-hidden="true" className="font-normal text-muted @4xl:hidden">{` — ${message.message}`}</span>
           )}
         </button>
+        {message.evening && <EveningLine evening={message.evening} />}
       </Cell>
       <Cell className={wideOnly}>
         <Text value={message.message} />
