@@ -6,6 +6,7 @@ import { hasOwnPage as isOwnPage } from './seo/own-pages.ts'
 import { llmsText as siteText } from './seo/llms-text.ts'
 import { webManifest as siteManifest } from './seo/web-manifest.ts'
 import { createApiSource } from './api.ts'
+import { renderEnquiryPage } from './page/render-enquiry-page.tsx'
 import { renderLandingPage } from './page/render-landing-page.tsx'
 import type { PreviewKind } from './page/preview-head.tsx'
 import { renderLegalPage } from './page/render-legal-page.tsx'
@@ -21,8 +22,8 @@ export { withContactForm } from './page/with-contact-form.tsx'
 export async function render(request: Request, transport: Transport, assets: PageAssets): Promise<Response> {
   const api = createApiSource(transport)
   const url = new URL(request.url)
-  const legalPage = await renderLegalPage(url, api, assets)
-  if (legalPage) return legalPage
+  const plainPage = (await renderLegalPage(url, api, assets)) ?? (await renderEnquiryPage(url, api, assets))
+  if (plainPage) return plainPage
   const query = url.pathname === '/' ? readSiteQuery(url.search) : {}
   return renderLandingPage({ query, publicUrl: url.origin }, api, assets)
 }

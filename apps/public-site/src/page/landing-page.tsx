@@ -14,7 +14,7 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import type { SiteContent } from '../site/content.ts'
 import { leftOutSections } from '../site/left-out-sections.ts'
 import { DEFAULT_SETTINGS } from '../site/settings.ts'
-import { pageTitle, siteName, titleOf } from '../site/site-name.ts'
+import { dishNamed, pageTitle, siteName, titleOf } from '../site/site-name.ts'
 import { Island } from '../ui/island.tsx'
 
 export interface LandingPageProps {
@@ -40,7 +40,12 @@ export function LandingPage({ content, query: { notice, dish } }: LandingPagePro
         <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
         <Testimonials {...content.testimonials} />
         <Gallery {...content.gallery} />
-        <Contact {...content.contact} settings={settings} notice={notice} />
+        <Contact
+          {...content.contact}
+          settings={settings}
+          notice={notice}
+          dish={dishNamed(content.portfolio, dish)?.title}
+        />
       </main>
       <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} />
       <Island name="scroll-to-top" part={ScrollToTop} props={{}} />

@@ -27,9 +27,14 @@ export function dishTitle(name: string, dish: { readonly title: string }): strin
   return `${dish.title.trim()} – ${name}`
 }
 
+/** The dish that the page's address names. */
+export function dishNamed({ data }: SiteContent['portfolio'], dishId: number | undefined) {
+  return data?.items.find(({ id }) => id === dishId)
+}
+
 /** @param dishId the dish that the page's address names, if it names one */
 export function titleOf({ settings, logo, banner, portfolio }: SiteContent, dishId: number | undefined): string {
   const name = siteName(settings.data, logo.data)
-  const dish = portfolio.data?.items.find(({ id }) => id === dishId)
+  const dish = dishNamed(portfolio, dishId)
   return dish ? dishTitle(name, dish) : pageTitle(name, banner.data)
 }

@@ -48,7 +48,7 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
           <button
             type="button"
             aria-disabled={more.isLoading}
-            className={`${MORE} aria-disabled:cursor-progress aria-disabled:opacity-75`}
+            className={MORE}
             onClick={() => {
               focusAt.current = shown
               more.show()

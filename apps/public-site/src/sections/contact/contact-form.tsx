@@ -1,18 +1,27 @@
-import { CONTACT_FORM_PATH, type FormNotice, type RefusedForm } from '@tablier/contracts/contact-form'
+import { CONTACT_FORM_PATH, ENQUIRY_PATH, type FormNotice, type RefusedForm } from '@tablier/contracts/contact-form'
+import type { ReactNode } from 'react'
 import { ContactField } from './contact-field.tsx'
 import { type FieldName, type FormOutcome, outcomeOf, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
+
+/** In mock mode nothing renders it. */
+const hasEnquiryPage = import.meta.env.MODE !== 'mock'
 
 export interface ContactFormProps {
   /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
   /** That form, if it was refused: it is shown again with its texts. */
   readonly refused?: RefusedForm | undefined
+  /** The title of the dish that the page shows. */
+  readonly dish?: string | undefined
+  /** The fields about the evening, on the page that has them from the start. */
+  readonly children?: ReactNode
 }
 
-export function ContactForm({ notice, refused }: ContactFormProps) {
-  const { outcome, isSending, submit, clearOutcome } = useContactForm(outcomeOf(notice, refused))
+export function ContactForm({ notice, refused, dish, children }: ContactFormProps) {
+  const { outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(outcomeOf(notice, refused))
   const firstWrong = outcome?.wrongFields[0]
+  const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({
     name,
     problem: problemAt(name, outcome),
@@ -30,23 +39,36 @@ export function ContactForm({ notice, refused }: ContactFormProps) {
       onSubmit={submit}
       onInput={clearOutcome}
     >
-      <h3 id="contact-form-heading" className="text-2xl font-normal tracking-tight sm:col-span-2">
+      <Heading id="contact-form-heading" className="text-2xl font-normal tracking-tight sm:col-span-2">
         Send a Message
-      </h3>
+      </Heading>
       <ContactField {...field('name')} label="Name" autoComplete="name" />
       <ContactField {...field('email')} label="Email" type="email" autoComplete="email" />
       <ContactField {...field('subject')} label="Subject" isWide />
       <ContactField {...field('message')} label="Message" isWide isLong />
       <Honeypot />
+      {children}
       <div id="contact-outcome" className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
           aria-disabled={isSending}
-          autoFocus={refused !== undefined && firstWrong === undefined} // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
-          className="button bg-saffron text-espresso hover:bg-saffron-light aria-disabled:cursor-progress aria-disabled:opacity-75"
+          autoFocus={refused?.notice !== undefined && firstWrong === undefined} // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
+          className="button bg-saffron text-espresso hover:bg-saffron-light"
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
+        {!children && !isTelling && hasEnquiryPage && (
+          <button
+            type="submit"
+            formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along
+            formNoValidate
+            className="min-h-11 underline underline-offset-4 hover:text-saffron-light"
+            onClick={tell}
+          >
+            Tell me about the evening
+          </button>
+        )}
+        {dish && <input type="hidden" name="dish" value={dish} />}
         <Outcome outcome={firstWrong === undefined ? outcome : undefined} />
       </div>
     </form>

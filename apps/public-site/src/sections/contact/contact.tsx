@@ -12,9 +12,11 @@ interface ContactProps extends LoadedBy<'contact'> {
   readonly settings: Settings
   /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
+  /** The title of the dish that the page shows. */
+  readonly dish?: string | undefined
 }
 
-export function Contact({ data, error, settings, notice }: ContactProps) {
+export function Contact({ data, error, settings, notice, dish }: ContactProps) {
   return (
     <Section
       id="contact"
@@ -35,7 +37,7 @@ export function Contact({ data, error, settings, notice }: ContactProps) {
             <WaysToReach infos={data.infos} hours={data.hours} settings={settings} hasContent={data.content !== null} />
           )}
         </div>
-        <ContactFormIsland notice={notice} />
+        <ContactFormIsland notice={notice} dish={dish} />
       </div>
     </Section>
   )

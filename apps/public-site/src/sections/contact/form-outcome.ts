@@ -44,13 +44,14 @@ export function problemAt(name: FieldName, outcome: FormOutcome | undefined): st
 export function outcomeOf(notice: FormNotice | undefined, refused: RefusedForm | undefined): FormOutcome | undefined {
   if (!refused) return notice && byNotice[notice]
   const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
-  return (isInvalid && problemOf(refused.texts)) || byNotice[refused.notice]
+  return (isInvalid && problemOf(refused.texts)) || (refused.notice && byNotice[refused.notice])
 }
 
 const byNotice = {
   sent,
   invalid: failed(MISSING),
   'invalid-email': failed(INVALID_EMAIL),
+  'invalid-evening': failed('Please check what you told about the evening.'),
   failed: failed(SENDING_FAILED),
   'too-many': failed('Too many attempts. Please try again later.'),
 } as const satisfies Record<FormNotice, FormOutcome>

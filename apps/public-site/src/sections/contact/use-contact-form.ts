@@ -1,9 +1,12 @@
-import { formTexts } from '@tablier/contracts/contact-form'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { ENQUIRY_PATH, formTexts } from '@tablier/contracts/contact-form'
+import { type MouseEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { type Message, sendMessage } from '../../site/send-message.ts'
+import { openedDish } from '../../site/opened-dish.ts'
 import { failed, type FormOutcome, problemOf, SENDING_FAILED, sent } from './form-outcome.ts'
 
 const SUCCESS_MS = 5000
+/** Loaded with the fields that it handles. */
+const eveningInForm = () => import('./evening-in-form.ts')
 
 /**
  * Validates and sends the form. The texts stay in the form's fields until the
@@ -14,6 +17,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const [startedAt] = useState(() => new Date().toISOString())
   const [outcome, setOutcome] = useState(before)
   const [isSending, setIsSending] = useState(false)
+  const [isTelling, setIsTelling] = useState(false)
 
   useEffect(() => {
     if (!outcome?.isSuccess) return undefined
@@ -29,14 +33,18 @@ export function useContactForm(before: FormOutcome | undefined) {
     const problem = problemOf(message)
     setOutcome(problem)
     if (problem) return show(fieldOf(form, problem.wrongFields[0]))
+    const wrong = form.querySelector<HTMLInputElement>('fieldset :invalid') // such as half a date, which is no value
+    if (wrong) return void wrong.reportValidity()
     void send(form, message)
   }
 
   const send = async (form: HTMLFormElement, message: Message) => {
     setIsSending(true)
     try {
-      await sendMessage(message)
+      await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
+      form.querySelector('fieldset')?.remove()
+      setIsTelling(false)
       setOutcome(sent)
     } catch (error) {
       setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED))
@@ -44,7 +52,16 @@ export function useContactForm(before: FormOutcome | undefined) {
     setIsSending(false)
   }
 
-  return { outcome, isSending, submit, clearOutcome: () => setOutcome(undefined) }
+  const tell = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    const { form } = event.currentTarget
+    eveningInForm()
+      .then(async ({ showEvening }) => showEvening(form!, await fetch(ENQUIRY_PATH), openedDish.title)) // the button is in the form
+      .then(() => setIsTelling(true))
+      .catch(() => setOutcome(failed('This could not be loaded. Please try again.')))
+  }
+
+  return { outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
 }
 
 function messageIn(form: HTMLFormElement, startedAt: string): Message {

@@ -6,6 +6,7 @@ import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import { useListInParts } from '../../ui/use-list-in-parts.ts'
 import { type Dish, DishCard } from './dish-card.tsx'
 import { DishDialog } from './dish-dialog.tsx'
+import { openedDish } from '../../site/opened-dish.ts'
 
 /** The query is for the server, which renders the dish's share card; the hash leads to the card without scripts. */
 const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
@@ -29,7 +30,8 @@ export function Dishes({ titles, ...list }: DishesProps) {
   const title = dish ? dishTitle(titles.siteName, dish) : titles.page
   useEffect(() => {
     document.title = title
-  }, [title])
+    if (dish) openedDish.title = dish.title
+  }, [title, dish])
   return (
     <>
       <GrowingList

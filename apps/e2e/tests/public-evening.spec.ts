@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/own-address.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+const FIELDS = 'The evening, as far as you know'
+const button = (page: Page) => page.getByRole('button', { name: 'Tell me about the evening' })
+const thanks = (page: Page) => page.getByText('Your message has been sent successfully!')
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada "Guest"')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('A table for eight')
+  await page.getByLabel('Message', { exact: true }).fill('In spring,\n<please>.')
+}
+
+/** The date in ten days, in UTC: with any time zone it is in the future. */
+const soon = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+
+async function tellAndSend(page: Page): Promise<void> {
+  await page.getByLabel('Date', { exact: true }).fill('2020-02-29')
+  await page.getByLabel('Guests').fill('8')
+  await page.getByLabel('Sesame seeds').check()
+  await page.getByLabel('You may keep this').check()
+  await send(page).click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveAccessibleDescription('Date must not be in the past.')
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2020-02-29')
+  await expect(page.getByLabel('Guests')).toHaveValue('8')
+  await expect(page.getByLabel('Sesame seeds')).toBeChecked()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('In spring,\n<please>.')
+  await expectNoViolation(page, 'refused')
+  await page.getByLabel('Date', { exact: true }).fill(soon())
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+}
+
+test('the fields open in the form by the keyboard, and the enquiry is sent', async ({ page }) => {
+  await page.goto('/#contact')
+  await fill(page)
+  await send(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: FIELDS })).toBeVisible()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await expectNoViolation(page, 'open')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await tellAndSend(page)
+  await expect(page.getByRole('group', { name: FIELDS })).toHaveCount(0)
+  await expect(button(page)).toBeVisible()
+})
+
+test('a dish that the visitor has opened is named', async ({ page }) => {
+  await page.goto('/')
+  const dish = page.locator('#portfolio').getByRole('heading', { level: 3 }).first()
+  const title = await dish.innerText()
+  await page.locator('#portfolio').getByRole('button', { name: title }).click()
+  await page.keyboard.press('Escape')
+  await button(page).click()
+  await expect(page.getByLabel('A menu or dish you liked')).toHaveValue(title)
+})
+
+test('if the fields cannot be loaded, the form says so and keeps what was typed', async ({ page }) => {
+  await page.route('**/enquiry', (route) => route.abort())
+  await page.goto('/#contact')
+  await fill(page)
+  await button(page).click()
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Please try again.')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada "Guest"')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what was typed goes along to a page with all fields', async ({ page }) => {
+    await page.goto('/')
+    const card = await page.locator('#portfolio [id^=dish-]').first().getAttribute('id')
+    await page.goto(`/?dish=${card?.replace('dish-', '')}`)
+    await fill(page)
+    await button(page).click()
+    await expect(page).toHaveURL(/\/enquiry$/)
+    await expect(page.getByLabel('Name')).toHaveValue('Ada "Guest"')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('In spring,\n<please>.')
+    await expect(page.getByLabel('A menu or dish you liked')).not.toHaveValue('')
+    await page.getByLabel('Date', { exact: true }).fill('2020-02-29')
+    await page.getByLabel('Guests').fill('8')
+    await page.getByLabel('Sesame seeds').check()
+    await send(page).click()
+    await expect(page.getByText('Date must not be in the past.')).toBeInViewport()
+    await expect(page.getByText('Please tick this, or leave diets and allergies empty.')).toBeVisible()
+    await expect(page.getByLabel('Guests')).toHaveValue('8')
+    await expect(page.getByLabel('Sesame seeds')).toBeChecked()
+    await page.getByLabel('Date', { exact: true }).fill(soon())
+    await page.getByLabel('You may keep this').check()
+    await send(page).click()
+    await expect(page).toHaveURL(/\/\?message=sent#contact-outcome$/)
+    await expect(thanks(page)).toBeVisible()
+  })
+})
+
+test('the page of the enquiry is whole by itself, and not for search engines', async ({ page }) => {
+  await page.goto('/enquiry')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell me about the evening' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoViolation(page, 'enquiry')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await fill(page)
+  await page.getByLabel('Date', { exact: true }).fill(soon())
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+})

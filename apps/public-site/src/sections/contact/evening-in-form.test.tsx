@@ -1,0 +1,113 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw/http'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RefusedForm } from '@tablier/contracts/contact-form'
+import { EnquiryForm } from '../../enquiry/enquiry-page.tsx'
+import { server } from '../../testing/mock.ts'
+import { openedDish } from '../../site/opened-dish.ts'
+import { ContactForm } from './contact-form.tsx'
+
+const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }
+const page = (refused?: RefusedForm) =>
+  HttpResponse.html(`<!DOCTYPE html><main>${renderToStaticMarkup(<EnquiryForm refused={refused} />)}</main>`)
+
+/** Renders the form with its fields filled; `answer` is what the server says to the posted form. */
+function renderForm(answer: () => Response = () => new Response(null, { status: 303 })) {
+  const posted = vi.fn<(form: Record<string, string>) => void>()
+  server.use(
+    http.get('*/enquiry', () => page()),
+    http.post('*/contact', async ({ request }) => {
+      posted(Object.fromEntries(new URLSearchParams(await request.text())))
+      return answer()
+    }),
+    http.get('*/', () => HttpResponse.html('<p>sent</p>')),
+  )
+  render(<ContactForm />)
+  for (const [name, value] of Object.entries(texts))
+    fireEvent.input(screen.getByLabelText(new RegExp(`^${name}$`, 'i')), { target: { value } })
+  return posted
+}
+const isSent = () => HttpResponse.redirect('http://localhost:3000/?message=sent#contact-outcome', 303)
+const openButton = () => screen.queryByRole('button', { name: 'Tell me about the evening' })
+const evening = () => screen.findByRole('group', { name: 'The evening, as far as you know' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {} // jsdom has none
+  openedDish.title = ''
+})
+
+describe('telling about the evening', () => {
+  it('opens its fields in the form, and moves the focus there', async () => {
+    renderForm()
+    await userEvent.click(openButton()!)
+    expect(within(await evening()).getByLabelText('Date')).toHaveFocus()
+    expect(within(await evening()).getAllByRole('checkbox')).toHaveLength(16)
+    expect(openButton()).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Subject')).toHaveValue('A table')
+  })
+
+  it('names the dish that the visitor has looked at', async () => {
+    openedDish.title = 'Lemon tart'
+    renderForm()
+    await userEvent.click(openButton()!)
+    await evening()
+    expect(screen.getByLabelText('A menu or dish you liked')).toHaveValue('Lemon tart')
+  })
+
+  it('keeps what was typed if the fields cannot be loaded, and can be tried again', async () => {
+    renderForm()
+    server.use(http.get('*/enquiry', () => HttpResponse.error(), { once: true }))
+    await userEvent.click(openButton()!)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Please try again.')
+    expect(screen.getByLabelText('Message')).toHaveValue('For six')
+    await userEvent.click(openButton()!)
+    await evening()
+  })
+
+  it('sends it all, and the form is as it was', async () => {
+    const posted = renderForm(isSent)
+    await userEvent.click(openButton()!)
+    await evening()
+    await userEvent.type(screen.getByLabelText('Guests'), '8')
+    await userEvent.click(screen.getByLabelText('Sesame seeds'))
+    await send()
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Your message has been sent successfully!'),
+    )
+    expect(posted.mock.calls[0]?.[0]).toMatchObject({ ...texts, evening: '1', guests: '8', allergens: 'sesame' })
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+    expect(openButton()).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('')
+  })
+
+  it('says what is wrong at its field, and loses nothing', async () => {
+    const refused = {
+      notice: 'invalid-evening',
+      texts,
+      evening: { texts: { date: ['2020-01-01'], place: ['Lyon'] }, problems: { date: 'must not be in the past' } },
+    } as const satisfies RefusedForm
+    renderForm(() => page(refused))
+    await userEvent.click(openButton()!)
+    fireEvent.input(await screen.findByLabelText('Date'), { target: { value: '2020-01-01' } })
+    await send()
+    expect(await screen.findByText('Date must not be in the past.')).toBeVisible()
+    expect(screen.getByLabelText('Date')).toHaveFocus()
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must not be in the past.')
+    expect(screen.getByLabelText('Date')).toHaveValue('2020-01-01')
+    expect(screen.getByLabelText('Postcode or town')).toHaveValue('Lyon')
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told about the evening.')
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+  })
+
+  it('stays in the form if it cannot be sent', async () => {
+    renderForm(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await userEvent.click(openButton()!)
+    await userEvent.type(await screen.findByLabelText('Occasion'), 'A birthday')
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
+    expect(screen.getByLabelText('Occasion')).toHaveValue('A birthday')
+  })
+})

@@ -1,0 +1,28 @@
+/**
+ * Puts the fields about the evening, as the enquiry's page has them, into the form, in the place of those that are there.
+ * @param liked what to name as liked unless the page does
+ * @returns what the page says about the whole form, if it does
+ * @throws if the page has no such fields
+ */
+export async function showEvening(form: HTMLFormElement, response: Response, liked = ''): Promise<string | undefined> {
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const fields = page.querySelector('fieldset')
+  if (!fields) throw new Error('')
+  form.querySelector('fieldset')?.remove()
+  form.lastElementChild?.before(fields)
+  const dish = fields.querySelector<HTMLInputElement>('[name=liked]')
+  if (dish) dish.value ||= liked
+  const first = fields.querySelector<HTMLElement>('[aria-invalid=true]') ?? fields.querySelector('input')
+  first?.focus()
+  return page.querySelector('[role=alert]')?.textContent
+}
+
+/**
+ * Sends the form as a browser without scripts does; a refused one is shown with what is wrong at its fields.
+ * @throws an error with what the page says about it, '' if it says nothing
+ */
+export async function postEvening(form: HTMLFormElement): Promise<void> {
+  const body = new URLSearchParams([...new FormData(form)] as [string, string][]) // the form takes no files
+  const response = await fetch(form.action, { method: 'POST', body })
+  if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
+}
