@@ -62,7 +62,7 @@ export function ContactForm({ notice, refused, dish, children }: ContactFormProp
             type="submit"
             formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along
             formNoValidate
-            className="min-h-11 underline underline-offset-4 hover:text-saffron-light"
+            className="button underline hover:text-saffron-light"
             onClick={tell}
           >
             Tell me about the evening
