@@ -1,24 +1,28 @@
+import { dateText } from '@tablier/contracts'
+
 const FIELD = /\{(name|first name|date|guests)\}/gi
 
 /** What is known of the evening that a message asks for. */
 export interface Evening {
   /** A local date, such as 2026-05-03. */
-  readonly date?: string | null | undefined
-  readonly guests?: number | null | undefined
+  readonly date: string | null
+  readonly guests: number | null
 }
 
 interface Known {
   /** The sender's whole name; '' if there is none. */
   readonly name: string
-  readonly evening?: Evening | null | undefined
+  readonly evening: Evening | null
+  /** The site's, in which the date is written. */
+  readonly language: string
 }
 
 /** Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. One that is not known stays. */
-export function fillTemplate(text: string, { name, evening }: Known): string {
+export function fillTemplate(text: string, { name, evening, language }: Known): string {
   const values: Readonly<Record<string, string | undefined>> = {
     name: name.trim(),
     'first name': name.trim().split(/\s+/)[0],
-    date: evening?.date ? dateInWords(evening.date) : undefined,
+    date: evening?.date ? dateText(evening.date, language) : undefined,
     guests: evening?.guests?.toString(),
   }
   return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
@@ -27,8 +31,4 @@ export function fillTemplate(text: string, { name, evening }: Known): string {
 /** The fields that a text still contains, each once. */
 export function openFields(text: string): string[] {
   return [...new Set(text.match(FIELD))]
-}
-
-function dateInWords(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -209,4 +209,23 @@ describe('a template', () => {
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
     await expectAlert('Your reply is on its way')
   })
+
+  it('is filled with what was told about the evening', async () => {
+    await clientOf().messages.send({
+      body: {
+        name: 'Ada Berg',
+        email: 'ada@example.com',
+        subject: 'A birthday',
+        message: 'For my mother.',
+        evening: { date: '2027-05-15', guests: 8 },
+      },
+    })
+    const { user } = await renderSignedIn('/admin/messages/2')
+    await user.click(await enabledReply())
+    await user.click(await screen.findByRole('button', { name: 'Use a template' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'A date is free' }))
+    expect(await screen.findByRole('textbox', { name: 'Your reply to Ada Berg' })).toHaveValue(
+      'Dear Ada, Saturday, May 15, 2027 is free.',
+    )
+  })
 })

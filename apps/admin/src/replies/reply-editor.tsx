@@ -1,6 +1,7 @@
 import { replyLimits } from '@tablier/contracts'
 import { Send } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSiteLanguage } from '../site-time-zone.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { controlClass } from '../components/field.tsx'
@@ -19,7 +20,7 @@ export interface Addressee {
   readonly id: number
   readonly name: string
   readonly email: string
-  readonly evening?: Evening | null | undefined
+  readonly evening: Evening | null
 }
 
 interface ReplyEditorProps {
@@ -34,6 +35,7 @@ interface ReplyEditorProps {
 /** Writes and sends a reply. */
 export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const language = useSiteLanguage()
   const { saver, text, state, theirs } = useDraftSaver(message.id, draft)
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<string>()
@@ -49,7 +51,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
   }
   function insert(template: string) {
     const { selectionStart: start, selectionEnd: end } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
-    type(text.slice(0, start) + fillTemplate(template, message) + text.slice(end))
+    type(text.slice(0, start) + fillTemplate(template, { ...message, language }) + text.slice(end))
   }
   function submit() {
     if (isBusy) return
