@@ -3,14 +3,14 @@ import { chromiumLaunch } from './support/chromium.ts'
 
 /** One for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
-/** Each of these starts an app of its own and keeps a core busy, so only one of them runs at a time. */
+/** Each of these starts another app and keeps a core busy, so only one of them runs at a time. */
 const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
 /**
- * Browser tests of the built server. Each worker has a server of its own on an empty data folder, because tests would
- * see the changes of others that run at the same time.
+ * Browser tests of the built server. Each worker has its own server on an empty data folder, because tests would see the
+ * changes of others that run at the same time.
  */
 export default defineConfig({
   testDir: 'tests',

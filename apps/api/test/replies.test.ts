@@ -25,7 +25,7 @@ describe('the mail of a reply', () => {
     await settle(() => mails.length > before)
   }
 
-  it('is from the site, and is answered to whoever replied or to the address in the settings', async () => {
+  it('is from the site, and its answers go to the person who replied or to the address in the settings', async () => {
     const { url, mails } = await startMailServer()
     const { admin, params } = await open({ env: { SMTP_URL: url, MAIL_FROM: 'Tablier <site@chef.example>' } })
     await answer(admin, params, mails)

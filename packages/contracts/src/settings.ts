@@ -31,7 +31,7 @@ const TrashDays = Type.Integer({
 
 const ReplyEmail = {
   ...text(254),
-  description: "Where answers to replies go; '' is the address of whoever replies.",
+  description: "Where answers to replies go; '' is the address of the person who replies.",
 }
 const AnswerWithinHours = Type.Integer({
   minimum: settingsLengths.answerWithinHours.min,

@@ -8,7 +8,7 @@ interface DraftConflictProps {
   readonly onTakeTheirs: () => void
 }
 
-/** Shows what somebody else made of the draft meanwhile, beside one's own words, and asks which of them stay. */
+/** Shows another person's draft beside the user's own, and asks which one to keep. */
 export function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">

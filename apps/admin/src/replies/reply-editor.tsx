@@ -26,7 +26,7 @@ export interface Addressee {
 interface ReplyEditorProps {
   readonly message: Addressee
   readonly draft: ReplyDraft | null
-  /** Whoever opened it wants to write now. */
+  /** True if the user pressed Reply, so the field takes the focus. */
   readonly isFocused: boolean
   readonly onSent: () => void
   readonly onDiscarded: () => void

@@ -34,7 +34,7 @@ export function ReplySettingsForm({ settings }: { readonly settings: Settings })
       <HintedField
         label="Address for answers"
         error={errors.replyEmail?.message}
-        hint="When your guests answer your reply, their mail goes here. Leave it blank to use the address of whoever replied."
+        hint="When your guests answer your reply, their mail goes here. Leave it blank to use the address of the person who replied."
       >
         {(field) => (
           <input {...field} type="email" autoCapitalize="none" maxLength={254} {...form.register('replyEmail')} />

@@ -177,7 +177,7 @@ describe('the public page', () => {
     expect((await get('/terms')).body).toBe((await get('/')).body)
   })
 
-  it('has a page of its own for an enquiry, with or without a slash or a query', async () => {
+  it('has a separate page for an enquiry, with or without a slash or a query', async () => {
     const { body } = await get('/enquiry')
     expect(body).toMatch(/^<p>\/enquiry hello/)
     expect((await get('/enquiry/?a=1')).body).toBe(body)

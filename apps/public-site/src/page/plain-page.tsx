@@ -15,7 +15,7 @@ export interface PlainPageProps {
   readonly children: ReactNode
 }
 
-/** A page beside the landing page, with links back. It works without scripts. */
+/** A page other than the landing page, with links back to it. It works without scripts. */
 export function PlainPage({ title, siteName, links, current, mainClass, children }: PlainPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-espresso text-cream">

@@ -261,7 +261,7 @@ interface SettingsTable {
   trash_days: number
   backup_every: Generated<BackupFrequency>
   backup_keep: Generated<number>
-  /** '' is the address of whoever replies. */
+  /** '' is the address of the person who replies. */
   reply_email: Generated<string>
   answer_within_hours: Generated<number>
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Where answers to replies go, '' being the address of whoever replies, and after how long an unanswered message is
-  // pointed out, 0 being never.
+  // Where answers to replies go ('': to the person who replied), and after how many hours an unanswered message is
+  // pointed out (0: never).
   `alter table settings
     add column reply_email text not null default '',
     add column answer_within_hours integer not null default 24 check (answer_within_hours between 0 and 720)`,
