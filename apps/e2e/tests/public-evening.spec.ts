@@ -55,7 +55,7 @@ test('the fields open in the form by the keyboard, and the enquiry is sent', asy
 test('a dish that the visitor has opened is named', async ({ page }) => {
   await page.goto('/')
   const dish = page.locator('#portfolio').getByRole('heading', { level: 3 }).first()
-  const title = await dish.innerText()
+  const title = (await dish.textContent()) ?? '' // `innerText` is empty until the section is laid out
   await page.locator('#portfolio').getByRole('button', { name: title }).click()
   await page.keyboard.press('Escape')
   await button(page).click()
