@@ -57,7 +57,9 @@ test('a dish that the visitor has opened is named', async ({ page }) => {
   const dish = page.locator('#portfolio').getByRole('heading', { level: 3 }).first()
   const title = (await dish.textContent()) ?? '' // `innerText` is empty until the section is laid out
   await page.locator('#portfolio').getByRole('button', { name: title }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await button(page).click()
   await expect(page.getByLabel('A menu or dish you liked')).toHaveValue(title)
 })

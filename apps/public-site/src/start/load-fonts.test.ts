@@ -5,8 +5,12 @@ const linked = () => document.querySelector('link[href="/fonts.css"]')
 /** Lets the browser paint. */
 const paint = () => vi.advanceTimersByTime(50)
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.documentElement.dataset['opens'] = 'top'
+})
 afterEach(() => {
+  delete document.documentElement.dataset['opens']
   document.body.replaceChildren()
   linked()?.remove()
 })
@@ -27,5 +31,12 @@ it.each(['load', 'error'])("waits for the hero's picture: %s", (type) => {
   expect(linked()).toBeNull()
   picture.dispatchEvent(new Event(type))
   paint()
+  expect(linked()).not.toBeNull()
+})
+
+it('links the fonts at once if the page does not open at its top', () => {
+  document.body.innerHTML = '<section id="home"><picture><img alt="" /></picture></section>'
+  delete document.documentElement.dataset['opens']
+  loadFonts('/fonts.css')
   expect(linked()).not.toBeNull()
 })
