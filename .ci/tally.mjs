@@ -1,6 +1,6 @@
 // Prints the totals of all suites, `N passed, N failed`, with `, N skipped` if tests were skipped, and lists the tests
-// that failed and those that passed only when retried. Exits with 1 if a test failed, or if a suite wrote no report or ran no test. This is
-// JavaScript so that it runs on Node 18.
+// that failed and those that passed only when retried. Exits with 1 if a test failed, or if a suite wrote no report or
+// ran no test. This is JavaScript so that it runs on Node 18.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -81,5 +81,10 @@ function titlesWith(wanted, suites = []) {
   ])
 }
 
-const shortPath = (path) => path.replace(fileURLToPath(root), '')
-const firstLine = (message = '') => message.split('\n')[0]
+function shortPath(path) {
+  return path.replace(fileURLToPath(root), '')
+}
+
+function firstLine(message = '') {
+  return message.split('\n')[0]
+}
