@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Browser tests in Firefox and WebKitGTK, of the built server. */
 export default defineConfig({
   test: {
+    // Once in a while WebKitGTK drops the clicks of a whole test, and none of the next one.
+    retry: process.env['CI'] ? 1 : 0,
     include: ['engines/*.test.ts'],
     globalSetup: 'engines/server.ts',
     fileParallelism: false, // the files share one server and its content
