@@ -6,7 +6,7 @@ import { type OpenSubject, send, useTestSubject } from './subject.ts'
 const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner', message: 'For eight?' }
 const SECRET_DIET = 'Only blue mangosteens'
 
-/** What a visitor can tell about the evening, beside the four fields. */
+/** What a visitor can tell about the evening, in addition to the four fields. */
 export function eveningsSuite(open: OpenSubject): void {
   describe('the evening of a message', () => {
     const test = useTestSubject(open)

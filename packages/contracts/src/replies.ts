@@ -50,7 +50,7 @@ const KnownDraft = Type.Integer({
   description: 'The version of the draft that the caller knows; 0 if it knows of none.',
 })
 
-/** A reply that is still being written. A message has one at most, whoever writes it. */
+/** A reply that is still being written. A message has one at most, shared by all administrators. */
 export const ReplyDraft = Type.Object({
   body: Type.String(),
   version: DraftVersion,
