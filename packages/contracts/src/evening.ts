@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { nullableInteger, nullableText, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
 import { allergenCodes, DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
 
-const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
+/** The codes of allergens. */
+export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
 
 /** What a visitor tells about the evening. Everything is optional. */
 export const EveningAsked = strictObject({

@@ -2,6 +2,8 @@
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
   /** int8 (count, content_version): always far below 2^53. */
   20: Number,
+  /** date: a local date, such as `2027-05-31`, which no time zone may move. */
+  1082: String,
   /** timestamptz, in the connection's time zone, which both drivers set to UTC. */
   1184: isoTime,
 }

@@ -5,11 +5,17 @@ import type {
   BackupFrequency,
   BackupStep,
   BackupTaskKind,
+  Checklist,
+  ChecklistItem,
   CollectionName,
   Collections,
   EveningFacts,
   LegalPageName,
   MessageStatus,
+  OrderAmount,
+  OrderDish,
+  OrderEventAction,
+  OrderState,
   ReplyMailState,
   RevisionKind,
   Role,
@@ -88,6 +94,8 @@ interface MessagesTable {
   sealed: ColumnType<string | null, string | null | undefined, never>
   /** The id of the key. */
   sealed_key: ColumnType<string | null, string | null | undefined, never>
+  /** Who sent it; null if it has no address. */
+  customer_id: ColumnType<number | null, number | null | undefined, number | null>
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp
@@ -134,6 +142,118 @@ interface ReplyTemplatesTable {
 interface MessageCountsTable {
   status: ColumnType<MessageStatus, never, never>
   change: ColumnType<number, never, never>
+}
+
+/** What is encrypted: a text and the id of its key. Both are null, or neither. */
+interface SealedColumns {
+  sealed: string | null
+  sealed_key: string | null
+}
+
+/** People by address. */
+interface CustomersTable extends SealedColumns {
+  id: Generated<number>
+  /** Empty for somebody who was entered by hand without one. */
+  email: string
+  /** `emailKey(email)`; null without an address. */
+  email_key: string | null
+  name: string
+  telephone: Generated<string>
+  notes: Generated<string>
+  /** When they agreed that diets and allergens are kept; null if there are none. */
+  consented_at: string | null
+  /** They agreed that diets and allergens are kept beyond their evenings. */
+  is_remembered: Generated<boolean>
+  /** When they last wrote. */
+  heard_at: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Evenings. `day` and `slot` are unique together, which decides who gets a day. */
+interface OrdersTable extends SealedColumns {
+  id: Generated<number>
+  customer_id: number
+  message_id: number | null
+  /** As it was stored: a hold that has ended is an enquiry again. */
+  state: Generated<OrderState>
+  held_until: string | null
+  lost_reason: Generated<string>
+  /** A local date of `time_zone`. */
+  day: string | null
+  /** What it occupies of its day, from 1; null if nothing. */
+  slot: number | null
+  start: string | null
+  time_zone: string
+  place: Generated<string>
+  guests: number | null
+  occasion: Generated<string>
+  consented_at: string | null
+  dishes: ColumnType<OrderDish[], string | undefined, string>
+  currency: string
+  /** In the currency's smallest unit. */
+  price: number | null
+  notes: Generated<string>
+  checklist: ColumnType<ChecklistItem[], string | undefined, string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+interface OrderAmountsTable extends OrderAmount {
+  id: Generated<number>
+  order_id: number
+}
+
+/** Who did what to an order. */
+interface OrderEventsTable extends ActorColumns {
+  id: Generated<number>
+  order_id: number
+  at: string
+  action: OrderEventAction
+  /** Names of fields, or the state that it was moved to. Never what a field held. */
+  details: ColumnType<string[], string | undefined, never>
+}
+
+/** The guests of an evening. */
+interface OrderGuestsTable {
+  id: Generated<number>
+  order_id: number
+  sealed: string
+  sealed_key: string
+  consented_at: string
+  /** Of the link by which the guest changes the answers; null if the owner has entered them. */
+  token_hash: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Links that open without an account. Deleting one revokes it. */
+interface SecretLinksTable extends SealedColumns {
+  id: Generated<number>
+  kind: 'enquiry' | 'table' | 'calendar'
+  message_id: number | null
+  order_id: number | null
+  token_hash: string
+  created_at: string
+  expires_at: string
+}
+
+/** Days without evenings, both ends included. */
+interface DaysOffTable {
+  id: Generated<number>
+  first_day: string
+  last_day: string
+  note: Generated<string>
+  version: Generated<number>
+}
+
+/** That somebody was erased. Without an actor it was the retention period. */
+interface ErasuresTable extends ActorColumns {
+  id: Generated<number>
+  at: string
 }
 
 /** Mails that are still to be sent; a row is deleted when its mail was accepted. */
@@ -264,6 +384,18 @@ interface SettingsTable {
   /** '' is the address of the person who replies. */
   reply_email: Generated<string>
   answer_within_hours: Generated<number>
+  /** An ISO 4217 code. */
+  currency: Generated<string>
+  evenings_a_day: Generated<number>
+  /** How long a date is held unless the order says otherwise. */
+  hold_days: Generated<number>
+  /** After how many years without a sign of life a customer is erased. */
+  keep_years: Generated<number>
+  /** How many days after an evening its allergies and guests are forgotten. */
+  purge_days: Generated<number>
+  /** The owner's own words in the mail that confirms an enquiry. */
+  confirmation_text: Generated<string>
+  checklists: ColumnType<Checklist[], string | undefined, string>
 }
 
 /** Backups, restores and rehearsals. At most one row has not ended. */
@@ -321,6 +453,14 @@ export interface Database extends ContentTables {
   email_changes: EmailChangesTable
   messages: MessagesTable
   message_counts: MessageCountsTable
+  customers: CustomersTable
+  orders: OrdersTable
+  order_amounts: OrderAmountsTable
+  order_events: OrderEventsTable
+  order_guests: OrderGuestsTable
+  secret_links: SecretLinksTable
+  days_off: DaysOffTable
+  erasures: ErasuresTable
   replies: RepliesTable
   reply_drafts: ReplyDraftsTable
   reply_templates: ReplyTemplatesTable

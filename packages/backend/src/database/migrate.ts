@@ -17,6 +17,7 @@ import * as schedules from './migrations/0014-schedules.ts'
 import * as backups from './migrations/0015-backups.ts'
 import * as replies from './migrations/0016-replies.ts'
 import * as evenings from './migrations/0017-evenings.ts'
+import * as desk from './migrations/0018-desk.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '0015-backups': backups,
   '0016-replies': replies,
   '0017-evenings': evenings,
+  '0018-desk': desk,
 }
 
 /** The names of all migrations, in order. */

@@ -1,28 +1,12 @@
-import {
-  allergenCodes,
-  type Evening,
-  type EveningAsked,
-  type EveningFacts,
-  MAX_YEARS_AHEAD,
-  type Message,
-} from '@tablier/contracts'
+import { type EveningAsked, type EveningFacts, MAX_YEARS_AHEAD, type Message } from '@tablier/contracts'
 import { invalidInput } from '../calls/validation.ts'
+import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** A message as the database has it: diets and allergens are sealed. */
-export interface StoredMessage extends Omit<Message, 'evening'>, StoredEvening {
+export interface StoredMessage extends Omit<Message, 'evening'>, SealedColumns {
   readonly evening: EveningFacts | null
 }
-
-interface StoredEvening {
-  readonly sealed: string | null
-  readonly sealed_key: string | null
-}
-
-/** What is encrypted of an evening. */
-type Sensitive = Pick<Evening, 'diets' | 'allergens'>
-
-const PURPOSE = 'messages.sealed'
 
 /** Trims an evening's texts. Returns undefined if nothing was told. */
 export function toldEvening(asked: EveningAsked = {}): EveningAsked | undefined {
@@ -45,7 +29,7 @@ function trimmed(asked: EveningAsked): EveningAsked {
 export function checkEvening(evening: EveningAsked, today: string): void {
   const problems = {
     date: evening.date === undefined ? undefined : dateProblem(evening.date, today),
-    has_consent: isSensitive(evening) && !evening.has_consent ? 'is required to keep diets and allergies' : undefined,
+    has_consent: hasDiets(evening) && !evening.has_consent ? 'is required to keep diets and allergies' : undefined,
   }
   const errors = Object.entries(problems).flatMap(([name, message]) =>
     message === undefined ? [] : [{ keyword: 'evening', instancePath: `/evening/${name}`, message }],
@@ -68,15 +52,9 @@ function yearsAfter(today: string): string {
   return String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
 }
 
-function isSensitive({ diets = '', allergens = [] }: EveningAsked): boolean {
-  return diets !== '' || allergens.length > 0
-}
-
 /** Returns the columns of a message that tell about the evening. */
 export async function eveningColumns(evening: EveningAsked | undefined, secrets: Secrets, now: Date) {
   if (!evening) return { evening: null, sealed: null, sealed_key: null }
-  const { diets = '', allergens = [] } = evening
-  const hasSensitive = isSensitive(evening)
   const facts: EveningFacts = {
     date: evening.date ?? null,
     is_flexible: evening.is_flexible ?? false,
@@ -87,20 +65,17 @@ export async function eveningColumns(evening: EveningAsked | undefined, secrets:
     liked: evening.liked ?? '',
     budget: evening.budget ?? '',
     telephone: evening.telephone ?? '',
-    consented_at: hasSensitive ? now.toISOString() : null,
+    consented_at: hasDiets(evening) ? now.toISOString() : null,
   }
-  const sensitive: Sensitive = { diets, allergens: allergenCodes.filter((code) => allergens.includes(code)) }
-  const sealed = hasSensitive ? await secrets.seal(JSON.stringify(sensitive), PURPOSE) : undefined
-  return { evening: JSON.stringify(facts), sealed: sealed?.text ?? null, sealed_key: sealed?.keyId ?? null }
+  return { evening: JSON.stringify(facts), ...(await sealDiets(secrets, 'messages.sealed', evening)) }
 }
 
 /** Opens what is sealed of a message. */
 export async function openMessage(secrets: Secrets, stored: StoredMessage): Promise<Message> {
   const { evening, sealed, sealed_key, ...message } = stored
   if (evening === null) return { ...message, evening }
-  if (sealed === null || sealed_key === null)
-    return { ...message, evening: { ...evening, diets: '', allergens: [], is_unreadable: false } }
-  const opened = await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE)
-  const sensitive: Sensitive = opened === undefined ? { diets: '', allergens: [] } : (JSON.parse(opened) as Sensitive) // sealed above
-  return { ...message, evening: { ...evening, ...sensitive, is_unreadable: opened === undefined } }
+  return {
+    ...message,
+    evening: { ...evening, ...(await openDiets(secrets, 'messages.sealed', { sealed, sealed_key })) },
+  }
 }

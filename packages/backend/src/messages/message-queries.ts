@@ -1,5 +1,6 @@
-import type { EveningAsked, Message, MessageChoice, MessageStatus } from '@tablier/contracts'
+import { emailKey, type EveningAsked, type Message, type MessageChoice, type MessageStatus } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { knowSenders } from '../customers/know-senders.ts'
 import type { Db } from '../database/database.ts'
 import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
 import type { Secrets } from '../secrets.ts'
@@ -98,15 +99,17 @@ export interface NewMessage extends MessageTexts {
   readonly evening?: EveningAsked | undefined
 }
 
-/** Stores messages in this order, and what they tell about an evening as `toldEvening` returns it. */
+/** Stores messages in this order, and their senders. What they tell about an evening is as `toldEvening` returns it. */
 export async function insertMessages(
   db: Db,
   messages: readonly NewMessage[],
   { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
+  const senders = await knowSenders(db, messages, now)
   const rows = messages.map(async ({ evening, ...texts }) => ({
     ...texts,
+    customer_id: senders.get(emailKey(texts.email)) ?? null,
     ...(await eveningColumns(evening, secrets, now)),
   }))
   return db

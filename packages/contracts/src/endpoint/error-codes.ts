@@ -23,6 +23,7 @@ export const errorCodes = {
   too_slow: { status: 408, message: 'This took too long to arrive. Please check your connection and try again.' },
   email_taken: { status: 409, message: 'This email address already has an account.' },
   stale_version: { status: 409, message: 'Somebody else changed this record in the meantime.' },
+  slot_taken: { status: 409, message: 'Another evening already has this day.' },
   own_account: { status: 409, message: 'You cannot delete your own account.' },
   last_administrator: { status: 409, message: "You can't remove the last administrator." },
   mail_not_set_up: { status: 409, message: 'Mail is not set up on this server yet, so no mail was sent.' },

@@ -17,7 +17,21 @@ import type { NewAccount } from '../mock-options.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
 /** Sessions and mailed links are deleted with their users, drafts of replies with their messages. */
-const otherTables = ['users', 'messages', 'replies', 'reply_templates', 'mail_outbox']
+const otherTables = [
+  'users',
+  'messages',
+  'replies',
+  'reply_templates',
+  'customers',
+  'orders',
+  'order_amounts',
+  'order_events',
+  'order_guests',
+  'secret_links',
+  'days_off',
+  'erasures',
+  'mail_outbox',
+]
 
 const initialSettings = {
   site_name: '',
@@ -27,6 +41,13 @@ const initialSettings = {
   trash_days: 30,
   reply_email: '',
   answer_within_hours: 24,
+  currency: 'EUR',
+  evenings_a_day: 1,
+  hold_days: 7,
+  keep_years: 3,
+  purge_days: 30,
+  confirmation_text: '',
+  checklists: '[]',
   backup_every: 'off',
   backup_keep: 7,
 } as const

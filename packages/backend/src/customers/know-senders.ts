@@ -1,0 +1,31 @@
+import { emailKey } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+interface Sender {
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * Makes customers of senders who are not known yet; of the others it notes that they wrote. A name that is known stays.
+ * @returns the customers' ids by `emailKey`; senders without an address are left out
+ */
+export async function knowSenders(db: Db, senders: readonly Sender[], now: Date): Promise<Map<string, number>> {
+  const byKey = new Map(senders.map((sender) => [emailKey(sender.email), sender] as const))
+  byKey.delete('')
+  if (byKey.size === 0) return new Map()
+  const at = now.toISOString()
+  const rows = Array.from(byKey, ([email_key, { email, name }]) => {
+    return { email, email_key, name, heard_at: at, created_at: at, updated_at: at }
+  })
+  const known = await db
+    .insertInto('customers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet({ heard_at: sql`greatest(customers.heard_at, excluded.heard_at)` }),
+    )
+    .returning(['id', sql<string>`email_key`.as('key')])
+    .execute()
+  return new Map(known.map(({ id, key }) => [key, id]))
+}

@@ -1,0 +1,258 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  listOf,
+  nullableInteger,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  PageQuery,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+} from './endpoint/fields.ts'
+import { allergenList } from './evening.ts'
+import { DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
+import { actorFields } from './revisions.ts'
+
+/** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`. */
+export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
+export const OrderState = oneWordOf(orderStates)
+export type OrderState = Static<typeof OrderState>
+
+/** The longest texts, in characters, and the longest lists of an order. */
+export const orderLimits = {
+  notes: 10_000,
+  lostReason: 200,
+  dishes: 50,
+  dishTitle: 200,
+  amounts: 20,
+  checklist: 200,
+  checklistGroup: 40,
+  checklistText: 200,
+} as const
+
+/** An amount of money, in the currency's smallest unit: 1250 is 12.50 €. */
+export const MAX_AMOUNT = 2_147_483_647
+const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In the currency's smallest unit." })
+
+/** A local date or null. */
+export const NullableDay = Type.Union([Type.String({ pattern: DATE_PATTERN }), Type.Null()], {
+  description: 'A local date, such as `2027-05-31`.',
+})
+const NullableTime = Type.Union([Type.String({ pattern: TIME_PATTERN }), Type.Null()], {
+  description: 'A local time, such as `19:30`.',
+})
+
+/** A dish of the portfolio, or one that only this evening has. */
+export const OrderDish = strictObject({
+  dish_id: Type.Union([Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
+  title: requiredText(orderLimits.dishTitle),
+})
+export type OrderDish = Static<typeof OrderDish>
+
+export const amountKinds = ['deposit', 'balance', 'refund'] as const
+/** What is to be paid, and when. */
+export const OrderAmount = strictObject({
+  kind: oneWordOf(amountKinds),
+  amount: Amount,
+  due_on: NullableDay,
+  paid_on: NullableDay,
+})
+export type OrderAmount = Static<typeof OrderAmount>
+
+export const ChecklistItem = strictObject({
+  group: text(orderLimits.checklistGroup),
+  text: requiredText(orderLimits.checklistText),
+  is_done: Type.Boolean(),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>
+
+/** Lines that an order's checklist can begin with. */
+export const Checklist = strictObject({
+  name: requiredText(orderLimits.checklistGroup),
+  items: Type.Array(requiredText(orderLimits.checklistText), { maxItems: 50 }),
+})
+export type Checklist = Static<typeof Checklist>
+
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
+
+/** Facts that an order has in lists too. */
+const summary = {
+  id: Id,
+  version: Version,
+  state: OrderState,
+  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
+  customer: Type.Object({ id: Id, name: Type.String() }),
+  day: nullableText(10, 'A local date of `time_zone`, such as `2027-05-31`.'),
+  start: nullableText(5, 'A local time, such as `19:30`.'),
+  time_zone: Type.String({ description: 'An IANA name, such as Europe/London.' }),
+  guests: nullableInteger({ minimum: 1, maximum: MAX_GUESTS, multipleOf: 1 }),
+  occasion: Type.String(),
+  place: Type.String(),
+  currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
+  price: nullableInteger({ minimum: 0, maximum: MAX_AMOUNT, multipleOf: 1, description: 'In the smallest unit.' }),
+}
+
+/** An order in a list. */
+export const OrderSummary = Type.Object(summary)
+export type OrderSummary = Static<typeof OrderSummary>
+
+export const Order = Type.Object({
+  ...summary,
+  customer: Type.Object({ id: Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
+  message_id: Type.Union([Id, Type.Null()], { description: 'The message that it was made of.' }),
+  lost_reason: Type.String(),
+  diets: Type.String(),
+  allergens: allergenList,
+  consented_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'When somebody agreed that diets and allergens are kept; null if there are none.',
+  }),
+  is_unreadable: Type.Boolean({
+    description: 'True if there are diets and allergens, but the server no longer has the secret that opens them.',
+  }),
+  dishes: Type.Array(OrderDish),
+  amounts: Type.Array(OrderAmount),
+  notes: Type.String(),
+  checklist: Type.Array(ChecklistItem),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Order = Static<typeof Order>
+
+/** What can be changed of an order; its state has a call of its own. */
+const changes = {
+  day: NullableDay,
+  start: NullableTime,
+  time_zone: Type.Optional(requiredText(64)),
+  guests: nullableInteger({ minimum: 1, maximum: MAX_GUESTS, multipleOf: 1 }),
+  occasion: text(eveningLengths.occasion),
+  place: text(eveningLengths.place),
+  diets: text(eveningLengths.diets),
+  allergens: allergenList,
+  has_consent: Type.Boolean({ description: 'Diets and allergens may be kept; they are refused without it.' }),
+  dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
+  price: nullableInteger({ minimum: 0, maximum: MAX_AMOUNT, multipleOf: 1 }),
+  amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
+  notes: text(orderLimits.notes),
+  checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
+}
+const partialChanges = Type.Partial(strictObject(changes)).properties
+
+export const orderEventActions = ['created', 'edited', 'moved', 'lapsed'] as const
+export type OrderEventAction = (typeof orderEventActions)[number]
+
+/** Something that was done to an order. */
+export const OrderEvent = Type.Object({
+  id: Id,
+  at: Timestamp,
+  action: oneWordOf(orderEventActions),
+  details: Type.Array(Type.String(), { description: 'Names of fields, or the state that it was moved to.' }),
+  ...actorFields,
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
+const one = oneOf('order', Order)
+
+/** Evenings. With `stale_version` and `slot_taken`, `data` has the current `order`. */
+export const orders = {
+  list: {
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary: 'Evenings, by day; those without one come last',
+    query: strictObject({
+      ...PageQuery.properties,
+      state: Type.Optional(OrderState),
+      search: Type.Optional({ ...text(200), description: 'Part of a name, occasion or place.' }),
+      customer: Type.Optional(Id),
+      from: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The first day.' })),
+      to: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The last day.' })),
+      order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
+    }),
+    reply: listOf(OrderSummary),
+  },
+  counts: {
+    method: 'GET',
+    path: '/orders/counts',
+    access: 'admin',
+    summary: 'How many evenings are in each state',
+    reply: Type.Object({
+      counts: Type.Object(
+        Object.fromEntries(orderStates.map((state) => [state, Type.Integer({ minimum: 0 })])) as Record<
+          OrderState,
+          ReturnType<typeof Type.Integer>
+        >, // Object.fromEntries forgets the names
+      ),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'One evening',
+    params: IdParams,
+    reply: one,
+    errors: ['not_found'],
+  },
+  events: {
+    method: 'GET',
+    path: '/orders/:id/events',
+    access: 'admin',
+    summary: 'Who did what to an evening, the newest first',
+    params: IdParams,
+    reply: Type.Object({ items: Type.Array(OrderEvent) }),
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/orders',
+    access: 'admin',
+    summary: 'Add an evening of a customer',
+    body: strictObject({ customer_id: Id, ...partialChanges }),
+    reply: one,
+    status: 201,
+    message: 'Order created',
+    errors: ['not_found'],
+  },
+  createOfMessage: {
+    method: 'POST',
+    path: '/messages/:id/order',
+    access: 'admin',
+    summary: 'Make an order of a message; if it has one already, that is returned',
+    params: IdParams,
+    reply: one,
+    message: 'Order created',
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'Change an evening; what is left out stays as it is',
+    params: IdParams,
+    body: strictObject({ version: Version, ...partialChanges }),
+    reply: one,
+    message: 'Order saved',
+    errors: ['not_found', 'stale_version', 'slot_taken'],
+  },
+  move: {
+    method: 'POST',
+    path: '/orders/:id/state',
+    access: 'admin',
+    summary: 'Move an evening to another state',
+    params: IdParams,
+    body: strictObject({
+      from: { ...OrderState, description: 'The state that it is moved from; another one is refused.' },
+      to: OrderState,
+      held_until: Type.Optional({ ...Timestamp, description: 'When the hold ends; the setting decides if left out.' }),
+      lost_reason: Type.Optional(text(orderLimits.lostReason)),
+    }),
+    reply: one,
+    message: 'Order moved',
+    errors: ['not_found', 'stale_version', 'slot_taken'],
+  },
+} as const satisfies Record<string, Endpoint>
