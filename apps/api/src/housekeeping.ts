@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  deleteEndedLinks,
   deleteEndedPreviews,
   deleteExpired,
   deleteOldSlots,
@@ -21,7 +22,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired sessions, unused uploads, half-written and old safety backups, and old parts of the trash, the history and
+ * Deletes expired sessions and links, unused uploads, half-written and old safety backups, and old parts of the trash, the history and
  * the activity, and vacuums the embedded database, every day.
  * @returns a function that stops it and waits for the round under way
  */
@@ -44,6 +45,7 @@ export async function keepHouse({ config, db, storage, backups, tempDir, log }: 
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
     await deleteExpired(db, now)
     await deleteOldSlots(db, now)
+    await deleteEndedLinks(db, now)
     // Before the sweep of uploads, which keeps those that anything refers to.
     await deleteEndedPreviews(db, now)
     await forgetRemovedExamples(db, now)

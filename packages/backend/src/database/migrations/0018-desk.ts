@@ -127,7 +127,7 @@ const statements = [
   )`,
   `create unique index secret_links_table on secret_links (order_id) where order_id is not null`,
   `create unique index secret_links_calendar on secret_links (kind) where kind = 'calendar'`,
-  `create index secret_links_message on secret_links (message_id) where message_id is not null`,
+  `create unique index secret_links_message on secret_links (message_id) where message_id is not null`,
   // Days without evenings, both ends included.
   `create table days_off (
     id integer generated always as identity primary key,

@@ -1,0 +1,80 @@
+import {
+  createLink,
+  createSecrets,
+  deleteEndedLinks,
+  extendLink,
+  findLink,
+  findOwnLink,
+  revokeLink,
+} from '@tablier/backend'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const HOUR_MS = 3600_000
+const now = new Date('2027-05-31T18:00:00Z')
+const later = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
+const secrets = createSecrets('a secret that is known to this test only')
+const calendar = { kind: 'calendar' } as const
+
+let test: TestApp
+let messageId: number
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  const admin = await test.admin()
+  messageId = (await admin.messages.createTest({ body: { subject: 'Dinner' } })).message.id
+})
+afterAll(() => test.close())
+beforeEach(async () => void (await test.db.deleteFrom('secret_links').execute()))
+
+const create = (subject: Parameters<typeof createLink>[1], expiresAt = later(1)) =>
+  createLink(test.db, subject, { secrets, now, expiresAt })
+const own = (subject: Parameters<typeof createLink>[1], from = secrets) =>
+  findOwnLink(test.db, subject, { secrets: from, now })
+
+describe('a secret link', () => {
+  it('opens what it was made for until it ends, and nothing of another kind', async () => {
+    const token = await create({ kind: 'enquiry', messageId })
+    expect(await findLink(test.db, 'enquiry', token, now)).toMatchObject({ message_id: messageId, order_id: null })
+    expect(await findLink(test.db, 'table', token, now)).toBeUndefined()
+    expect(await findLink(test.db, 'enquiry', token, later(1))).toBeUndefined()
+  })
+
+  it.each(['', 'x'.repeat(64), '0'.repeat(64), "' or true --"])('does not open with the token %j', async (token) => {
+    await create(calendar)
+    expect(await findLink(test.db, 'calendar', token, now)).toBeUndefined()
+  })
+
+  it('can be shown again, but not with another secret and not from a copy of the table', async () => {
+    const token = await create(calendar)
+    expect((await own(calendar))?.token).toBe(token)
+    expect(await own(calendar, createSecrets('another secret'))).toMatchObject({ token: undefined })
+    const rows = await test.db.selectFrom('secret_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('is replaced by the next one, also if several are made at once', async () => {
+    const tokens = await Promise.all([create(calendar), create(calendar), create(calendar)])
+    const opened = await Promise.all(tokens.map(async (token) => findLink(test.db, 'calendar', token, now)))
+    expect(opened.filter((link) => link !== undefined)).toHaveLength(1)
+  })
+
+  it('no longer opens once it is revoked', async () => {
+    const token = await create({ kind: 'enquiry', messageId })
+    await create(calendar)
+    expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(true)
+    expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(false)
+    expect(await findLink(test.db, 'enquiry', token, now)).toBeUndefined()
+    expect(await own(calendar)).toBeDefined()
+  })
+
+  it('can be given more time, and is deleted when it has ended', async () => {
+    const token = await create(calendar)
+    const link = await findLink(test.db, 'calendar', token, now)
+    await extendLink(test.db, link?.id ?? 0, later(3))
+    await deleteEndedLinks(test.db, later(2))
+    expect(await findLink(test.db, 'calendar', token, later(2))).toBeDefined()
+    await deleteEndedLinks(test.db, later(3))
+    expect(await test.db.selectFrom('secret_links').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { randomHex, sha256 } from '../digest.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** What a link without an account opens: the enquiry of a message, the table of an order, or the calendar. */
+export type LinkSubject =
+  | { readonly kind: 'enquiry'; readonly messageId: number }
+  | { readonly kind: 'table'; readonly orderId: number }
+  | { readonly kind: 'calendar' }
+
+export type LinkKind = LinkSubject['kind']
+
+/** A link that has not ended. */
+export interface FoundLink {
+  readonly id: number
+  readonly message_id: number | null
+  readonly order_id: number | null
+  readonly expires_at: string
+}
+
+/** A link as its owner sees it. */
+export interface OwnLink {
+  /** Undefined if it cannot be shown again, since the server has another secret now. The link itself still opens. */
+  readonly token: string | undefined
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+/** In random bytes: nobody can guess one, so its hash needs no secret. */
+const TOKEN_BYTES = 32
+const PURPOSE = 'secret_links.sealed'
+
+/** A subject has one link: the partial unique indexes of the table. */
+const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
+  enquiry: sql`(message_id) where message_id is not null`,
+  table: sql`(order_id) where order_id is not null`,
+  calendar: sql`(kind) where kind = 'calendar'`,
+}
+
+/** Makes a link, which replaces the one that its subject had. Returns the token. */
+export async function createLink(
+  db: Db,
+  subject: LinkSubject,
+  { secrets, now, expiresAt }: { readonly secrets: Secrets; readonly now: Date; readonly expiresAt: Date },
+): Promise<string> {
+  const token = randomHex(TOKEN_BYTES)
+  const { text, keyId } = await secrets.seal(token, PURPOSE)
+  await sql`
+    insert into secret_links (kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
+    values (
+      ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
+      ${text}, ${keyId}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    )
+    on conflict ${onePerSubject[subject.kind]} do update set
+      token_hash = excluded.token_hash, sealed = excluded.sealed, sealed_key = excluded.sealed_key,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+  `.execute(db)
+  return token
+}
+
+/** Returns what a token opens; undefined for one that never was, has ended or was revoked. */
+export async function findLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<FoundLink | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(token)) return undefined
+  return db
+    .selectFrom('secret_links')
+    .select(['id', 'message_id', 'order_id', 'expires_at'])
+    .where('kind', '=', kind)
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Returns the link of a subject, for its owner; undefined if there is none or it has ended. */
+export async function findOwnLink(
+  db: Db,
+  subject: LinkSubject,
+  { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
+): Promise<OwnLink | undefined> {
+  const link = await db
+    .selectFrom('secret_links')
+    .select(['sealed', 'sealed_key', 'created_at', 'expires_at'])
+    .where(isOf(subject))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!link) return undefined
+  const { sealed, sealed_key, ...times } = link
+  const isSealed = sealed !== null && sealed_key !== null
+  return { token: isSealed ? await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE) : undefined, ...times }
+}
+
+/** Returns false if there was none. */
+export async function revokeLink(db: Db, subject: LinkSubject): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('secret_links').where(isOf(subject)).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function extendLink(db: Db, id: number, expiresAt: Date): Promise<void> {
+  await db.updateTable('secret_links').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute()
+}
+
+/** Deletes the links that no longer open. */
+export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('secret_links').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+function isOf(subject: LinkSubject) {
+  return sql<boolean>`kind = ${subject.kind}
+    and message_id is not distinct from ${messageOf(subject)}::integer
+    and order_id is not distinct from ${orderOf(subject)}::integer`
+}
+
+function messageOf(subject: LinkSubject): number | null {
+  return subject.kind === 'enquiry' ? subject.messageId : null
+}
+
+function orderOf(subject: LinkSubject): number | null {
+  return subject.kind === 'table' ? subject.orderId : null
+}
+
+function hashOf(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token))
+}
