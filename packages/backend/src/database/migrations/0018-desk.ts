@@ -182,7 +182,8 @@ async function addSenders(db: Kysely<unknown>): Promise<void> {
           as sender (email text, email_key text, name text, created_at timestamptz, heard_at timestamptz)
       ), added as (
         insert into customers (email, email_key, name, heard_at, created_at, updated_at)
-        select distinct on (email_key) email, email_key, name, heard_at, created_at, heard_at
+        select distinct on (email_key)
+          email, email_key, name, heard_at, min(created_at) over (partition by email_key), heard_at
         from sender order by email_key, heard_at desc
         on conflict (email_key) do update set email = excluded.email, name = excluded.name, heard_at = excluded.heard_at
         returning id, email_key
