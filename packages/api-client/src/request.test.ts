@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@tablier/contracts'
+import { api, type Endpoint, orders } from '@tablier/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { type AnyInput, requestOf } from './request.ts'
 
@@ -52,6 +52,12 @@ it.each<[string, Endpoint, AnyInput, string | undefined]>([
     messages.send,
     { body: { startedAt: 'now', evening: { isFlexible: true, allergens: ['nuts'] } } },
     '{"started_at":"now","evening":{"is_flexible":true,"allergens":["nuts"]}}',
+  ],
+  [
+    'has wire names in the objects of a list as well',
+    orders.update,
+    { body: { version: 1, dishes: [{ dishId: 3, title: 'Sole' }], allergens: ['nuts'], day: null } },
+    '{"version":1,"dishes":[{"dish_id":3,"title":"Sole"}],"allergens":["nuts"],"day":null}',
   ],
   ['is an empty object if everything is left out', messages.createTest, {}, '{}'],
   ['is left out if the endpoint has none', auth.logout, { body: { x: 1 } }, undefined],

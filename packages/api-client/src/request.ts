@@ -40,14 +40,19 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
-/** The names of the wire, also of an object in the body; keys inside a list are single words. */
-function wireBody(body: object, { properties }: Pick<ObjectSchema, 'properties'>, renames?: Renames) {
-  const wire = snakize(body, Object.keys(properties), renames)
-  for (const [name, inner] of Object.entries(properties) as [string, Partial<ObjectSchema>][]) {
-    const value = wire[name]
-    if (inner.properties && typeof value === 'object' && value !== null)
-      wire[name] = snakize(value, Object.keys(inner.properties))
+/** What says the names of a value's keys: of an object its properties, of a list what it consists of. */
+type Named = Partial<Pick<ObjectSchema, 'properties'>> & { readonly items?: Named }
+
+/** The value with the names of the wire, at any depth. Renames are for the outermost object. */
+function wireValue(value: unknown, schema: Named, renames?: Renames): unknown {
+  if (Array.isArray(value)) {
+    const { items = {} } = schema
+    return value.map((item) => wireValue(item, items))
   }
+  const { properties } = schema
+  if (!properties || typeof value !== 'object' || value === null) return value
+  const wire = snakize(value, Object.keys(properties), renames)
+  for (const [name, inner] of Object.entries(properties)) if (name in wire) wire[name] = wireValue(wire[name], inner)
   return wire
 }
 
@@ -56,7 +61,7 @@ function bodyOf(
   { body = {}, file, poster, asJson = false }: AnyInput,
 ): string | FormData | undefined {
   if (!endpoint.body) return undefined
-  const wire = wireBody(body, endpoint.body, endpoint.renames) as Record<string, Scalar> // form bodies are flat
+  const wire = wireValue(body, endpoint.body, endpoint.renames) as Record<string, Scalar> // form bodies are flat
   if (!endpoint.file || (asJson && !file)) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))
