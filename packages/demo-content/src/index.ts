@@ -1,6 +1,7 @@
 export * from './content.ts'
 export * from './demo-bodies.ts'
 export * from './demo-record.ts'
+export * from './evenings.ts'
 export * from './legal-pages.ts'
 export * from './messages.ts'
 export * from './picture-facts.ts'

@@ -1,15 +1,8 @@
 import type { EveningAsked, Message } from '@tablier/contracts'
+import { weekdayIn } from './weekday-in.ts'
 
 export interface DemoMessage extends Readonly<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status'>> {
   readonly evening?: EveningAsked
-}
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** A Thursday some weeks ahead, so that the example is never in the past. */
-function thursdayIn(weeks: number): string {
-  const thursdays = Math.ceil(Date.now() / WEEK_MS) + weeks // 1970 began with a Thursday
-  return new Date(thursdays * WEEK_MS).toISOString().slice(0, 10)
 }
 
 /** The inbox of the example site, newest first. */
@@ -49,7 +42,7 @@ export const demoMessages: readonly DemoMessage[] = [
     message:
       'Our gallery opens on a Thursday, about fifty people, no kitchen but a good tap. Could you work with that?',
     status: 'Read',
-    evening: { date: thursdayIn(9), guests: 50, occasion: 'An opening', budget: 'About 40 €' },
+    evening: { date: weekdayIn('thursday', 9), guests: 50, occasion: 'An opening', budget: 'About 40 €' },
   },
   {
     name: 'Jasper Specimen',

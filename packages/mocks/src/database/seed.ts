@@ -14,6 +14,7 @@ import { collections } from '@tablier/contracts'
 import { type DemoMessage, demoReply, demoTemplates } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
+import { fillDesk } from './fill-desk.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
 /** Sessions and mailed links are deleted with their users, drafts of replies with their messages. */
@@ -89,6 +90,7 @@ export async function resetDatabase(
     if (!hasExamples.messages || rows.length === 0) return
     await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
     await fillReplies(trx)
+    await fillDesk(trx, secrets)
   })
 }
 

@@ -1,0 +1,92 @@
+import { type Database, hasDiets, sealDiets, type Secrets } from '@tablier/backend'
+import { emailKey } from '@tablier/contracts'
+import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings } from '@tablier/demo-content'
+import type { Transaction } from 'kysely'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Fills in the example customers and evenings, after the messages, whose senders are customers already. */
+export async function fillDesk(trx: Transaction<Database>, secrets: Secrets): Promise<void> {
+  for (const customer of demoCustomers) await fillCustomer(trx, secrets, customer)
+  for (const evening of demoEvenings) await fillEvening(trx, secrets, evening)
+}
+
+async function fillCustomer(
+  trx: Transaction<Database>,
+  secrets: Secrets,
+  { isRemembered = false, diets = '', allergens = [], ...facts }: DemoCustomer,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const told = { diets, allergens: [...allergens] }
+  await trx
+    .insertInto('customers')
+    .values({
+      ...facts,
+      email_key: emailKey(facts.email),
+      is_remembered: isRemembered,
+      ...(await sealDiets(secrets, 'customers.sealed', told)),
+      consented_at: hasDiets(told) ? now : null,
+      heard_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening: DemoEvening): Promise<void> {
+  const { email, dishes = [], amounts = [], holdDays, lostReason = '', diets = '', allergens = [], ...facts } = evening
+  const now = new Date().toISOString()
+  const told = { diets, allergens: [...allergens] }
+  const customer = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirstOrThrow()
+  const { id: order_id } = await trx
+    .insertInto('orders')
+    .values({
+      ...facts,
+      customer_id: customer.id,
+      message_id: await messageOf(trx, evening),
+      price: facts.price ?? null,
+      held_until: holdDays === undefined ? null : new Date(Date.now() + holdDays * DAY_MS).toISOString(),
+      lost_reason: lostReason,
+      slot: isOccupying(evening) ? 1 : null,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: 'EUR',
+      ...(await sealDiets(secrets, 'orders.sealed', told)),
+      consented_at: hasDiets(told) ? now : null,
+      dishes: JSON.stringify(await dishesOf(trx, dishes)),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (amounts.length > 0)
+    await trx
+      .insertInto('order_amounts')
+      .values(amounts.map(({ kind, amount, due_on, paid_on }) => ({ order_id, kind, amount, due_on, paid_on })))
+      .execute()
+  await trx.insertInto('order_events').values({ order_id, at: now, action: 'created' }).execute()
+}
+
+function isOccupying({ state, holdDays }: DemoEvening): boolean {
+  return state === 'confirmed' || state === 'done' || holdDays !== undefined
+}
+
+/** The message that the evening was made of: the sender's own, if it tells about one. */
+async function messageOf(trx: Transaction<Database>, { email }: DemoEvening): Promise<number | null> {
+  const message = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('email', '=', email)
+    .where('evening', 'is not', null)
+    .executeTakeFirst()
+  return message?.id ?? null
+}
+
+async function dishesOf(trx: Transaction<Database>, titles: readonly string[]) {
+  const items = await trx.selectFrom('portfolio_items').select(['id', 'title']).execute()
+  const ids = new Map(items.map(({ id, title }) => [title, id]))
+  return titles.map((title) => ({ dish_id: ids.get(title) ?? null, title }))
+}
