@@ -52,7 +52,8 @@ function wireValue(value: unknown, schema: Named, renames?: Renames): unknown {
   const { properties } = schema
   if (!properties || typeof value !== 'object' || value === null) return value
   const wire = snakize(value, Object.keys(properties), renames)
-  for (const [name, inner] of Object.entries(properties)) if (name in wire) wire[name] = wireValue(wire[name], inner)
+  const inners = Object.entries(properties) as [string, Named][] // a schema that names no keys has neither of the two
+  for (const [name, inner] of inners) if (name in wire) wire[name] = wireValue(wire[name], inner)
   return wire
 }
 

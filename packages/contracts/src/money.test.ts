@@ -79,7 +79,7 @@ describe('readMoney', () => {
       for (const currency of ['EUR', 'JPY', 'KWD', 'CHF'])
         for (const amount of [0, 5, 999, 125_050, 1_250_000, MAX_AMOUNT]) {
           const typed = typedMoney(amount, currency, language)
-          expect(readMoney(typed, currency, language), typed).toEqual({ amount })
+          expect(readMoney(typed, currency, language)).toEqual({ amount })
         }
     },
   )
