@@ -1,5 +1,6 @@
 import {
   activitySuite,
+  calendarSuite,
   emailChangesSuite,
   eveningsSuite,
   mailBoundsSuite,
@@ -22,6 +23,7 @@ describe('the API conforms in', () => {
   messagesSuite(openApi)
   repliesSuite(openApi)
   replyTemplatesSuite(openApi)
+  calendarSuite(openApi)
   eveningsSuite(openApi)
   settingsSuite(openApi)
   trashSuite(openApi)

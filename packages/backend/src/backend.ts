@@ -2,6 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
 import { backupHandlers } from './backups/backup-handlers.ts'
+import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
@@ -30,6 +31,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     messages: messageHandlers(ports),
     replies: replyHandlers(ports),
     replyTemplates: replyTemplateHandlers(ports),
+    calendar: calendarHandlers(ports),
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),

@@ -51,6 +51,8 @@ export const allowances: Allowances = {
   reset: { attempts: 5, seconds: 15 * MINUTE },
   /** A guest can write again at once; a flood is limited to 30 messages an hour. */
   message: { attempts: 5, seconds: 10 * MINUTE },
+  /** Questions which days are free: enough to page through three years. */
+  calendar: { attempts: 60, seconds: 10 * MINUTE },
   /** Per user who is no administrator. Each upload is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 }

@@ -1,6 +1,7 @@
 export * from './access-suite.ts'
 export * from './activity-suite.ts'
 export * from './bodies-suite.ts'
+export * from './calendar-suite.ts'
 export * from './collections-suite.ts'
 export * from './email-changes-suite.ts'
 export * from './evenings-suite.ts'

@@ -45,6 +45,15 @@ const others = `
   201 admin POST /reply-templates name body
   200 admin PUT /reply-templates/:id name body version?
   200 admin DELETE /reply-templates/:id
+  200 admin GET /calendar
+  200 public GET /calendar/public
+  200 admin GET /calendar/days-off
+  201 admin POST /calendar/days-off first_day last_day note?
+  200 admin PUT /calendar/days-off/:id first_day last_day note version?
+  200 admin DELETE /calendar/days-off/:id
+  200 admin GET /calendar/link
+  201 admin POST /calendar/link
+  200 admin DELETE /calendar/link
   200 public GET /settings
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?
@@ -111,6 +120,7 @@ describe('the API', () => {
       'messages',
       'replies',
       'replyTemplates',
+      'calendar',
       'settings',
       'legalPages',
       ...Object.keys(collections),

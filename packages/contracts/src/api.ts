@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
+import { calendar } from './calendar.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
@@ -31,6 +32,7 @@ export const api = {
   messages,
   replies,
   replyTemplates,
+  calendar,
   settings,
   legalPages,
   ...collectionEndpoints,

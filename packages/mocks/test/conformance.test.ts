@@ -2,6 +2,7 @@ import {
   accessSuite,
   activitySuite,
   bodiesSuite,
+  calendarSuite,
   collectionsSuite,
   emailChangesSuite,
   eveningsSuite,
@@ -38,6 +39,7 @@ describe('the mock conforms in', () => {
   messagesSuite(openMock)
   repliesSuite(openMock)
   replyTemplatesSuite(openMock)
+  calendarSuite(openMock)
   eveningsSuite(openMock)
   picturesSuite(openMock)
   sessionsSuite(openMock)

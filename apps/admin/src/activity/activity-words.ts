@@ -26,6 +26,8 @@ const fields: Readonly<Record<string, string>> = {
   trash_days: 'days in the trash',
   reply_email: 'address for answers',
   answer_within_hours: 'hours to answer',
+  days_off: 'days off',
+  calendar_link: 'calendar link',
   avatar: 'photo',
   body: 'text',
   every: 'how often',

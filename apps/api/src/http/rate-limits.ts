@@ -38,6 +38,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     reset: limiter('reset'),
     resetMail: limiter('resetMail'),
     message: limiter('message'),
+    calendar: limiter('calendar'),
     upload: limiter('upload'),
   } satisfies Record<LimitRule, unknown>
 

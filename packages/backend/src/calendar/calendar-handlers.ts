@@ -1,0 +1,26 @@
+import type { Api } from '@tablier/contracts'
+import type { Handlers } from '../calls/handlers.ts'
+import { busyDays } from '../orders/day-states.ts'
+import type { Ports } from '../ports.ts'
+import { eveningsIn } from './calendar-evenings.ts'
+import { calendarLinkHandlers } from './calendar-link.ts'
+import { checkedRange, publicPart, todayOf } from './calendar-range.ts'
+import { dayOffHandlers, daysOffIn } from './days-off.ts'
+
+export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
+  const { db, now } = ports
+  return {
+    get: async ({ query }) => {
+      const range = checkedRange(query, await todayOf(db, now()))
+      const [orders, days_off] = await Promise.all([eveningsIn(db, range, now()), daysOffIn(db, range)])
+      return { ...range, orders, days_off }
+    },
+    public: async ({ query }) => {
+      const today = await todayOf(db, now())
+      const range = publicPart(checkedRange(query, today), today)
+      return { items: range ? await busyDays(db, range, now()) : [] }
+    },
+    ...dayOffHandlers(ports),
+    ...calendarLinkHandlers(ports),
+  }
+}

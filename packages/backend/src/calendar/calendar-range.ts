@@ -1,0 +1,43 @@
+import { addDays, calendarLimits, dateAt, dateIn, MAX_YEARS_AHEAD } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import type { Db } from '../database/database.ts'
+import type { DayRange } from '../orders/day-states.ts'
+
+/**
+ * Returns the days that were asked for.
+ * @throws AppError `invalid_input` if a date does not exist, or if there are too many days
+ */
+export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
+  for (const field of ['from', 'to'] as const) {
+    const day = asked[field]
+    if (day !== undefined && !isDay(day)) throw refusal(field, 'must be a day of the calendar')
+  }
+  const from = asked.from ?? today
+  const last = addDays(from, calendarLimits.days - 1)
+  const to = asked.to ?? last
+  if (to < from) throw refusal('to', 'must not be before the first day')
+  if (to > last) throw refusal('to', `must be within ${calendarLimits.days} days`)
+  return { from, to }
+}
+
+/** Returns the part of a range that strangers may ask about; undefined if there is none. */
+export function publicPart({ from, to }: DayRange, today: string): DayRange | undefined {
+  const last = String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
+  const part = { from: from < today ? today : from, to: to > last ? last : to }
+  return part.from <= part.to ? part : undefined
+}
+
+/** False for the 30th of February, and for years that nobody means. */
+export function isDay(date: string): boolean {
+  return dateIn(date) !== undefined && date >= '1900' && date < '2200'
+}
+
+/** The date in the site's time zone; in the machine's own until the owner has chosen one. */
+export async function todayOf(db: Db, now: Date): Promise<string> {
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  return dateAt(now, time_zone ?? undefined)
+}
+
+export function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_input', { errors: [{ field, message }] })
+}

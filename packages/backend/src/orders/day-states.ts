@@ -1,0 +1,56 @@
+import { addDays, type BusyDay } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** Local dates, both ends included. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Returns the days of a range on which no evening is free, in their order. A day is `held` if all its evenings are given
+ * and one of them may become free again.
+ */
+export async function busyDays(db: Db, range: DayRange, now: Date): Promise<BusyDay[]> {
+  const [given, off] = await Promise.all([givenDays(db, range, now), daysOff(db, range)])
+  const states = new Map(given.map(({ day, state }) => [day, state]))
+  for (const day of off) states.set(day, 'taken')
+  return Array.from(states, ([day, state]) => ({ day, state })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** Returns whether a day still has an evening. */
+export async function dayState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | 'free'> {
+  const [busy] = await busyDays(db, { from: day, to: day }, now)
+  return busy?.state ?? 'free'
+}
+
+/** A hold that has ended keeps its slot until somebody needs it, but does not occupy it. */
+async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<BusyDay[]> {
+  const { rows } = await sql<BusyDay>`
+    select day, case when firm >= evenings_a_day then 'taken' else 'held' end as state
+    from settings, (
+      select day, count(*) as all_given, count(*) filter (where held_until is null) as firm
+      from orders
+      where day between ${from}::date and ${to}::date and slot is not null
+        and (held_until is null or held_until > ${now.toISOString()}::timestamptz)
+      group by day
+    ) as given
+    where all_given >= evenings_a_day`.execute(db)
+  return rows
+}
+
+async function daysOff(db: Db, { from, to }: DayRange): Promise<string[]> {
+  const spans = await db
+    .selectFrom('days_off')
+    .select(['first_day', 'last_day'])
+    .where('last_day', '>=', from)
+    .where('first_day', '<=', to)
+    .execute()
+  return spans.flatMap(({ first_day, last_day }) => {
+    const days: string[] = []
+    const last = last_day < to ? last_day : to
+    for (let day = first_day > from ? first_day : from; day <= last; day = addDays(day, 1)) days.push(day)
+    return days
+  })
+}
