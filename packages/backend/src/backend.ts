@@ -7,6 +7,8 @@ import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
+import { guestHandlers } from './guests/guest-handlers.ts'
+import { tableHandlers } from './guests/table-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { replyHandlers } from './replies/reply-handlers.ts'
@@ -32,6 +34,8 @@ export function createBackend(ports: Ports): Handlers<Api> {
     replies: replyHandlers(ports),
     replyTemplates: replyTemplateHandlers(ports),
     calendar: calendarHandlers(ports),
+    guests: guestHandlers(ports),
+    table: tableHandlers(ports),
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),

@@ -21,6 +21,7 @@ export type LimitRule =
   | 'email'
   | 'details'
   | 'resetMail'
+  | 'tableAnswers'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -53,6 +54,12 @@ export const allowances: Allowances = {
   message: { attempts: 5, seconds: 10 * MINUTE },
   /** Questions which days are free: enough to page through three years. */
   calendar: { attempts: 60, seconds: 10 * MINUTE },
+  /** Pages behind secret links, opened from one IP address: a party in one house opens one each, a few times. */
+  link: { attempts: 120, seconds: 10 * MINUTE },
+  /** What is sent from such pages, from one IP address: a party of 30 in one house answers, and some change it. */
+  linkWrite: { attempts: 40, seconds: 10 * MINUTE },
+  /** Answers to one table link, from all addresses. */
+  tableAnswers: { attempts: 100, seconds: 60 * MINUTE },
   /** Per user who is no administrator. Each upload is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 }

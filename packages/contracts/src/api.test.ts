@@ -54,6 +54,18 @@ const others = `
   200 admin GET /calendar/link
   201 admin POST /calendar/link
   200 admin DELETE /calendar/link
+  200 admin GET /orders/:id/guests
+  201 admin POST /orders/:id/guests name diet allergens has_consent
+  200 admin PUT /orders/:id/guests/:guest version name diet allergens
+  200 admin DELETE /orders/:id/guests/:guest
+  200 admin GET /orders/:id/table-link
+  200 admin POST /orders/:id/table-link
+  200 admin DELETE /orders/:id/table-link
+  200 public POST /table/open token
+  201 public POST /table/answers token name diet allergens has_consent
+  200 public POST /table/answers/open guest_token
+  200 public POST /table/answers/change guest_token name diet allergens has_consent
+  200 public POST /table/answers/delete guest_token
   200 public GET /settings
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?
@@ -121,6 +133,8 @@ describe('the API', () => {
       'replies',
       'replyTemplates',
       'calendar',
+      'guests',
+      'table',
       'settings',
       'legalPages',
       ...Object.keys(collections),

@@ -7,6 +7,7 @@ import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { emailChanges } from './email-changes.ts'
 import { examples } from './examples.ts'
+import { guests, table } from './guests.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { replies } from './replies.ts'
@@ -33,6 +34,8 @@ export const api = {
   replies,
   replyTemplates,
   calendar,
+  guests,
+  table,
   settings,
   legalPages,
   ...collectionEndpoints,

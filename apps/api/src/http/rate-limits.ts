@@ -39,6 +39,9 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     resetMail: limiter('resetMail'),
     message: limiter('message'),
     calendar: limiter('calendar'),
+    link: limiter('link'),
+    linkWrite: limiter('linkWrite'),
+    tableAnswers: limiter('tableAnswers'),
     upload: limiter('upload'),
   } satisfies Record<LimitRule, unknown>
 

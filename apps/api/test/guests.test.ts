@@ -1,0 +1,214 @@
+import { createSecrets, listGuests } from '@tablier/backend'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const told = {
+  name: 'Zebedee Quux',
+  diet: 'Only blue mangosteens',
+  allergens: [
+    { code: 'sesame', severity: 'life_threatening' },
+    { code: 'milk', severity: 'traces_ok' },
+  ],
+  hasConsent: true,
+} as const
+const notFound = { status: 404, code: 'not_found' }
+
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+let orders = 0
+let params: { id: number }
+const log: string[] = []
+
+beforeAll(async () => {
+  test = await buildTestApp({ onLog: (line) => void log.push(line) })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  params = { id: await addOrder() }
+})
+
+async function addOrder(more: { readonly day?: string; readonly guests?: number } = {}): Promise<number> {
+  const at = test.clock.now().toISOString()
+  const customer = { name: 'Ada Host', email: '', heard_at: at, created_at: at, updated_at: at }
+  const { id } = await test.db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow()
+  const evening = { day: null, start: '19:30', occasion: 'Birthday', guests: null, ...more }
+  const order = { customer_id: id, state: 'enquiry', time_zone: 'Europe/Berlin', currency: 'EUR' } as const
+  const row = { ...order, ...evening, created_at: at, updated_at: at, place: `Secret place ${(orders += 1)}` }
+  return (await test.db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const client = () => test.client()
+async function tokenOf(id = params.id): Promise<string> {
+  const { link } = await admin.guests.createLink({ params: { id } })
+  return link!.path!.replace('/table/', '')
+}
+const answer = (token: string, hasConsent = true) =>
+  client().table.answer({ body: { token, ...told, hasConsent, allergens: [...told.allergens] } })
+
+describe("a table's link", () => {
+  it('opens the day, the time and the occasion, and nothing else', async () => {
+    const id = await addOrder({ day: dayIn(30) })
+    const opened = await client().table.open({ body: { token: await tokenOf(id) } })
+    expect(opened).toEqual({ evening: { day: dayIn(30), start: '19:30', occasion: 'Birthday' }, isFull: false })
+  })
+
+  it('is shown again to its owner, renewed, and revoked', async () => {
+    const first = await tokenOf()
+    const { link } = await admin.guests.getLink({ params })
+    expect(link).toMatchObject({ path: `/table/${first}` })
+    const second = await tokenOf()
+    await expect(client().table.open({ body: { token: first } })).rejects.toMatchObject(notFound)
+    await expect(client().table.open({ body: { token: second } })).resolves.toMatchObject({ isFull: false })
+    await admin.guests.revokeLink({ params })
+    await expect(client().table.open({ body: { token: second } })).rejects.toMatchObject(notFound)
+    await expect(admin.guests.getLink({ params })).resolves.toEqual({ link: null })
+    await expect(admin.guests.revokeLink({ params })).rejects.toMatchObject(notFound)
+  })
+
+  it('ends after 60 days, or the day after the evening, whenever its day was set', async () => {
+    const { link } = await admin.guests.createLink({ params })
+    expect(Date.parse(link!.expiresAt) - Date.parse(link!.createdAt)).toBe(60 * DAY_MS)
+    await test.db
+      .updateTable('orders')
+      .set({ day: dayIn(3) })
+      .where('id', '=', params.id)
+      .execute()
+    const { link: moved } = await admin.guests.getLink({ params })
+    expect(moved!.expiresAt).toBe(`${dayIn(5)}T12:00:00.000Z`)
+  })
+
+  it('does not open when the evening was called off', async () => {
+    const token = await tokenOf()
+    const { guestToken } = await answer(token)
+    await test.db.updateTable('orders').set({ state: 'lost' }).where('id', '=', params.id).execute()
+    await expect(client().table.open({ body: { token } })).rejects.toMatchObject(notFound)
+    await expect(client().table.openAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
+  })
+
+  it.each(['x', 'f'.repeat(64), '../admin'])('does not open with the token %s', async (token) => {
+    await expect(client().table.open({ body: { token } })).rejects.toMatchObject(notFound)
+    await expect(answer(token)).rejects.toMatchObject(notFound)
+    await expect(client().table.openAnswer({ body: { guestToken: token } })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('an answer', () => {
+  it('is seen by the owner, with the allergens in their order', async () => {
+    await answer(await tokenOf())
+    const { items } = await admin.guests.list({ params })
+    const { hasConsent: _, ...seen } = told
+    const allergens = [told.allergens[1], told.allergens[0]]
+    expect(items).toMatchObject([{ ...seen, allergens, isUnreadable: false, isByGuest: true, version: 1 }])
+  })
+
+  it('is changed and deleted by its own link, also after the link of the table was renewed', async () => {
+    const { guestToken } = await answer(await tokenOf())
+    await tokenOf()
+    const change = { ...told, guestToken, name: 'Zoe', allergens: [] }
+    await client().table.changeAnswer({ body: change })
+    const opened = await client().table.openAnswer({ body: { guestToken } })
+    expect(opened.answer).toEqual({ name: 'Zoe', diet: told.diet, allergens: [], isUnreadable: false })
+    expect((await admin.guests.list({ params })).items).toMatchObject([{ name: 'Zoe', version: 2 }])
+    await client().table.deleteAnswer({ body: { guestToken } })
+    expect((await admin.guests.list({ params })).items).toEqual([])
+    await expect(client().table.deleteAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
+  })
+
+  it('cannot be opened without a link of its table', async () => {
+    const { guestToken } = await answer(await tokenOf())
+    await admin.guests.revokeLink({ params })
+    await expect(client().table.openAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
+    await expect(client().table.deleteAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
+  })
+
+  it('is refused without consent, by guest and owner', async () => {
+    const token = await tokenOf()
+    const refusal = { code: 'invalid_input', fields: [{ field: 'hasConsent' }] }
+    await expect(answer(token, false)).rejects.toMatchObject(refusal)
+    const body = { ...told, allergens: [], hasConsent: false }
+    await expect(admin.guests.create({ params, body })).rejects.toMatchObject(refusal)
+    expect((await admin.guests.list({ params })).items).toEqual([])
+  })
+
+  it('keeps the worse of two severities', async () => {
+    const twice = [
+      { code: 'nuts', severity: 'life_threatening' },
+      { code: 'nuts', severity: 'traces_ok' },
+    ] as const
+    await client().table.answer({ body: { token: await tokenOf(), ...told, allergens: [...twice] } })
+    expect((await admin.guests.list({ params })).items[0]!.allergens).toEqual([
+      { code: 'nuts', severity: 'life_threatening' },
+    ])
+  })
+
+  it('is unreadable in every column and in the log, and with the secret of another site', async () => {
+    await answer(await tokenOf())
+    const { rows } = await sql`select to_jsonb(g) as row from order_guests as g`.execute(test.db)
+    const words = /zebedee|mangosteen|sesame|life_threatening/i
+    expect(JSON.stringify(rows)).not.toMatch(words)
+    expect(log.join('\n')).not.toMatch(words)
+    const [guest] = await listGuests(test.db, createSecrets('the secret of another site'), params.id)
+    expect(guest).toMatchObject({ name: '', diet: '', allergens: [], is_unreadable: true })
+  })
+
+  it('is one of at most 20 or twice the guests, however many come at once', async () => {
+    const id = await addOrder({ guests: 11 })
+    const token = await tokenOf(id)
+    const address = (n: number) => `10.1.0.${n}`
+    const sent = Array.from({ length: 30 }, (_, n) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/table/answers',
+        remoteAddress: address(n),
+        payload: { token, name: `Guest ${n}`, diet: '', allergens: [], has_consent: true },
+      }),
+    )
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(22)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(8)
+    await expect(client().table.open({ body: { token } })).resolves.toMatchObject({ isFull: true })
+  })
+})
+
+describe('a guest whom the owner enters', () => {
+  const body = { ...told, allergens: [...told.allergens] }
+
+  it('is changed by one at a time', async () => {
+    const { guest } = await admin.guests.create({ params, body })
+    expect(guest).toMatchObject({ name: told.name, isByGuest: false })
+    const which = { params: { ...params, guest: guest.id } }
+    const { hasConsent: _, ...change } = body
+    await admin.guests.update({ ...which, body: { ...change, version: 1, diet: 'Vegan' } })
+    await expect(admin.guests.update({ ...which, body: { ...change, version: 1 } })).rejects.toMatchObject({
+      code: 'stale_version',
+      data: { guest: { diet: 'Vegan', version: 2 } },
+    })
+    await admin.guests.delete(which)
+    await expect(admin.guests.update({ ...which, body: { ...change, version: 2 } })).rejects.toMatchObject(notFound)
+  })
+
+  it('leaves no line in the activity', async () => {
+    await admin.guests.create({ params, body })
+    const { items } = await admin.activity.list({ query: { limit: 100 } })
+    expect(JSON.stringify(items)).not.toMatch(/zebedee|guest/i)
+  })
+
+  it('belongs to an evening that exists', async () => {
+    const nobody = { params: { id: 2_000_000_000 } }
+    await expect(admin.guests.list(nobody)).rejects.toMatchObject(notFound)
+    await expect(admin.guests.create({ ...nobody, body })).rejects.toMatchObject(notFound)
+    await expect(admin.guests.createLink(nobody)).rejects.toMatchObject(notFound)
+  })
+})
+
+it('counts what comes from one address', async () => {
+  const open = (remoteAddress: string) =>
+    test.app.inject({ method: 'POST', url: '/api/table/open', remoteAddress, payload: { token: 'x' } })
+  const answers = await Promise.all(Array.from({ length: 125 }, () => open('10.2.0.1')))
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  expect(await open('10.2.0.2')).toMatchObject({ statusCode: 404 })
+})

@@ -1,0 +1,140 @@
+import { type Guest, tableAnswers } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Database, Db } from '../database/database.ts'
+import type { Secrets } from '../secrets.ts'
+import { type GuestAnswer, openAnswer, sealAnswer } from './sealed-guests.ts'
+
+const columns = [
+  'id',
+  'order_id',
+  'version',
+  'sealed',
+  'sealed_key',
+  'consented_at',
+  'created_at',
+  'updated_at',
+  'token_hash',
+] as const
+
+/** How many guests are read at once; an evening has no more. */
+const MOST = tableAnswers.max
+
+/** Returns the guests of an evening, in the order of their answers. */
+export async function listGuests(db: Db, secrets: Secrets, orderId: number): Promise<Guest[]> {
+  const rows = await selected(db).where('order_id', '=', orderId).orderBy('id').limit(MOST).execute()
+  return Promise.all(rows.map(async (row) => opened(secrets, row)))
+}
+
+type GuestRow = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
+async function opened(secrets: Secrets, row: GuestRow): Promise<Guest> {
+  const { id, version, consented_at, created_at, updated_at, token_hash } = row
+  const told = await openAnswer(secrets, row)
+  return { id, version, ...told, is_by_guest: token_hash !== null, consented_at, created_at, updated_at }
+}
+
+export async function findGuest(
+  db: Db,
+  secrets: Secrets,
+  { order_id, id }: { readonly order_id: number; readonly id: number },
+): Promise<Guest | undefined> {
+  const row = await selected(db).where('order_id', '=', order_id).where('id', '=', id).executeTakeFirst()
+  return row && opened(secrets, row)
+}
+
+interface NewGuest {
+  readonly orderId: number
+  readonly answer: GuestAnswer
+  /** Of the link to this answer; null if the owner has entered it. */
+  readonly tokenHash: string | null
+}
+
+interface Room {
+  readonly secrets: Secrets
+  readonly now: Date
+  /** How many guests the evening may have. */
+  readonly most: number
+}
+
+/**
+ * Stores a guest, who has agreed.
+ * @throws AppError `limit_reached`, `not_found`
+ */
+export async function insertGuest(
+  trx: Transaction<Database>,
+  { orderId, answer, tokenHash }: NewGuest,
+  { secrets, now, most }: Room,
+): Promise<Guest> {
+  await lockOrder(trx, orderId)
+  if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })
+  const at = now.toISOString()
+  const times = { consented_at: at, created_at: at, updated_at: at }
+  const row = { order_id: orderId, token_hash: tokenHash, ...times, ...(await sealAnswer(secrets, answer)) }
+  return opened(secrets, await trx.insertInto('order_guests').values(row).returning(columns).executeTakeFirstOrThrow())
+}
+
+const FULL = 'This evening has as many answers as it can have. Please write to your host.'
+
+/** Two answers at once must not take the last place. */
+async function lockOrder(trx: Transaction<Database>, id: number): Promise<void> {
+  found(await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+export async function countGuests(db: Db, orderId: number): Promise<number> {
+  const guests = db.selectFrom('order_guests').where('order_id', '=', orderId)
+  const { total } = await guests.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many guests may answer by themselves. */
+export function answersOf({ guests }: { readonly guests: number | null }): number {
+  return Math.min(Math.max((guests ?? 0) * 2, tableAnswers.min), tableAnswers.max)
+}
+
+interface GuestChange {
+  readonly answer: GuestAnswer
+  /** Undefined changes every version. */
+  readonly version?: number | undefined
+  readonly now: Date
+  /** The guest has agreed again. */
+  readonly hasConsented?: boolean
+}
+
+/** Changes a guest; returns undefined if there is none of this version. */
+export async function updateGuest(
+  db: Db,
+  secrets: Secrets,
+  { order_id, id }: { readonly order_id: number; readonly id: number },
+  { answer, version, now, hasConsented = false }: GuestChange,
+): Promise<Guest | undefined> {
+  const at = now.toISOString()
+  const row = await db
+    .updateTable('order_guests')
+    .set(await sealAnswer(secrets, answer))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: at, ...(hasConsented && { consented_at: at }) }))
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .where(sql<boolean>`version = coalesce(${version ?? null}::integer, version)`)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && opened(secrets, row)
+}
+
+/** Returns false if there is none. */
+export async function deleteGuest(
+  db: Db,
+  { order_id, id }: { readonly order_id: number; readonly id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('order_guests')
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function selected(db: Db) {
+  return db.selectFrom('order_guests').select(columns)
+}
