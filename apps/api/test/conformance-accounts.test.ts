@@ -1,6 +1,7 @@
 import {
   activitySuite,
   calendarSuite,
+  customersSuite,
   emailChangesSuite,
   eveningsSuite,
   mailBoundsSuite,
@@ -24,6 +25,7 @@ describe('the API conforms in', () => {
   repliesSuite(openApi)
   replyTemplatesSuite(openApi)
   calendarSuite(openApi)
+  customersSuite(openApi)
   eveningsSuite(openApi)
   settingsSuite(openApi)
   trashSuite(openApi)

@@ -3,6 +3,7 @@ import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
 import { backupHandlers } from './backups/backup-handlers.ts'
 import { calendarHandlers } from './calendar/calendar-handlers.ts'
+import { customerHandlers } from './customer-records/customer-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
@@ -36,6 +37,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     calendar: calendarHandlers(ports),
     guests: guestHandlers(ports),
     table: tableHandlers(ports),
+    customers: customerHandlers(ports),
     settings: settingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),

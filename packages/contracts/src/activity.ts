@@ -9,6 +9,7 @@ export const activityAreas = [
   ...collectionNames,
   'legalPages',
   'messages',
+  'customers',
   'users',
   'settings',
   'examples',

@@ -66,6 +66,10 @@ const others = `
   200 public POST /table/answers/open guest_token
   200 public POST /table/answers/change guest_token name diet allergens has_consent
   200 public POST /table/answers/delete guest_token
+  200 admin GET /customers
+  200 admin GET /customers/:id
+  201 admin POST /customers name email? telephone? notes? diets? allergens? has_consent? is_remembered?
+  200 admin PUT /customers/:id version name? email? telephone? notes? diets? allergens? has_consent? is_remembered?
   200 public GET /settings
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?
@@ -135,6 +139,7 @@ describe('the API', () => {
       'calendar',
       'guests',
       'table',
+      'customers',
       'settings',
       'legalPages',
       ...Object.keys(collections),

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
+import { customers } from './customers.ts'
 import { emailChanges } from './email-changes.ts'
 import { examples } from './examples.ts'
 import { guests, table } from './guests.ts'
@@ -36,6 +37,7 @@ export const api = {
   calendar,
   guests,
   table,
+  customers,
   settings,
   legalPages,
   ...collectionEndpoints,

@@ -4,6 +4,7 @@ import {
   bodiesSuite,
   calendarSuite,
   collectionsSuite,
+  customersSuite,
   emailChangesSuite,
   eveningsSuite,
   hostileSuite,
@@ -40,6 +41,7 @@ describe('the mock conforms in', () => {
   repliesSuite(openMock)
   replyTemplatesSuite(openMock)
   calendarSuite(openMock)
+  customersSuite(openMock)
   eveningsSuite(openMock)
   picturesSuite(openMock)
   sessionsSuite(openMock)

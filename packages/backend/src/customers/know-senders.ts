@@ -1,6 +1,7 @@
 import { emailKey } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { shareAddresses } from './address-queries.ts'
 
 interface Sender {
   readonly email: string
@@ -9,6 +10,7 @@ interface Sender {
 
 /**
  * Makes customers of senders who are not known yet; of the others it notes that they wrote. A name that is known stays.
+ * @param db the transaction that stores what they wrote
  * @returns the customers' ids by `emailKey`; senders without an address are left out
  */
 export async function knowSenders(db: Db, senders: readonly Sender[], now: Date): Promise<Map<string, number>> {
@@ -16,6 +18,10 @@ export async function knowSenders(db: Db, senders: readonly Sender[], now: Date)
   byKey.delete('')
   if (byKey.size === 0) return new Map()
   const at = now.toISOString()
+  await shareAddresses(db)
+  const merged = await hearMerged(db, [...byKey.keys()], at)
+  for (const key of merged.keys()) byKey.delete(key)
+  if (byKey.size === 0) return merged
   const rows = Array.from(byKey, ([email_key, { email, name }]) => {
     return { email, email_key, name, heard_at: at, created_at: at, updated_at: at }
   })
@@ -27,5 +33,18 @@ export async function knowSenders(db: Db, senders: readonly Sender[], now: Date)
     )
     .returning(['id', sql<string>`email_key`.as('key')])
     .execute()
-  return new Map(known.map(({ id, key }) => [key, id]))
+  return new Map([...merged, ...known.map(({ id, key }) => [key, id] as const)])
+}
+
+/** Notes that merged customers wrote from one of their other addresses. */
+async function hearMerged(db: Db, keys: readonly string[], at: string): Promise<Map<string, number>> {
+  const rows = await db
+    .updateTable('customers')
+    .from('customer_addresses as address')
+    .set({ heard_at: sql`greatest(customers.heard_at, ${at}::timestamptz)` })
+    .whereRef('customers.id', '=', 'address.customer_id')
+    .where('address.email_key', 'in', keys)
+    .returning(['customers.id', 'address.email_key'])
+    .execute()
+  return new Map(rows.map(({ id, email_key }) => [email_key, id]))
 }

@@ -171,6 +171,14 @@ interface CustomersTable extends SealedColumns {
   updated_at: string
 }
 
+/** Addresses of customers that were merged into another one. No address is here and in `customers`. */
+interface CustomerAddressesTable {
+  id: Generated<number>
+  customer_id: number
+  email: string
+  email_key: string
+}
+
 /** Evenings. `day` and `slot` are unique together, which decides who gets a day. */
 interface OrdersTable extends SealedColumns {
   id: Generated<number>
@@ -454,6 +462,7 @@ export interface Database extends ContentTables {
   messages: MessagesTable
   message_counts: MessageCountsTable
   customers: CustomersTable
+  customer_addresses: CustomerAddressesTable
   orders: OrdersTable
   order_amounts: OrderAmountsTable
   order_events: OrderEventsTable

@@ -24,6 +24,7 @@ const otherTables = [
   'replies',
   'reply_templates',
   'customers',
+  'customer_addresses',
   'orders',
   'order_amounts',
   'order_events',

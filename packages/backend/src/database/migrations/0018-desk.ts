@@ -33,6 +33,14 @@ const statements = [
   `create index customers_heard on customers (heard_at desc, id desc)`,
   `create index customers_name on customers (lower(name), id)`,
   `create index customers_search on customers using gin (lower(name || ' ' || email || ' ' || telephone) gin_trgm_ops)`,
+  // Addresses of customers that were merged into another one. No address is here and in customers.
+  `create table customer_addresses (
+    id integer generated always as identity primary key,
+    customer_id integer not null references customers on delete cascade,
+    email text not null,
+    email_key text not null unique
+  )`,
+  `create index customer_addresses_customer on customer_addresses (customer_id)`,
   `alter table messages add column customer_id integer references customers on delete set null`,
   `create index messages_customer on messages (customer_id, id) where customer_id is not null`,
   // Evenings. What occupies a day has a slot of it, and no slot is given twice: this constraint decides who gets a day.

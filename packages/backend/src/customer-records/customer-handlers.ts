@@ -1,0 +1,82 @@
+import { type Api, MAX_OF_CUSTOMER } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { findCustomer, listCustomers, openCustomer } from '../customers/customer-queries.ts'
+import { customerColumns } from '../customers/write-customer.ts'
+import type { Db } from '../database/database.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { Ports } from '../ports.ts'
+import { listEaten, listEvenings, listMessagesOf } from './record-queries.ts'
+
+type Customers = Api['customers']
+
+/** What the activity says about a change. */
+const told = ['name', 'email', 'telephone', 'notes', 'diets', 'allergens', 'is_remembered'] as const
+
+export function customerHandlers(ports: Ports): Handlers<Customers> {
+  return {
+    list: (call) => list(ports, call),
+    get: (call) => get(ports, call),
+    create: (call, caller) => create(ports, call, caller),
+    update: (call, caller) => update(ports, call, caller),
+  }
+}
+
+async function list({ db }: Ports, { query }: Call<Customers['list']>) {
+  const { page, limit, search, order } = query
+  return { ...(await listCustomers(db, { page, limit, search: search?.trim(), order })), page, limit }
+}
+
+async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Customers['get']>) {
+  const customer = await findOpened({ db, secrets }, id)
+  const [messages, orders, eaten] = [
+    await listMessagesOf(db, id, MAX_OF_CUSTOMER),
+    await listEvenings(db, id, { limit: MAX_OF_CUSTOMER, now: now() }),
+    await listEaten(db, id, MAX_OF_CUSTOMER),
+  ]
+  return { customer, messages, orders, eaten }
+}
+
+/** @throws AppError `not_found` */
+async function findOpened({ db, secrets }: Pick<Ports, 'secrets'> & { readonly db: Db }, id: number) {
+  return openCustomer(secrets, found(await findCustomer(db, id)))
+}
+
+async function create({ db, secrets, now }: Ports, { body }: Call<Customers['create']>, caller: Caller) {
+  const at = now().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const values = await customerColumns(trx, body, { secrets, now: now() })
+    const { id } = await trx
+      .insertInto('customers')
+      .values({ name: body.name.trim(), email: '', heard_at: at, created_at: at, updated_at: at, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'created', record_id: id })
+    return { customer: await findOpened({ db: trx, secrets }, id) }
+  })
+}
+
+async function update(
+  { db, secrets, now }: Ports,
+  { params: { id }, body: { version, ...body } }: Call<Customers['update']>,
+  caller: Caller,
+) {
+  return db.transaction().execute(async (trx) => {
+    const before = found(await findCustomer(trx, id, { isLocked: true }))
+    const opened = await openCustomer(secrets, before)
+    if (before.version !== version) throw new AppError('stale_version', { data: { customer: opened } })
+    const values = await customerColumns(trx, body, { secrets, now: now(), before })
+    await trx
+      .updateTable('customers')
+      .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: now().toISOString() }))
+      .where('id', '=', id)
+      .execute()
+    const customer = await findOpened({ db: trx, secrets }, id)
+    const details = changedFields(opened, customer, told)
+    if (details.length > 0)
+      await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'edited', record_id: id, details })
+    return { customer }
+  })
+}
