@@ -7,6 +7,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
 import { registerBackupDownload } from './backup/download-route.ts'
 import { registerBackupUpload } from './backup/upload-route.ts'
+import { registerCalendarFeed } from './calendar/feed-route.ts'
 import { watchBody } from './http/body-pace.ts'
 import { limitConnections } from './http/connections.ts'
 import { createContentCache } from './http/content-cache.ts'
@@ -136,6 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   registerUploads(app, services)
   registerSharedPreviews(app, services)
+  registerCalendarFeed(app, services)
   registerBackupDownload(app, services)
   registerBackupUpload(app, {
     ...services,

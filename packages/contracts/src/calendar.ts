@@ -4,6 +4,9 @@ import { Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, text, Timestamp 
 import { DATE_PATTERN } from './evening-form.ts'
 import { OrderSummary } from './orders.ts'
 
+/** The path of the calendar for phones; the link's token and `.ics` follow. */
+export const CALENDAR_PATH = '/calendar/'
+
 /** How many days a calendar shows at once, and the bounds of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PREVIEW_PATH } from '@tablier/contracts'
+import { CALENDAR_PATH, PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 import { isInternalCall } from './internal-calls.ts'
@@ -28,9 +28,12 @@ export function createLogger(level: string, fd = 1): FastifyBaseLogger {
 
 export const createRequestId = (): string => randomUUID()
 
+/** What follows these is a secret. */
+const secretPaths = [PREVIEW_PATH, CALENDAR_PATH]
+
 /**
- * Sends each request's id, and logs the request after its answer. Queries and the tokens of shared previews are left
- * out. So are the calls that a rendering makes.
+ * Sends each request's id, and logs the request after its answer. Queries and the tokens of links are left out. So are
+ * the calls that a rendering makes.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
@@ -40,7 +43,8 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     if (isInternalCall()) return next()
     const [asked] = request.url.split('?', 1)
-    const path = asked?.startsWith(PREVIEW_PATH) ? `${PREVIEW_PATH}[hidden]` : asked
+    const secret = secretPaths.find((start) => asked?.startsWith(start))
+    const path = secret === undefined ? asked : `${secret}[hidden]`
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

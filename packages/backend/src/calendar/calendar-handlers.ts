@@ -1,4 +1,4 @@
-import type { Api } from '@tablier/contracts'
+import { type Api, orderStates } from '@tablier/contracts'
 import type { Handlers } from '../calls/handlers.ts'
 import { busyDays } from '../orders/day-states.ts'
 import type { Ports } from '../ports.ts'
@@ -7,12 +7,17 @@ import { calendarLinkHandlers } from './calendar-link.ts'
 import { checkedRange, publicPart, todayOf } from './calendar-range.ts'
 import { dayOffHandlers, daysOffIn } from './days-off.ts'
 
+const shown = orderStates.filter((state) => state !== 'lost')
+
 export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
   const { db, now } = ports
   return {
     get: async ({ query }) => {
       const range = checkedRange(query, await todayOf(db, now()))
-      const [orders, days_off] = await Promise.all([eveningsIn(db, range, now()), daysOffIn(db, range)])
+      const [orders, days_off] = await Promise.all([
+        eveningsIn(db, range, { states: shown, now: now() }),
+        daysOffIn(db, range),
+      ])
       return { ...range, orders, days_off }
     },
     public: async ({ query }) => {

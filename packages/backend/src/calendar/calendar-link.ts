@@ -1,4 +1,4 @@
-import type { Api, CalendarLink } from '@tablier/contracts'
+import { type Api, CALENDAR_PATH, type CalendarLink } from '@tablier/contracts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
@@ -55,7 +55,7 @@ export async function opensCalendar(db: Db, token: string, now: Date): Promise<b
 }
 
 function shown({ token, ...times }: OwnLink): CalendarLink {
-  return { path: token === undefined ? null : `/calendar/${token}.ics`, ...times }
+  return { path: token === undefined ? null : `${CALENDAR_PATH}${token}.ics`, ...times }
 }
 
 function yearAfter(now: Date): Date {

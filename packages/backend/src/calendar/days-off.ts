@@ -26,8 +26,8 @@ export function dayOffHandlers({ db, now }: Ports): Pick<Handlers<Calendar>, Nam
     })
   return {
     daysOff: async () => ({ items: await listFrom(db, await todayOf(db, now())) }),
-    createDayOff: (call, caller) => change(caller, async (trx) => create(trx, await todayOf(trx, now()), call)),
-    updateDayOff: (call, caller) => change(caller, (trx) => update(trx, call)),
+    createDayOff: (call, caller) => change(caller, (trx) => create(trx, now(), call)),
+    updateDayOff: (call, caller) => change(caller, (trx) => update(trx, now(), call)),
     deleteDayOff: ({ params }, caller) =>
       change(caller, async (trx) => {
         found(await trx.deleteFrom('days_off').where('id', '=', params.id).returning('id').executeTakeFirst())
@@ -38,7 +38,7 @@ export function dayOffHandlers({ db, now }: Ports): Pick<Handlers<Calendar>, Nam
 
 /** Returns the days off that touch a range, the earliest first. */
 export async function daysOffIn(db: Db, { from, to }: DayRange) {
-  return soonestFirst(db).where('last_day', '>=', from).where('first_day', '<=', to).execute()
+  return soonestFirst(db).select('updated_at').where('last_day', '>=', from).where('first_day', '<=', to).execute()
 }
 
 async function listFrom(db: Db, today: string) {
@@ -49,19 +49,20 @@ function soonestFirst(db: Db) {
   return db.selectFrom('days_off').select(columns).orderBy('first_day').orderBy('id')
 }
 
-async function create(trx: Transaction<Database>, today: string, { body }: Call<Calendar['createDayOff']>) {
-  const values = checked({ note: '', ...body })
+async function create(trx: Transaction<Database>, now: Date, { body }: Call<Calendar['createDayOff']>) {
+  const values = { ...checked({ note: '', ...body }), updated_at: now.toISOString() }
   await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
-  if ((await listFrom(trx, today)).length >= calendarLimits.daysOff) throw new AppError('limit_reached')
+  if ((await listFrom(trx, await todayOf(trx, now))).length >= calendarLimits.daysOff)
+    throw new AppError('limit_reached')
   const row = await trx.insertInto('days_off').values(values).returning(columns).executeTakeFirstOrThrow()
   return { day_off: row }
 }
 
-async function update(trx: Transaction<Database>, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
+async function update(trx: Transaction<Database>, now: Date, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
   const { version = null, ...values } = body
   const row = await trx
     .updateTable('days_off')
-    .set(({ eb }) => ({ ...checked(values), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...checked(values), updated_at: now.toISOString(), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
     .returning(columns)

@@ -256,6 +256,7 @@ interface DaysOffTable {
   last_day: string
   note: Generated<string>
   version: Generated<number>
+  updated_at: string
 }
 
 /** That somebody was erased. Without an actor it was the retention period. */

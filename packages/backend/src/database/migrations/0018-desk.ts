@@ -143,6 +143,7 @@ const statements = [
     last_day date not null,
     note text not null default '',
     version integer not null default 1,
+    updated_at timestamptz not null,
     check (first_day <= last_day)
   )`,
   `create index days_off_last on days_off (last_day, first_day)`,

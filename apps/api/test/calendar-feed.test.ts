@@ -1,0 +1,214 @@
+import { addDays, dateAt, type OrderState } from '@tablier/contracts'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ZONE = 'Europe/Berlin'
+
+let test: TestApp
+let log = ''
+let customer: number
+let path: string
+
+beforeAll(async () => {
+  test = await buildTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
+  await test.db.updateTable('settings').set({ time_zone: ZONE, site_name: 'Kitchen; Ada, & Co' }).execute()
+  const at = test.clock.now().toISOString()
+  const times = { heard_at: at, created_at: at, updated_at: at, consented_at: at }
+  const values = { name: 'Ada, "the" Guest; née O\\Neill', email: '', email_key: null, ...times }
+  const row = { ...values, notes: 'Secret note', sealed: 'aa', sealed_key: 'bb' }
+  customer = (await test.db.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()).id
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('orders').execute()
+  await test.db.deleteFrom('days_off').execute()
+  path = (await (await test.admin()).calendar.createLink()).link.path ?? ''
+})
+afterAll(() => test.close())
+
+interface Evening {
+  readonly day: string
+  readonly state?: OrderState
+  readonly start?: string | null
+  readonly zone?: string
+  readonly heldFor?: number
+}
+
+/** @param heldFor in days */
+async function insert({ day, state = 'confirmed', start = '19:30', zone = ZONE, heldFor }: Evening): Promise<number> {
+  const at = test.clock.now().toISOString()
+  const held_until = heldFor === undefined ? null : new Date(Date.parse(at) + heldFor * DAY_MS).toISOString()
+  const slot = ['confirmed', 'done'].includes(state) || held_until ? 1 : null
+  const { id } = await test.db
+    .insertInto('orders')
+    .values({
+      customer_id: customer,
+      message_id: null,
+      state,
+      slot,
+      held_until,
+      day,
+      start,
+      time_zone: zone,
+      guests: 8,
+      price: 90_000,
+      currency: 'EUR',
+      occasion: 'A birthday',
+      place: 'The old mill,\nLyon',
+      notes: 'Secret note',
+      sealed: 'aa',
+      sealed_key: 'bb',
+      consented_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const ask = (headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
+
+/** Reads the calendar as a phone does. */
+async function read() {
+  const answer = await ask()
+  expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/calendar; charset=utf-8' } })
+  const calendar = new ICAL.Component(ICAL.parse(answer.body))
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  return { calendar, events, text: answer.body }
+}
+
+const soon = () => addDays(dateAt(test.clock.now(), ZONE), 7)
+/** The last Sunday of a month of next year, on which the clocks of Europe change. */
+function clockChange(month: 3 | 10): string {
+  const last = new Date(Date.UTC(test.clock.now().getUTCFullYear() + 1, month, 0))
+  return new Date(last.getTime() - last.getUTCDay() * DAY_MS).toISOString().slice(0, 10)
+}
+const localTime = (time: ICAL.Time, timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time.toJSDate())
+
+describe('an evening in the calendar for phones', () => {
+  it('says who, where, when, how many and what for', async () => {
+    const id = await insert({ day: soon() })
+    const { events, calendar } = await read()
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Evenings, Kitchen; Ada, & Co')
+    expect(events).toMatchObject([
+      {
+        uid: `order-${id}@kitchen.example`,
+        sequence: 1,
+        summary: 'Ada, "the" Guest; née O\\Neill, 8 guests',
+        location: 'The old mill,\nLyon',
+        description: `A birthday\n8 guests\nhttps://kitchen.example/admin/orders/${id}`,
+      },
+    ])
+    const [event] = events
+    expect(event!.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(event!.component.getFirstPropertyValue('url')).toBe(`https://kitchen.example/admin/orders/${id}`)
+    expect(event!.duration.toSeconds()).toBe(4 * 60 * 60)
+  })
+
+  it('has neither diets, allergies nor notes', async () => {
+    await insert({ day: soon() })
+    expect((await read()).text).not.toMatch(/secret|aa|bb/i)
+  })
+
+  it.each([3, 10] as const)('begins at its local time around the change of the clocks in month %i', async (month) => {
+    const days = [-1, 0, 1].map((after) => addDays(clockChange(month), after))
+    for (const day of days) await insert({ day })
+    const { events } = await read()
+    expect(events.map(({ startDate }) => localTime(startDate, ZONE))).toEqual(days.map((day) => `${day} 19:30`))
+    expect(events.map(({ endDate }) => localTime(endDate, ZONE))).toEqual(days.map((day) => `${day} 23:30`))
+  })
+
+  it('begins at the time of its own zone', async () => {
+    await insert({ day: soon(), zone: 'America/New_York' })
+    const { events } = await read()
+    expect(localTime(events[0]!.startDate, 'America/New_York')).toBe(`${soon()} 19:30`)
+  })
+
+  it('takes the whole day without a start', async () => {
+    await insert({ day: soon(), start: null })
+    const [event] = (await read()).events
+    expect([event!.startDate.isDate, event!.startDate.toString(), event!.endDate.toString()]).toEqual([
+      true,
+      soon(),
+      addDays(soon(), 1),
+    ])
+  })
+
+  it.each(['held', 'quoted'] as const)('is tentative while it is %s', async (state) => {
+    await insert({ day: soon(), state, heldFor: 2 })
+    const [event] = (await read()).events
+    expect(event!.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
+    expect(event!.summary).toMatch(new RegExp(`^${state}: `, 'i'))
+  })
+
+  it('is not there if it is an enquiry, a hold that has ended, lost, or more than a year ago', async () => {
+    await insert({ day: soon(), state: 'enquiry' })
+    await insert({ day: soon(), state: 'lost' })
+    await insert({ day: soon(), state: 'held', heldFor: -1 })
+    await insert({ day: addDays(soon(), -400), state: 'done' })
+    const id = await insert({ day: addDays(soon(), -300), state: 'done' })
+    expect((await read()).events.map(({ uid }) => uid)).toEqual([`order-${id}@kitchen.example`])
+  })
+})
+
+it('days off take whole days, with the last one', async () => {
+  const admin = await test.admin()
+  const body = { firstDay: soon(), lastDay: addDays(soon(), 2), note: 'Market' }
+  const { dayOff } = await admin.calendar.createDayOff({ body })
+  await admin.calendar.updateDayOff({ params: dayOff, body })
+  const { events } = await read()
+  expect(events).toMatchObject([
+    { uid: `days-off-${dayOff.id}@kitchen.example`, summary: 'Day off: Market', sequence: 2 },
+  ])
+  expect(events[0]!.endDate.toString()).toBe(addDays(soon(), 3))
+})
+
+describe('the link to the calendar', () => {
+  it('may not be kept or listed, and answers 304 if nothing has changed', async () => {
+    await insert({ day: soon() })
+    const { headers } = await ask()
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const condition = { 'if-none-match': String(headers['etag']) }
+    test.clock.advance(60_000)
+    expect(await ask(condition)).toMatchObject({ statusCode: 304, body: '' })
+    await insert({ day: addDays(soon(), 1) })
+    expect(await ask(condition)).toMatchObject({ statusCode: 200 })
+  })
+
+  it('opens nothing once it was renewed or revoked', async () => {
+    const former = path
+    const admin = await test.admin()
+    path = (await admin.calendar.createLink()).link.path ?? ''
+    expect((await test.app.inject(former)).statusCode).toBe(404)
+    expect((await ask()).statusCode).toBe(200)
+    await admin.calendar.revokeLink()
+    expect((await ask()).statusCode).toBe(404)
+  })
+
+  it('works for a year after it was last read', async () => {
+    const later = async (days: number) => {
+      test.clock.advance(days * DAY_MS)
+      return (await ask()).statusCode
+    }
+    expect([await later(300), await later(300), await later(364)]).toEqual([200, 200, 200])
+    expect([await later(366)]).toEqual([404])
+  })
+
+  it.each(['made-up.ics', `${'0'.repeat(64)}.ics`, '.ics', 'x'])('is not %s', async (made) => {
+    const { statusCode, body, headers } = await test.app.inject(`/calendar/${made}`)
+    expect([statusCode, body, headers['cache-control']]).toEqual([404, 'This calendar has ended.\n', 'no-store'])
+  })
+
+  it('is not in the log', async () => {
+    await ask()
+    expect(log).toContain('/calendar/[hidden]')
+    expect(log).not.toContain(path.slice('/calendar/'.length, -'.ics'.length))
+  })
+})

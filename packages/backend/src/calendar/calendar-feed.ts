@@ -1,0 +1,29 @@
+import { addDays, type DayOff, type OrderState } from '@tablier/contracts'
+import type { Db } from '../database/database.ts'
+import { type CalendarEvening, eveningsIn } from './calendar-evenings.ts'
+import { todayOf } from './calendar-range.ts'
+import { daysOffIn } from './days-off.ts'
+
+/** What a phone shows. */
+export interface CalendarFeed {
+  /** '' if the site has no name. */
+  readonly siteName: string
+  readonly evenings: readonly CalendarEvening[]
+  readonly daysOff: readonly (DayOff & { readonly updated_at: string })[]
+}
+
+/** Enquiries are left out: most of them come to nothing. */
+const states: readonly OrderState[] = ['held', 'quoted', 'confirmed', 'done']
+const PAST_DAYS = 366
+const LAST_DAY = '2199-12-31'
+
+/** Returns the evenings and days off of the past year and all that are to come. */
+export async function readCalendarFeed(db: Db, now: Date): Promise<CalendarFeed> {
+  const range = { from: addDays(await todayOf(db, now), -PAST_DAYS), to: LAST_DAY }
+  const [{ site_name }, evenings, daysOff] = await Promise.all([
+    db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow(),
+    eveningsIn(db, range, { states, now }),
+    daysOffIn(db, range),
+  ])
+  return { siteName: site_name, evenings, daysOff }
+}
