@@ -2,10 +2,12 @@ import {
   activitySuite,
   calendarSuite,
   customersSuite,
+  deskSettingsSuite,
   emailChangesSuite,
   eveningsSuite,
   mailBoundsSuite,
   messagesSuite,
+  ordersSuite,
   repliesSuite,
   replyTemplatesSuite,
   sessionsSuite,
@@ -28,6 +30,8 @@ describe('the API conforms in', () => {
   customersSuite(openApi)
   eveningsSuite(openApi)
   settingsSuite(openApi)
+  deskSettingsSuite(openApi)
+  ordersSuite(openApi)
   trashSuite(openApi)
   activitySuite(openApi)
 })

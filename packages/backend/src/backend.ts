@@ -12,6 +12,7 @@ import { guestHandlers } from './guests/guest-handlers.ts'
 import { tableHandlers } from './guests/table-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { orderHandlers } from './orders/order-handlers.ts'
 import { replyHandlers } from './replies/reply-handlers.ts'
 import { replyTemplateHandlers } from './replies/template-handlers.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
@@ -21,6 +22,7 @@ import { draftHandlers } from './revisions/draft-handlers.ts'
 import { revisionHandlers } from './revisions/revision-handlers.ts'
 import { pictureHandlers } from './pictures/picture-handlers.ts'
 import { scheduleHandlers } from './schedules/schedule-handlers.ts'
+import { deskSettingsHandlers } from './settings/desk-settings.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
@@ -38,7 +40,9 @@ export function createBackend(ports: Ports): Handlers<Api> {
     guests: guestHandlers(ports),
     table: tableHandlers(ports),
     customers: customerHandlers(ports),
+    orders: orderHandlers(ports),
     settings: settingsHandlers(ports),
+    deskSettings: deskSettingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),
     weekHours: weekHoursHandlers(ports),

@@ -10,6 +10,7 @@ export const activityAreas = [
   'legalPages',
   'messages',
   'customers',
+  'orders',
   'users',
   'settings',
   'examples',
@@ -26,6 +27,7 @@ export const ActivityAction = oneWordOf([
   'deleted',
   'downloaded',
   'answered',
+  'moved',
 ])
 export type ActivityAction = Static<typeof ActivityAction>
 
@@ -39,7 +41,7 @@ export const Activity = Type.Object({
   revision: Type.Union([Id, Type.Null()], { description: "The number of the record's revision." }),
   count: Type.Integer({ minimum: 1, description: 'How many records it was done to at once.' }),
   details: Type.Array(Type.String(), {
-    description: 'What was changed: names of fields, or the new status of messages. Never what a field held.',
+    description: 'What was changed: names of fields, or the new status of messages or orders. Never what a field held.',
   }),
   ...actorFields,
 })

@@ -70,10 +70,20 @@ const others = `
   200 admin GET /customers/:id
   201 admin POST /customers name email? telephone? notes? diets? allergens? has_consent? is_remembered?
   200 admin PUT /customers/:id version name? email? telephone? notes? diets? allergens? has_consent? is_remembered?
+  200 admin GET /orders
+  200 admin GET /orders/counts
+  200 admin GET /orders/:id
+  200 admin GET /orders/:id/events
+  201 admin POST /orders customer_id day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
+  200 admin POST /messages/:id/order
+  200 admin PUT /orders/:id version day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
+  200 admin POST /orders/:id/state from to held_until? lost_reason?
   200 public GET /settings
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?
   200 admin POST /settings/test-mail
+  200 admin GET /settings/desk
+  200 admin PUT /settings/desk currency? evenings_a_day? hold_days? keep_years? purge_days? confirmation_text? checklists?
   200 public GET /legal-pages
   200 public GET /legal-pages/:name
   200 admin GET /legal-pages/admin
@@ -140,7 +150,9 @@ describe('the API', () => {
       'guests',
       'table',
       'customers',
+      'orders',
       'settings',
+      'deskSettings',
       'legalPages',
       ...Object.keys(collections),
       'weekHours',

@@ -2,6 +2,7 @@ import { activity } from './activity.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
 import { calendar } from './calendar.ts'
+import { deskSettings } from './desk-settings.ts'
 import { type CollectionName, type Collections, collections } from './collections/collections.ts'
 import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
@@ -11,6 +12,7 @@ import { examples } from './examples.ts'
 import { guests, table } from './guests.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
+import { orders } from './orders.ts'
 import { replies } from './replies.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { drafts, revisions } from './revisions.ts'
@@ -38,7 +40,9 @@ export const api = {
   guests,
   table,
   customers,
+  orders,
   settings,
+  deskSettings,
   legalPages,
   ...collectionEndpoints,
   weekHours,

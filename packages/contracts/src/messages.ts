@@ -46,6 +46,8 @@ export const Message = Type.Object({
   created_at: Timestamp,
   updated_at: Timestamp,
   evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
+  customer_id: Type.Union([Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
+  order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
 })
 export type Message = Static<typeof Message>
 

@@ -23,6 +23,19 @@ export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'l
 export const OrderState = oneWordOf(orderStates)
 export type OrderState = Static<typeof OrderState>
 
+/**
+ * The states that an evening can be moved to. `done` follows `confirmed` only, and not before its day. `held` and
+ * `quoted` can also be moved to themselves with another `held_until`.
+ */
+export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  enquiry: ['held', 'quoted', 'confirmed', 'lost'],
+  held: ['enquiry', 'quoted', 'confirmed', 'lost'],
+  quoted: ['enquiry', 'held', 'confirmed', 'lost'],
+  confirmed: ['enquiry', 'held', 'quoted', 'done', 'lost'],
+  done: ['confirmed'],
+  lost: ['enquiry'],
+}
+
 /** The longest texts, in characters, and the longest lists of an order. */
 export const orderLimits = {
   notes: 10_000,
@@ -243,12 +256,16 @@ export const orders = {
     method: 'POST',
     path: '/orders/:id/state',
     access: 'admin',
-    summary: 'Move an evening to another state',
+    summary: 'Move an evening to another state: `orderMoves` has those that can follow',
     params: IdParams,
     body: strictObject({
       from: { ...OrderState, description: 'The state that it is moved from; another one is refused.' },
       to: OrderState,
-      held_until: Type.Optional({ ...Timestamp, description: 'When the hold ends; the setting decides if left out.' }),
+      held_until: Type.Optional({
+        ...Timestamp,
+        description:
+          'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
+      }),
       lost_reason: Type.Optional(text(orderLimits.lostReason)),
     }),
     reply: one,

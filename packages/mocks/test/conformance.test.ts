@@ -5,6 +5,7 @@ import {
   calendarSuite,
   collectionsSuite,
   customersSuite,
+  deskSettingsSuite,
   emailChangesSuite,
   eveningsSuite,
   hostileSuite,
@@ -12,6 +13,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  ordersSuite,
   picturesSuite,
   repliesSuite,
   replyTemplatesSuite,
@@ -46,6 +48,8 @@ describe('the mock conforms in', () => {
   picturesSuite(openMock)
   sessionsSuite(openMock)
   settingsSuite(openMock)
+  deskSettingsSuite(openMock)
+  ordersSuite(openMock)
   trashSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)

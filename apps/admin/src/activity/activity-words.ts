@@ -18,6 +18,7 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   deleted: 'Deleted for good',
   downloaded: 'Downloaded',
   answered: 'Answered',
+  moved: 'Moved',
 }
 
 /** Fields whose names are not what the screens call them. */
@@ -37,6 +38,8 @@ const fields: Readonly<Record<string, string>> = {
 /** What was done: 'Edited: name, role' or 'Status set to Read'. */
 export function whatWasDone({ area, action, details }: ActivityLine): string {
   if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
+  if (action === 'moved')
+    return `Moved to ${details.map((state) => state[0]?.toUpperCase() + state.slice(1)).join(', ')}`
   if (action !== 'edited' || details.length === 0) return actions[action]
   return `${actions.edited}: ${details.map(fieldName).join(', ')}`
 }
@@ -63,7 +66,8 @@ export function linkOf({ area, action, recordId, revision, count }: ActivityLine
   if (area === 'backups') return { to: path, search: {} }
   if (action === 'deleted' || area === 'examples') return undefined
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
-  if (area === 'messages' && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }
+  if ((area === 'messages' || area === 'orders') && recordId !== null && count === 1)
+    return { to: `${path}/${recordId}`, search: {} }
   const search = collection ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {}
   return { to: path, search }
 }

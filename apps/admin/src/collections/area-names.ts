@@ -13,6 +13,7 @@ interface NamedArea {
 const others: Readonly<Record<string, NamedArea>> = {
   messages: { name: 'Message', path: '/admin/messages', collection: null },
   customers: { name: 'Customer', path: '/admin/customers', collection: null },
+  orders: { name: 'Order', path: '/admin/orders', collection: null },
   users: { name: 'User', path: '/admin/users', collection: null },
   settings: { name: 'Settings', path: '/admin/settings/general', collection: null },
   legalPages: { name: 'Legal page', path: '/admin/legal-pages', collection: null },

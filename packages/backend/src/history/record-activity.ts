@@ -14,7 +14,7 @@ export interface Done {
   readonly revision?: number
   /** How many records it was done to; 1 if left out. */
   readonly count?: number
-  /** What was changed: names of fields, or the new status of messages. Never what a field held. */
+  /** What was changed: names of fields, or the new status of messages or orders. Never what a field held. */
   readonly details?: readonly string[]
 }
 

@@ -1,4 +1,5 @@
 import { type EveningAsked, type EveningFacts, MAX_YEARS_AHEAD, type Message } from '@tablier/contracts'
+import { isDay } from '../calls/calendar-day.ts'
 import { invalidInput } from '../calls/validation.ts'
 import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
@@ -41,11 +42,6 @@ function dateProblem(date: string, today: string): string | undefined {
   if (!isDay(date)) return 'must be a day of the calendar'
   if (date < today) return 'must not be in the past'
   return date > yearsAfter(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
-}
-
-/** False for the 30th of February. */
-function isDay(date: string): boolean {
-  return new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false
 }
 
 function yearsAfter(today: string): string {

@@ -3,8 +3,9 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
+import { actOf, NOBODY } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
+import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
@@ -38,7 +39,7 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
   }
 }
 
-/** Stores the message and the mail that announces it in one transaction. */
+/** Stores the message, the mail that announces it and, if it names a date, its order in one transaction. */
 async function send({ db, secrets, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
   if (isFromBot(body, now())) {
     log.info('dropped a message from a bot')
@@ -48,8 +49,10 @@ async function send({ db, secrets, onMail, now, log }: Ports, { body }: Call<Mes
   if (evening) checkEvening(evening, await todayOf(db, now()))
   await db.transaction().execute(async (trx) => {
     const message = { ...trimmed(body), evening }
-    for (const { id } of await insertMessages(trx, [message], { secrets, now: now() }))
+    for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
       await enqueueMail(trx, 'new_message', { message_id: id }, now())
+      if (evening?.date) await orderOfMessage(trx, id, secrets, { actor: NOBODY, at: now() })
+    }
   })
   onMail()
   return null

@@ -21,6 +21,8 @@ const columns = [
   'evening',
   'sealed',
   'sealed_key',
+  'customer_id',
+  sql<number | null>`(select orders.id from orders where message_id = messages.id)`.as('order_id'),
 ] as const
 
 interface MessagePage {

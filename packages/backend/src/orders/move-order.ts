@@ -1,0 +1,96 @@
+import { type Api, dateAt, type Order, orderMoves, type OrderState } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { BodyOf } from '@tablier/contracts'
+import type { Database, Db } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { changeOrder } from './change-order.ts'
+import type { OrderReading, StoredOrder } from './order-rows.ts'
+import { recordOrder } from './record-order.ts'
+import { refusedField } from './refuse-field.ts'
+import { freeSlot } from './slots.ts'
+
+type Move = BodyOf<Api['orders']['move']>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Moves an order to another state. It takes and gives up the slot of its day.
+ * @throws AppError `not_found`, `invalid_input`, or `stale_version` and `slot_taken` with the order
+ */
+export async function moveOrder(
+  ports: OrderReading & { readonly db: Db },
+  id: number,
+  move: Move,
+  act: Act,
+): Promise<Order> {
+  const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
+  return changeOrder(ports, id, async (trx, order) => {
+    if (order.state !== move.from) throw new AppError('stale_version')
+    checkMove(order, move.to, heldUntil !== null)
+    if (move.to === 'done') checkNotAhead(order, act.at)
+    const held_until = await endOfHold(trx, order, move.to, heldUntil, act.at)
+    const isTaken = held_until !== null || move.to === 'confirmed' || move.to === 'done'
+    const day = isTaken ? dayOf(order) : order.day
+    await trx
+      .updateTable('orders')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .set({
+        state: move.to,
+        held_until,
+        slot: isTaken ? (order.slot ?? (await freeSlot(trx, dayOf(order), act.at))) : null,
+        lost_reason: move.to === 'lost' ? (move.lost_reason ?? '').trim() : '',
+        updated_at: act.at.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
+    await recordOrder(trx, act, { id, day, ...done })
+  })
+}
+
+const edited = { action: 'edited', details: ['held_until'] } as const
+
+/** @throws AppError `invalid_input` */
+function checkedEnd(heldUntil: string, now: Date): string {
+  const time = Date.parse(heldUntil)
+  if (!(time > now.getTime())) throw refusedField('held_until', 'The hold must end in the future.') // NaN too
+  return new Date(time).toISOString()
+}
+
+/** @throws AppError `invalid_input` if the state cannot follow, or has no hold */
+function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): void {
+  if (hasEnd && to !== 'held' && to !== 'quoted')
+    throw refusedField('held_until', 'Only an evening that is held or quoted has a hold.')
+  if (orderMoves[state].includes(to) || (to === state && hasEnd)) return
+  if (to === state) throw refusedField('to', `This evening already is in the state ${to}.`)
+  const those = new Intl.ListFormat('en', { type: 'disjunction' }).format(orderMoves[state])
+  throw refusedField('to', `From ${state}, an evening can be moved to ${those}, but not to ${to}.`)
+}
+
+/** @throws AppError `invalid_input` if the evening has no day */
+function dayOf({ day }: StoredOrder): string {
+  if (day === null) throw refusedField('day', 'Please set the day of this evening first.')
+  return day
+}
+
+/** @throws AppError `invalid_input` if the evening is still to come, where it takes place */
+export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'time_zone'>, now: Date): void {
+  if (day !== null && day > dateAt(now, time_zone))
+    throw refusedField('day', 'This evening is still to come, so it cannot be done yet.')
+}
+
+/** When the hold of the new state ends; null if it has none. A quote keeps the hold that it was made with. */
+async function endOfHold(
+  trx: Transaction<Database>,
+  { held_until }: StoredOrder,
+  to: OrderState,
+  asked: string | null,
+  now: Date,
+): Promise<string | null> {
+  if (to === 'quoted') return asked ?? held_until
+  if (to !== 'held') return null
+  if (asked !== null || held_until !== null) return asked ?? held_until
+  const { hold_days } = await trx.selectFrom('settings').select('hold_days').executeTakeFirstOrThrow()
+  return new Date(now.getTime() + hold_days * DAY_MS).toISOString()
+}

@@ -1,0 +1,104 @@
+import type { EveningFacts, OrderDish } from '@tablier/contracts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { found } from '../calls/found.ts'
+import { knowSenders } from '../customers/know-senders.ts'
+import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
+import type { Database } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import type { Secrets } from '../secrets.ts'
+import { insertOrder } from './create-order.ts'
+
+type Message = Selectable<Database['messages']>
+
+/**
+ * Makes an order of what a message tells about the evening. A message has one order: if there is one, nothing changes.
+ * @returns the order's id
+ * @throws AppError `not_found` if the message does not exist or was deleted
+ */
+export async function orderOfMessage(
+  trx: Transaction<Database>,
+  messageId: number,
+  secrets: Secrets,
+  act: Act,
+): Promise<number> {
+  const message = await lockMessage(trx, messageId)
+  const existing = trx.selectFrom('orders').select('id').where('message_id', '=', messageId)
+  const order = await existing.executeTakeFirst()
+  if (order) return order.id
+  const customer_id = message.customer_id ?? (await addCustomer(trx, message, act.at))
+  const facts = message.evening
+  if (facts?.telephone) await fillTelephone(trx, customer_id, facts.telephone, act.at)
+  const dish = facts?.liked ? await findDish(trx, facts.liked) : undefined
+  const { is_unreadable, ...diets } = await resealed(secrets, message)
+  const columns = { customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
+  return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes: notesOf(facts, { dish, is_unreadable }) }, act)
+}
+
+/** Locks the customer before the message, as those do who change a customer's messages. */
+async function lockMessage(trx: Transaction<Database>, id: number): Promise<Message> {
+  const message = trx.selectFrom('messages').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  const { customer_id } = found(await message.executeTakeFirst())
+  if (customer_id !== null)
+    await trx.selectFrom('customers').select('id').where('id', '=', customer_id).forUpdate().execute()
+  return found(await message.forUpdate().executeTakeFirst())
+}
+
+/** Makes a customer of a sender who has none, such as one without an address. */
+async function addCustomer(trx: Transaction<Database>, { id, name, email }: Message, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const [known] = (await knowSenders(trx, [{ name, email }], now)).values()
+  const nameless = { name, email: '', heard_at: at, created_at: at, updated_at: at }
+  const customerId =
+    known ?? (await trx.insertInto('customers').values(nameless).returning('id').executeTakeFirstOrThrow()).id
+  await trx.updateTable('messages').set({ customer_id: customerId }).where('id', '=', id).execute()
+  return customerId
+}
+
+async function fillTelephone(trx: Transaction<Database>, id: number, telephone: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set(({ eb }) => ({ telephone, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .where('telephone', '=', '')
+    .execute()
+}
+
+/** Finds the dish of the portfolio that has this title. */
+async function findDish(trx: Transaction<Database>, title: string): Promise<OrderDish | undefined> {
+  return trx
+    .selectFrom('portfolio_items')
+    .select(['id as dish_id', 'title'])
+    .where(sql<boolean>`lower(trim(title)) = lower(${title})`)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** Seals the diets and allergens of a message for an order, with the time of the guest's consent. */
+async function resealed(secrets: Secrets, { evening, sealed, sealed_key }: Message) {
+  const { is_unreadable, ...told } = await openDiets(secrets, 'messages.sealed', { sealed, sealed_key })
+  const columns = await sealDiets(secrets, 'orders.sealed', told)
+  const consented_at = columns.sealed === null ? null : (evening?.consented_at ?? null)
+  return { ...columns, consented_at, is_unreadable }
+}
+
+function plannedFrom(facts: EveningFacts | null) {
+  if (!facts) return {}
+  const { date: day, start, guests, occasion, place } = facts
+  return { day, start, guests, occasion, place }
+}
+
+/** What the guest told that an order has no field for, a line each. */
+function notesOf(
+  facts: EveningFacts | null,
+  { dish, is_unreadable }: { readonly dish: OrderDish | undefined; readonly is_unreadable: boolean },
+): string {
+  const lines = [
+    facts?.is_flexible && 'Another date would do.',
+    facts?.liked && !dish && `Liked: ${facts.liked}`,
+    facts?.budget && `Budget a head: ${facts.budget}`,
+    facts?.telephone && `Telephone: ${facts.telephone}`,
+    // It must not look as if there were none.
+    is_unreadable && 'Diets and allergies were told, but can no longer be read. Please ask your guest again.',
+  ]
+  return lines.filter(Boolean).join('\n')
+}
