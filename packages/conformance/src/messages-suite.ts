@@ -58,6 +58,8 @@ function publicForm(): void {
         createdAt: items[0]?.createdAt,
         updatedAt: items[0]?.updatedAt,
         evening: null,
+        customerId: expect.any(Number),
+        orderId: null,
       },
     ])
   })

@@ -63,7 +63,14 @@ function anOrder(): void {
   it('is created as an enquiry, with the time zone and the currency of the site', async () => {
     const { settings } = await admin.settings.adminGet()
     const order = await create({ start: '19:30', guests: 8, occasion: ' A birthday ', place: 'Lyon' })
-    expect(order).toMatchObject({ state: 'enquiry', day, start: '19:30', guests: 8, occasion: 'A birthday', version: 1 })
+    expect(order).toMatchObject({
+      state: 'enquiry',
+      day,
+      start: '19:30',
+      guests: 8,
+      occasion: 'A birthday',
+      version: 1,
+    })
     expect(order).toMatchObject({ timeZone: settings.timeZone, currency: 'EUR', price: null, messageId: null })
     expect(order.customer).toEqual({ id: customerId, name: 'Ada Guest', email: 'ada@example.com', telephone: '' })
     expect(await get(order)).toEqual(order)
@@ -83,7 +90,10 @@ function anOrder(): void {
     expect(changed.version).toBe(2)
     const [event] = await eventsOf(order)
     expect(event).toMatchObject({ action: 'edited', details: ['guests', 'dishes', 'price', 'amounts', 'checklist'] })
-    const emptied = await admin.orders.update({ params: order, body: { version: 2, day: null, amounts: [], price: null } })
+    const emptied = await admin.orders.update({
+      params: order,
+      body: { version: 2, day: null, amounts: [], price: null },
+    })
     expect(emptied.order).toMatchObject({ day: null, amounts: [], price: null, dishes })
   })
 
