@@ -42,6 +42,7 @@ import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsAdvancedRouteImport } from './routes/admin/settings.advanced'
 import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
+import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
 
@@ -210,6 +211,11 @@ const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
   path: '/appearance',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsDeskRoute = AdminSettingsDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 const AdminSettingsGeneralRoute = AdminSettingsGeneralRouteImport.update({
   id: '/general',
   path: '/general',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -365,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages/'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages/'
@@ -686,6 +698,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAppearanceRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/desk': {
+      id: '/admin/settings/desk'
+      path: '/desk'
+      fullPath: '/admin/settings/desk'
+      preLoaderRoute: typeof AdminSettingsDeskRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
     '/admin/settings/general': {
       id: '/admin/settings/general'
       path: '/general'
@@ -706,6 +725,7 @@ declare module '@tanstack/react-router' {
 interface AdminSettingsRouteChildren {
   AdminSettingsAdvancedRoute: typeof AdminSettingsAdvancedRoute
   AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
+  AdminSettingsDeskRoute: typeof AdminSettingsDeskRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -714,6 +734,7 @@ interface AdminSettingsRouteChildren {
 const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
   AdminSettingsAdvancedRoute: AdminSettingsAdvancedRoute,
   AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
+  AdminSettingsDeskRoute: AdminSettingsDeskRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

@@ -25,6 +25,8 @@ export const places = [
     label: 'General',
     path: '/admin/settings/general',
   },
+  { question: 'Where answers go, and texts to begin with', label: 'Replies', path: '/admin/settings/replies' },
+  { question: 'Evenings a day, holds and checklists', label: 'Order settings', path: '/admin/settings/desk' },
   { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
 ] as const
 

@@ -1,9 +1,11 @@
 import {
+  CalendarCog,
   CircleHelp,
   CreditCard,
   LayoutDashboard,
   Mail,
   Palette,
+  Reply,
   Scale,
   Settings2,
   Trash2,
@@ -38,6 +40,8 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'Settings',
     links: [
       { label: 'General', path: '/admin/settings/general', icon: Settings2 },
+      { label: 'Replies', path: '/admin/settings/replies', icon: Reply },
+      { label: 'Order settings', path: '/admin/settings/desk', icon: CalendarCog },
       { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
       {
         label: 'Payment',
