@@ -42,6 +42,7 @@ import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsAdvancedRouteImport } from './routes/admin/settings.advanced'
 import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
+import { Route as AdminSettingsCalendarRouteImport } from './routes/admin/settings.calendar'
 import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
@@ -211,6 +212,11 @@ const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
   path: '/appearance',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsCalendarRoute = AdminSettingsCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 const AdminSettingsDeskRoute = AdminSettingsDeskRouteImport.update({
   id: '/desk',
   path: '/desk',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
+  '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
+    | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAppearanceRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/calendar': {
+      id: '/admin/settings/calendar'
+      path: '/calendar'
+      fullPath: '/admin/settings/calendar'
+      preLoaderRoute: typeof AdminSettingsCalendarRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
     '/admin/settings/desk': {
       id: '/admin/settings/desk'
       path: '/desk'
@@ -725,6 +744,7 @@ declare module '@tanstack/react-router' {
 interface AdminSettingsRouteChildren {
   AdminSettingsAdvancedRoute: typeof AdminSettingsAdvancedRoute
   AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
+  AdminSettingsCalendarRoute: typeof AdminSettingsCalendarRoute
   AdminSettingsDeskRoute: typeof AdminSettingsDeskRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
@@ -734,6 +754,7 @@ interface AdminSettingsRouteChildren {
 const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
   AdminSettingsAdvancedRoute: AdminSettingsAdvancedRoute,
   AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
+  AdminSettingsCalendarRoute: AdminSettingsCalendarRoute,
   AdminSettingsDeskRoute: AdminSettingsDeskRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,

@@ -6,7 +6,7 @@ import { SelectField } from '../components/select-field.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { controlClass } from '../components/field.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { momentText } from '../zoned-time.ts'
+import { momentText } from '../moment-text.ts'
 import { type BackupOverview, type ScheduleValues, useSaveSchedule } from './backup-queries.ts'
 
 const names = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<

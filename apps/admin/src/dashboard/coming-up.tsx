@@ -6,7 +6,7 @@ import { type Schedule, schedulesOptions } from '../collections/schedule/schedul
 import { listOf } from '../collections/site-areas.ts'
 import { Card } from '../components/card.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { momentText } from '../zoned-time.ts'
+import { momentText } from '../moment-text.ts'
 
 const SHOWN = 10
 

@@ -15,6 +15,7 @@ const pageNames: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/admin/settings/appearance', name: 'Appearance' },
   { path: '/admin/settings/replies', name: 'Replies' },
   { path: '/admin/settings/desk', name: 'Order settings' },
+  { path: '/admin/settings/calendar', name: 'Calendar' },
   { path: '/admin/settings/advanced', name: 'Backups' },
   { path: '/admin/settings', name: 'Settings' },
   ...siteAreas.map(({ path, label }) => ({ path, name: label })),

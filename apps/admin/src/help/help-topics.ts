@@ -27,6 +27,7 @@ export const places = [
   },
   { question: 'Where answers go, and texts to begin with', label: 'Replies', path: '/admin/settings/replies' },
   { question: 'Evenings a day, holds and checklists', label: 'Order settings', path: '/admin/settings/desk' },
+  { question: 'Days off, and your evenings on your phone', label: 'Calendar', path: '/admin/settings/calendar' },
   { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
 ] as const
 

@@ -1,8 +1,8 @@
+import { localTime, zonedTime } from '@tablier/contracts'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { localTime, zonedTime } from '../zoned-time.ts'
 
 interface AsOfFieldProps {
   /** An ISO 8601 time; null shows the drafts. */

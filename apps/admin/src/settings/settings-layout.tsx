@@ -5,6 +5,7 @@ const tabs = [
   { label: 'General', path: '/admin/settings/general' },
   { label: 'Replies', path: '/admin/settings/replies' },
   { label: 'Orders', path: '/admin/settings/desk' },
+  { label: 'Calendar', path: '/admin/settings/calendar' },
   { label: 'Appearance', path: '/admin/settings/appearance' },
   { label: 'Advanced', path: '/admin/settings/advanced' },
 ] as const
@@ -13,7 +14,7 @@ const tabs = [
 export function SettingsLayout() {
   return (
     <Page title="Settings">
-      <nav aria-label="Settings" className="flex gap-6 overflow-x-auto border-b border-line">
+      <nav aria-label="Settings" className="flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map(({ label, path }) => (
           <Link
             key={path}

@@ -1,7 +1,6 @@
 import type { CalendarEvening, CalendarFeed } from '@tablier/backend'
-import { addDays, type DayOff } from '@tablier/contracts'
+import { addDays, type DayOff, zonedTime } from '@tablier/contracts'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
-import { instantOf } from './instant-of.ts'
 
 /** How long an evening is taken to last, since orders have no end. */
 const HOURS = 4
@@ -34,8 +33,8 @@ type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
 
 function timesOf({ day, start, time_zone }: CalendarEvening): Times | undefined {
   if (day === null) return undefined
-  if (start === null) return wholeDays(day, day)
-  const begins = instantOf(day, start, time_zone)
+  const begins = start === null ? undefined : zonedTime(`${day}T${start}`, time_zone)?.moment
+  if (!begins) return wholeDays(day, day)
   return { start: begins, end: new Date(begins.getTime() + HOURS * 60 * 60 * 1000) }
 }
 

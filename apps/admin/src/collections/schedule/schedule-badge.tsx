@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
-import { momentText } from '../../zoned-time.ts'
+import { momentText } from '../../moment-text.ts'
 import { type Schedule, schedulesOptions } from './schedule-queries.ts'
 
 interface Scheduled {

@@ -1,7 +1,7 @@
+import { localTime } from '@tablier/contracts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
-import { localTime } from '../../zoned-time.ts'
 import { outlookOf, problemOf, type Typed, timesOf } from './schedule-outlook.ts'
 import { type RecordKey, type Schedule, useScheduleChanges } from './schedule-queries.ts'
 import { TimeField } from './time-field.tsx'

@@ -1,4 +1,5 @@
-import { momentText, zonedTime } from '../../zoned-time.ts'
+import { zonedTime } from '@tablier/contracts'
+import { momentText } from '../../moment-text.ts'
 import type { Times } from './schedule-queries.ts'
 
 /** Local times as they are typed, such as `2026-12-24T18:00`; '' for none. */

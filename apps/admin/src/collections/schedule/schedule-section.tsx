@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
-import { momentText } from '../../zoned-time.ts'
+import { momentText } from '../../moment-text.ts'
 import type { ContentRecord } from '../collection-screen.ts'
 import { ScheduleFields, type TypedTimes } from './schedule-fields.tsx'
 import { type RecordKey, type Schedule, useSchedule } from './schedule-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localTime, momentText, zonedTime } from './zoned-time.ts'
+import { localTime, zonedTime } from './zoned-time.ts'
 
 it.each([
   ['2026-12-24T18:00', 'Europe/Paris', '2026-12-24T17:00:00.000Z', 'once'],
@@ -24,10 +24,4 @@ it.each([
 
 it('is nothing for what is not a time', () => {
   expect(zonedTime('', 'Europe/Paris')).toBeUndefined()
-})
-
-it("is written with its year if that is not the current one on the zone's clocks", () => {
-  const [moment, now] = [new Date('2026-12-31T12:00:00Z'), new Date('2026-12-31T05:00:00Z')]
-  expect(momentText(moment, 'Pacific/Kiritimati', now)).toContain('2027')
-  expect(momentText(moment, 'UTC', now)).not.toContain('2026')
 })

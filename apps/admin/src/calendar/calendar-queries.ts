@@ -1,0 +1,21 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+
+export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
+
+/** The start of every key of the calendar: days off are in its months too. */
+export const calendarKey = ['calendar'] as const
+
+export const daysOffOptions = queryOptions({
+  queryKey: [...calendarKey, 'days off'] as const,
+  queryFn: async ({ signal }) => (await client.calendar.daysOff({ signal })).items,
+  meta: { action: 'load the days off' },
+})
+
+export const calendarLinkOptions = queryOptions({
+  queryKey: [...calendarKey, 'link'] as const,
+  queryFn: async ({ signal }) => (await client.calendar.getLink({ signal })).link,
+  meta: { action: 'load the link to the calendar' },
+})

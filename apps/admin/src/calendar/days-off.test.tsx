@@ -1,0 +1,64 @@
+import { addDays, dateAt } from '@tablier/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+import { daysText } from './days-text.ts'
+
+const path = '/admin/settings/calendar'
+const day = (after: number) => addDays(dateAt(new Date()), after)
+const card = async () => within(await screen.findByRole('region', { name: 'Days off' }))
+
+async function seed(first: number, last: number, note = '') {
+  const { client } = await signIn()
+  return (await client.calendar.createDayOff({ body: { firstDay: day(first), lastDay: day(last), note } })).dayOff
+}
+const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+it('adds a day off, and several', async () => {
+  const { user, client } = await renderSignedIn(path)
+  expect(await (await card()).findByText(/^None to come/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add days off' }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Add days off' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectAlert('Please enter a day')
+  setDay(dialog.getByLabelText(/^First day/), day(5))
+  await user.type(dialog.getByLabelText('Note'), 'Market')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectAlert('Days off added')
+  const { items } = await client.calendar.daysOff()
+  expect(items).toMatchObject([{ firstDay: day(5), lastDay: day(5), note: 'Market' }])
+  expect(await (await card()).findByText(daysText(items[0]!, 'en'))).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Add days off' }))
+  dialog = within(await screen.findByRole('dialog', { name: 'Add days off' }))
+  setDay(dialog.getByLabelText(/^First day/), day(9))
+  setDay(dialog.getByLabelText(/^Last day/), day(8))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectAlert('This must not be before the first day')
+  setDay(dialog.getByLabelText(/^Last day/), day(11))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await client.calendar.daysOff()).items).toHaveLength(2))
+})
+
+it('changes days off, but not those that somebody else has changed', async () => {
+  const dayOff = await seed(3, 4, 'Holiday')
+  const { user, client } = await renderSignedIn(path)
+  await user.click(await screen.findByRole('button', { name: `Edit ${daysText(dayOff, 'en')}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit days off' }))
+  await user.type(dialog.getByLabelText('Note'), 's')
+  await client.calendar.updateDayOff({ params: dayOff, body: { firstDay: day(3), lastDay: day(4), note: 'Course' } })
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  expect(await dialog.findByText(/Somebody else changed these days/)).toBeVisible()
+  expect((await client.calendar.daysOff()).items).toMatchObject([{ note: 'Course' }])
+})
+
+it('deletes days off after a question', async () => {
+  const dayOff = await seed(3, 4)
+  const { user, client } = await renderSignedIn(path)
+  await user.click(await screen.findByRole('button', { name: `Delete ${daysText(dayOff, 'en')}` }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await expectAlert('Days off deleted')
+  await waitFor(async () => expect((await client.calendar.daysOff()).items).toEqual([]))
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DaysOff } from '../../calendar/days-off.tsx'
+import { PhoneCalendar } from '../../calendar/phone-calendar.tsx'
+
+export const Route = createFileRoute('/admin/settings/calendar')({ component: CalendarScreen })
+
+function CalendarScreen() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <DaysOff />
+      <PhoneCalendar />
+    </div>
+  )
+}
