@@ -113,11 +113,11 @@ export async function openServices(
     const watched = { db, pool, pictures, variants, preparation, gates, diskRoom }
     const metrics = await openMetrics(config, watched)
     const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
-    const delivery = { db, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
-    const mail = createMailWorker(delivery, gates.mails)
-    closers.push(() => mail.stop())
     const jwtSecret = siteSecret(config)
     const secrets = createSecrets(jwtSecret)
+    const delivery = { db, secrets, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
+    const mail = createMailWorker(delivery, gates.mails)
+    closers.push(() => mail.stop())
     const passphrase = config.backupPassphrase
     const isShared = config.databaseUrl !== undefined
     const backOffice = createBackOffice({ ...site, engine: backups(site), secret: jwtSecret, passphrase, isShared })

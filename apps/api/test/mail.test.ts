@@ -48,6 +48,7 @@ afterEach(async () => {
 
 const deps = (overrides: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   db: database.db,
+  secrets: createSecrets('a secret'),
   send: async (mail) => void sent.push(mail),
   publicUrl: 'https://chef.example',
   now,

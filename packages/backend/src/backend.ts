@@ -7,6 +7,7 @@ import { customerHandlers } from './customer-records/customer-handlers.ts'
 import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
+import { enquiryHandlers } from './enquiries/enquiry-handlers.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
 import { guestHandlers } from './guests/guest-handlers.ts'
 import { tableHandlers } from './guests/table-handlers.ts'
@@ -37,6 +38,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     replies: replyHandlers(ports),
     replyTemplates: replyTemplateHandlers(ports),
     calendar: calendarHandlers(ports),
+    enquiries: enquiryHandlers(ports),
     guests: guestHandlers(ports),
     table: tableHandlers(ports),
     customers: customerHandlers(ports),

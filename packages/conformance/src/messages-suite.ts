@@ -59,6 +59,8 @@ function publicForm(): void {
         updatedAt: items[0]?.updatedAt,
         evening: null,
         customerId: expect.any(Number),
+        followsId: null,
+        withdrawnAt: null,
         orderId: null,
       },
     ])

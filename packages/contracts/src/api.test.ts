@@ -54,6 +54,12 @@ const others = `
   200 admin GET /calendar/link
   201 admin POST /calendar/link
   200 admin DELETE /calendar/link
+  200 admin GET /messages/:id/guest-link
+  200 admin POST /messages/:id/guest-link
+  200 admin DELETE /messages/:id/guest-link
+  200 public POST /enquiry/open token
+  201 public POST /enquiry/additions token message
+  200 public POST /enquiry/withdraw token
   200 admin GET /orders/:id/guests
   201 admin POST /orders/:id/guests name diet allergens has_consent
   200 admin PUT /orders/:id/guests/:guest version name diet allergens
@@ -147,6 +153,7 @@ describe('the API', () => {
       'replies',
       'replyTemplates',
       'calendar',
+      'enquiries',
       'guests',
       'table',
       'customers',

@@ -8,6 +8,7 @@ import { uploadFooterIcon } from './collections/footers.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { customers } from './customers.ts'
 import { emailChanges } from './email-changes.ts'
+import { enquiries } from './enquiries.ts'
 import { examples } from './examples.ts'
 import { guests, table } from './guests.ts'
 import { legalPages } from './legal-pages.ts'
@@ -37,6 +38,7 @@ export const api = {
   replies,
   replyTemplates,
   calendar,
+  enquiries,
   guests,
   table,
   customers,

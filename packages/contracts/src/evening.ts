@@ -45,7 +45,7 @@ const facts = {
 } as const
 
 /** What may be in mails and logs: everything but diets and allergens. */
-const EveningFacts = Type.Object(facts)
+export const EveningFacts = Type.Object(facts)
 export type EveningFacts = Static<typeof EveningFacts>
 
 export const Evening = Type.Object({

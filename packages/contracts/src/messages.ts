@@ -48,6 +48,8 @@ export const Message = Type.Object({
   evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
   customer_id: Type.Union([Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
   order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
+  follows_id: Type.Union([Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
+  withdrawn_at: Type.Union([Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
 })
 export type Message = Static<typeof Message>
 

@@ -43,6 +43,10 @@ export const Reply = Type.Object({
 })
 export type Reply = Static<typeof Reply>
 
+/** What the sender added to a message later. It is a message of its own. */
+export const Addition = Type.Object({ id: Id, message: Type.String(), created_at: Timestamp })
+export type Addition = Static<typeof Addition>
+
 const DraftVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Another one after each change.' })
 const KnownDraft = Type.Integer({
   ...DraftVersion,
@@ -68,10 +72,11 @@ export const replies = {
     method: 'GET',
     path: '/messages/:id/replies',
     access: 'admin',
-    summary: 'The replies to a message, oldest first, and the draft of the next one',
+    summary: 'The replies to a message and what its sender added, oldest first, and the draft of the next reply',
     params: IdParams,
     reply: Type.Object({
       replies: Type.Array(Reply),
+      additions: Type.Array(Addition),
       draft: MaybeDraft,
       is_mail_set_up: Type.Boolean({ description: 'False if the server cannot send replies.' }),
     }),

@@ -119,7 +119,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     takeMails: async () => {
       const mails: Mail[] = []
       const send = async (mail: Mail) => void mails.push(mail)
-      await deliverDueMails({ db, now, log: silent, send, publicUrl: '' })
+      await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: '' })
       return mails
     },
   }

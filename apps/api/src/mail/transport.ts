@@ -10,6 +10,9 @@ export interface MailSenderOptions {
 /** Milliseconds; together less than the outbox's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
+/** The standard's header, and the one that Exchange reads. */
+const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
 /** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
 export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
   if (smtpUrl === undefined) {
@@ -22,9 +25,16 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ fromName, to, replyTo, subject, text }) => {
+  return async ({ isAutomatic, fromName, to, replyTo, subject, text }) => {
     const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
-    const { rejected } = await transport.sendMail({ from: sender, to: [...to], replyTo, subject, text })
+    const { rejected } = await transport.sendMail({
+      from: sender,
+      to: [...to],
+      replyTo,
+      subject,
+      text,
+      ...(isAutomatic && { headers: automatic }),
+    })
     // Not sent again, which would reach the other recipients twice.
     if (rejected.length > 0)
       log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')

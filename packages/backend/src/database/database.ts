@@ -96,6 +96,9 @@ interface MessagesTable {
   sealed_key: ColumnType<string | null, string | null | undefined, never>
   /** Who sent it; null if it has no address. */
   customer_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** The message that its sender has added this to. */
+  follows_id: ColumnType<number | null, number | null | undefined, never>
+  withdrawn_at: ColumnType<string | null, never, string>
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp
@@ -284,6 +287,8 @@ interface MailSlotsTable {
   /** Null if only the mails of its account are counted. */
   budget: string | null
   user_id: number | null
+  /** A hash of the address, for mails to people without an account. */
+  recipient: string | null
   at: string
 }
 

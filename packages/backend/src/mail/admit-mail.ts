@@ -1,6 +1,9 @@
+import { emailKey } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
 import { accountSlot, COUNTED_MS, inTurn, type SlotRequest, takeSlot } from '../outbox/mail-slots.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
+import { sha256 } from '../digest.ts'
+import { findMessage } from '../messages/message-queries.ts'
 import { hasEmail } from '../accounts/user-queries.ts'
 
 /** What happens to a claimed mail. */
@@ -11,7 +14,7 @@ export type Admission =
   /** A digest announces the message. */
   | { readonly verdict: 'hold'; readonly messageId: number; readonly roomAt: Date }
   | { readonly verdict: 'drop' }
-  /** No account has its address. */
+  /** Its account or its message is gone. */
   | { readonly verdict: 'discard' }
 
 const send = { verdict: 'send' } as const
@@ -21,7 +24,7 @@ export async function admitMail(db: Db, pending: PendingMail, perHour: number, n
   const request = await slotRequest(db, pending)
   if (!request) return send
   if (request === 'nobody') return { verdict: 'discard' }
-  const maxWait = pending.kind === 'new_message' ? 0 : COUNTED_MS
+  const maxWait = pending.kind === 'new_message' || pending.kind === 'enquiry_confirmation' ? 0 : COUNTED_MS
   const { state, at } = await inTurn(db, (trx) => takeSlot(trx, request, { perHour, maxWait, now }))
   if (state === 'taken') return at > now ? { verdict: 'delay', until: at } : send
   if (pending.kind !== 'new_message') return { verdict: 'drop' }
@@ -34,6 +37,12 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
   switch (kind) {
     case 'new_message':
       return { mailId, kind, budget: 'messages' }
+    case 'enquiry_confirmation': {
+      const message = await findMessage(db, pending.payload.message_id)
+      if (!message) return 'nobody'
+      const recipient = await sha256(new TextEncoder().encode(emailKey(message.email)))
+      return { mailId, kind, budget: 'confirmations', recipient }
+    }
     case 'password_reset': {
       const user = await db
         .selectFrom('users')

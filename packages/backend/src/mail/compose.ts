@@ -7,6 +7,8 @@ export interface Address {
 }
 
 export interface Mail {
+  /** True if a machine answers: out-of-office programs must not answer it again (RFC 3834). */
+  readonly isAutomatic?: true
   /** Names the sender, whose address is always the site's. */
   readonly fromName?: string
   readonly to: readonly Address[]

@@ -30,6 +30,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   password_changed: 10,
   new_administrator: 10,
   reply: 10,
+  enquiry_confirmation: 10,
   test: 2,
 }
 
@@ -39,7 +40,7 @@ export const DEFAULT_MAILS_PER_HOUR = 30
 /** Delivers a mail; rejects if it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-export interface DeliveryDeps extends Pick<Ports, 'db' | 'now' | 'log'> {
+export interface DeliveryDeps extends Pick<Ports, 'db' | 'now' | 'log' | 'secrets'> {
   readonly send: SendMail
   /** The site's address in links, without a trailing slash. */
   readonly publicUrl: string
@@ -82,11 +83,11 @@ async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> 
 }
 
 async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
-  const { db, publicUrl, now, log } = deps
+  const { db, now, log } = deps
   const { id, kind, attempts } = pending
   const end = () => (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
   try {
-    const mail = await prepareMail(db, pending, publicUrl, now())
+    const mail = await prepareMail(deps, pending, now())
     if (mail) await deps.send(mail)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)

@@ -1,5 +1,7 @@
+import { dateAt } from '@tablier/contracts'
 import { createPasswordReset } from '../accounts/password-reset-queries.ts'
 import type { Db } from '../database/database.ts'
+import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import { createConfirmation } from '../accounts/email-change-queries.ts'
 import {
@@ -18,22 +20,25 @@ import {
   newAdministratorMail,
   passwordChangedMail,
 } from './compose-notices.ts'
+import { confirmationMail } from './compose-confirmation.ts'
 import { collectHeld } from './held-notices.ts'
 import { findReplyMail } from '../replies/reply-mail-queries.ts'
 import { replyMail } from './compose-reply.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
+import { dayState } from '../orders/day-states.ts'
+import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/settings-queries.ts'
+
+interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
+  readonly publicUrl: string
+}
 
 /**
  * Composes a pending mail from the current data.
  * @returns undefined if there is nothing to send: the message was deleted, the reply was sent, or no account has the email
  */
-export async function prepareMail(
-  db: Db,
-  pending: PendingMail,
-  publicUrl: string,
-  now: Date,
-): Promise<Mail | undefined> {
+export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: Date): Promise<Mail | undefined> {
+  const { db, publicUrl } = deps
   const { site_name, notify_emails, reply_email, time_zone, language } = await readSettings(db)
   const site = { name: site_name, url: publicUrl, language }
   switch (pending.kind) {
@@ -49,6 +54,10 @@ export async function prepareMail(
       const reply = await findReplyMail(db, pending.payload.reply_id)
       return reply && replyMail({ ...reply, replyEmail: reply_email || reply.authorEmail }, site, time_zone)
     }
+    case 'enquiry_confirmation': {
+      const zone = { now, reply_email, time_zone }
+      return prepareConfirmation(deps, pending.payload.message_id, site, zone)
+    }
     case 'test': {
       const { name, email } = pending.payload
       return testMail({ name, address: email }, site)
@@ -62,9 +71,33 @@ export async function prepareMail(
   }
 }
 
+async function prepareConfirmation(
+  { db, secrets }: PrepareDeps,
+  messageId: number,
+  site: MailedSite,
+  { now, reply_email, time_zone }: { readonly now: Date; readonly reply_email: string; readonly time_zone: string },
+): Promise<Mail | undefined> {
+  const message = await findMessage(db, messageId)
+  if (!message || message.withdrawn_at !== null) return undefined
+  const { confirmation_text } = await db.selectFrom('settings').select('confirmation_text').executeTakeFirstOrThrow()
+  const { path, expires_at } = await openEnquiryLink({ db, secrets, now }, messageId)
+  const date = message.evening?.date
+  return confirmationMail(
+    {
+      message,
+      ownWords: confirmation_text,
+      path,
+      opensUntil: dateAt(new Date(expires_at), time_zone),
+      isDayTaken: date ? (await dayState(db, date, now)) === 'taken' : false,
+      replyEmail: reply_email,
+    },
+    site,
+  )
+}
+
 type AccountMail = Exclude<
   PendingMail,
-  { kind: 'new_message' | 'message_digest' | 'reply' | 'test' | 'new_administrator' }
+  { kind: 'new_message' | 'message_digest' | 'reply' | 'enquiry_confirmation' | 'test' | 'new_administrator' }
 >
 
 /** Composes a mail that goes to one account. */

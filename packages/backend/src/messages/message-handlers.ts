@@ -7,7 +7,7 @@ import { actOf, NOBODY } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { MailHost, Ports } from '../ports.ts'
 import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
@@ -39,8 +39,8 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
   }
 }
 
-/** Stores the message, the mail that announces it and, if it names a date, its order in one transaction. */
-async function send({ db, secrets, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
+/** Stores the message, its mails and, if it names a date, its order in one transaction. */
+async function send({ db, secrets, mailHost, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
   if (isFromBot(body, now())) {
     log.info('dropped a message from a bot')
     return null
@@ -50,12 +50,18 @@ async function send({ db, secrets, onMail, now, log }: Ports, { body }: Call<Mes
   await db.transaction().execute(async (trx) => {
     const message = { ...trimmed(body), evening }
     for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
-      await enqueueMail(trx, 'new_message', { message_id: id }, now())
+      await enqueueMails(trx, id, mailHost, now())
       if (evening?.date) await orderOfMessage(trx, id, secrets, { actor: NOBODY, at: now() })
     }
   })
   onMail()
   return null
+}
+
+/** Announces a message to the owner, and confirms it to its sender. */
+async function enqueueMails(trx: Db, message_id: number, { isSetUp }: MailHost, now: Date): Promise<void> {
+  await enqueueMail(trx, 'new_message', { message_id }, now)
+  if (isSetUp) await enqueueMail(trx, 'enquiry_confirmation', { message_id }, now)
 }
 
 /** The date in the site's time zone; in the machine's own until the owner has chosen one. */

@@ -1,4 +1,12 @@
-import { emailKey, type EveningAsked, type Message, type MessageChoice, type MessageStatus } from '@tablier/contracts'
+import {
+  type Addition,
+  additionLimits,
+  emailKey,
+  type EveningAsked,
+  type Message,
+  type MessageChoice,
+  type MessageStatus,
+} from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { knowSenders } from '../customers/know-senders.ts'
 import type { Db } from '../database/database.ts'
@@ -23,6 +31,8 @@ const columns = [
   'sealed_key',
   'customer_id',
   sql<number | null>`(select orders.id from orders where message_id = messages.id)`.as('order_id'),
+  'follows_id',
+  'withdrawn_at',
 ] as const
 
 interface MessagePage {
@@ -95,10 +105,21 @@ export async function findMessage(db: Db, id: number): Promise<StoredMessage | u
   return kept(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns what its sender has added to a message, oldest first. */
+export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
+  const additions = kept(db).select(['id', 'message', 'created_at']).where('follows_id', '=', id)
+  return additions
+    .orderBy('id')
+    .limit(additionLimits.count + 1)
+    .execute() // the last one withdraws the enquiry
+}
+
 /** A message to store. */
 export interface NewMessage extends MessageTexts {
   readonly status?: MessageStatus
   readonly evening?: EveningAsked | undefined
+  /** The message of the same sender that this adds to. */
+  readonly followsId?: number
 }
 
 /** Stores messages in this order, and their senders. What they tell about an evening is as `toldEvening` returns it. */
@@ -109,8 +130,9 @@ export async function insertMessages(
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
   const senders = await knowSenders(db, messages, now)
-  const rows = messages.map(async ({ evening, ...texts }) => ({
+  const rows = messages.map(async ({ evening, followsId, ...texts }) => ({
     ...texts,
+    follows_id: followsId ?? null,
     customer_id: senders.get(emailKey(texts.email)) ?? null,
     ...(await eveningColumns(evening, secrets, now)),
   }))

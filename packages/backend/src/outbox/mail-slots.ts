@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { MailKind } from './outbox-queries.ts'
 
-/** Counts together: notices of messages, and mails to accounts that are not administrators'. */
-export type MailBudget = 'messages' | 'accounts'
+/** Counts together: notices of messages, their confirmations, and mails to accounts that are not administrators'. */
+export type MailBudget = 'messages' | 'confirmations' | 'accounts'
 
-/** How many mails of one kind an account gets in an hour. */
+/** How many mails of one kind an account, or an address without one, gets in an hour. */
 export const MAILS_PER_ACCOUNT = 3
 
 /** The hour in which mails are counted. */
@@ -19,6 +19,8 @@ export interface SlotRequest {
   /** Undefined if the mail counts for its account only. */
   readonly budget?: MailBudget | undefined
   readonly userId?: number | undefined
+  /** A hash of an address without an account, likewise. */
+  readonly recipient?: string | undefined
 }
 
 /** Administrators never wait behind strangers, who can make accounts of their own. */
@@ -53,11 +55,11 @@ export async function takeSlot(
   request: SlotRequest,
   { perHour, maxWait, now }: SlotLimits,
 ): Promise<Slot> {
-  const { mailId, kind, budget, userId } = request
+  const { mailId, kind, budget, userId, recipient } = request
   const own = await trx.selectFrom('mail_slots').select('at').where('mail_id', '=', mailId).executeTakeFirst()
   if (own) return { state: 'taken', at: new Date(own.at) }
-  const mailsOfAccount = { kind, user_id: userId }
-  const forAccount = userId === undefined ? now : await whenFree(trx, mailsOfAccount, MAILS_PER_ACCOUNT, now)
+  const counted = userId === undefined ? recipient && { kind, recipient } : { kind, user_id: userId }
+  const forAccount = counted ? await whenFree(trx, counted, MAILS_PER_ACCOUNT, now) : now
   if (forAccount > now) return { state: 'full', at: forAccount }
   const at = budget === undefined ? now : await whenFree(trx, { budget }, perHour, now)
   if (at.getTime() - now.getTime() > maxWait) return { state: 'full', at }
@@ -80,12 +82,19 @@ export async function waitForTurn(trx: Transaction<Database>): Promise<void> {
 
 export async function saveSlot(
   trx: Transaction<Database>,
-  { mailId, kind, budget, userId }: SlotRequest,
+  { mailId, kind, budget, userId, recipient }: SlotRequest,
   at: Date,
 ): Promise<void> {
   await trx
     .insertInto('mail_slots')
-    .values({ mail_id: mailId, kind, budget: budget ?? null, user_id: userId ?? null, at: at.toISOString() })
+    .values({
+      mail_id: mailId,
+      kind,
+      budget: budget ?? null,
+      user_id: userId ?? null,
+      recipient: recipient ?? null,
+      at: at.toISOString(),
+    })
     .onConflict((conflict) => conflict.column('mail_id').doNothing())
     .execute()
 }
@@ -93,7 +102,10 @@ export async function saveSlot(
 /** Returns when the last of so many mails is more than an hour old, but not before now. */
 async function whenFree(
   trx: Transaction<Database>,
-  counted: { readonly budget: MailBudget } | { readonly kind: string; readonly user_id: number | undefined },
+  counted:
+    | { readonly budget: MailBudget }
+    | { readonly kind: string; readonly user_id: number }
+    | { readonly kind: string; readonly recipient: string },
   allowed: number,
   now: Date,
 ): Promise<Date> {

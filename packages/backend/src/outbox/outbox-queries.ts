@@ -23,6 +23,7 @@ export interface MailPayloads {
   new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
+  enquiry_confirmation: { readonly message_id: number }
 }
 
 export type MailKind = keyof MailPayloads

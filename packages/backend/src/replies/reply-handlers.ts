@@ -2,7 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { findMessage } from '../messages/message-queries.ts'
+import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { checkDraft, deleteDraft, findDraft, writeDraft } from './draft-queries.ts'
@@ -27,7 +27,8 @@ export function replyHandlers(ports: Ports): Handlers<Replies> {
 async function list({ db, mailHost }: Ports, { params: { id } }: Call<Replies['list']>) {
   found(await findMessage(db, id))
   const draft = (await findDraft(db, id)) ?? null
-  return { replies: await listReplies(db, id), draft, is_mail_set_up: mailHost.isSetUp }
+  const additions = await listAdditions(db, id)
+  return { replies: await listReplies(db, id), additions, draft, is_mail_set_up: mailHost.isSetUp }
 }
 
 /** Two who press the button at once send one mail. */

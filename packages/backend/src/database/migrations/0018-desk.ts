@@ -42,6 +42,14 @@ const statements = [
   )`,
   `create index customer_addresses_customer on customer_addresses (customer_id)`,
   `alter table messages add column customer_id integer references customers on delete set null`,
+  // What a sender added to an earlier message by its link, and whether they withdrew that one.
+  `alter table messages
+    add column follows_id integer references messages on delete set null,
+    add column withdrawn_at timestamptz`,
+  `create index messages_follows on messages (follows_id) where follows_id is not null`,
+  // A hash of the address that mails to strangers go to.
+  `alter table mail_slots add column recipient text`,
+  `create index mail_slots_recipient on mail_slots (recipient, at desc) where recipient is not null`,
   `create index messages_customer on messages (customer_id, id) where customer_id is not null`,
   // Evenings. What occupies a day has a slot of it, and no slot is given twice: this constraint decides who gets a day.
   // A hold that has ended still has its slot, which is taken from it by the next order that needs one.

@@ -1,0 +1,274 @@
+import { insertMessages } from '@tablier/backend'
+import { addDays, additionLimits } from '@tablier/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestApp, type TestApp } from './harness.ts'
+import { startMailServer } from './mail-server.ts'
+
+const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
+const notFound = { status: 404, code: 'not_found' }
+
+let test: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+let params: { id: number }
+let token: string
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  params = { id: await sendMessage(test) }
+  token = await linkTo(params.id)
+  await test.mails()
+})
+
+const today = () => test.clock.now().toISOString().slice(0, 10)
+const dayIn = (days: number) => addDays(today(), days)
+
+/** Stores what a visitor sends, past the limit of messages. */
+async function sendMessage({ db, services, clock }: TestApp, evening?: { date: string }): Promise<number> {
+  const { secrets } = services
+  const [stored] = await insertMessages(db, [{ ...texts, evening }], { secrets, now: clock.now() })
+  return stored!.id // one was inserted
+}
+async function linkTo(id: number): Promise<string> {
+  const { link } = await admin.enquiries.createLink({ params: { id } })
+  return link!.path!.replace('/enquiry/', '')
+}
+const open = async () => (await test.client().enquiries.open({ body: { token } })).enquiry
+const add = (message: string) => test.client().enquiries.add({ body: { token, message } })
+const withdraw = () => test.client().enquiries.withdraw({ body: { token } })
+/** Makes an order of the message. */
+async function makeOrder(evening?: { date: string }): Promise<number> {
+  if (evening) {
+    params = { id: await sendMessage(test, evening) }
+    token = await linkTo(params.id)
+  }
+  return (await admin.orders.createOfMessage({ params })).order.id
+}
+
+describe('the link to an enquiry', () => {
+  it('shows its own sender what was sent and what became of it', async () => {
+    expect(await open()).toMatchObject({
+      state: 'received',
+      subject: 'Dinner',
+      message: 'For eight?',
+      day: null,
+    })
+    await admin.messages.setStatus({ params, body: { status: 'Replied' } })
+    expect(await open()).toMatchObject({ state: 'answered', canAdd: true, canWithdraw: true })
+  })
+
+  it('is shown to the owner again, renewed and revoked', async () => {
+    await expect(admin.enquiries.getLink({ params })).resolves.toMatchObject({ link: { path: `/enquiry/${token}` } })
+    const first = token
+    token = await linkTo(params.id)
+    await expect(test.client().enquiries.open({ body: { token: first } })).rejects.toMatchObject(notFound)
+    expect(await open()).toMatchObject({ state: 'received' })
+    await admin.enquiries.revokeLink({ params })
+    await expect(open()).rejects.toMatchObject(notFound)
+    await expect(add('More')).rejects.toMatchObject(notFound)
+    await expect(admin.enquiries.getLink({ params })).resolves.toEqual({ link: null })
+  })
+
+  it('ends after a year, or 30 days after an evening that is later', async () => {
+    const { link } = await admin.enquiries.getLink({ params })
+    expect(Date.parse(link!.expiresAt) - Date.parse(link!.createdAt)).toBe(365 * 24 * 60 * 60 * 1000)
+    const later = await sendMessage(test, { date: dayIn(500) })
+    const { link: second } = await admin.enquiries.createLink({ params: { id: later } })
+    expect(second!.expiresAt).toBe(`${dayIn(531)}T00:00:00.000Z`)
+  })
+
+  it('does not open a message that was deleted', async () => {
+    await admin.messages.delete({ params })
+    await expect(open()).rejects.toMatchObject(notFound)
+    await expect(withdraw()).rejects.toMatchObject(notFound)
+  })
+
+  it('tells neither diets and allergies nor what the owner has written', async () => {
+    const id = await makeOrder({ date: dayIn(40) })
+    await admin.orders.update({ params: { id }, body: { version: 1, notes: 'A secret note', price: 12345 } })
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'lost', lostReason: 'A secret reason' } })
+    const seen = await open()
+    expect(seen).toMatchObject({ state: 'closed', canWithdraw: false })
+    expect(JSON.stringify(seen)).not.toMatch(/secret|12345|allergens|diets/)
+  })
+})
+
+describe('the state of the evening', () => {
+  it('is held until its time, and an enquiry again then', async () => {
+    const id = await makeOrder({ date: dayIn(50) })
+    const heldUntil = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
+    expect(await open()).toMatchObject({ state: 'held', heldUntil, day: dayIn(50) })
+    test.clock.advance(3_600_001)
+    expect(await open()).toMatchObject({ state: 'received', heldUntil: null, day: null })
+  })
+
+  it('is quoted and confirmed; then it is not withdrawn here', async () => {
+    const id = await makeOrder({ date: dayIn(60) })
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'quoted' } })
+    expect(await open()).toMatchObject({ state: 'quoted', canWithdraw: true })
+    await admin.orders.move({ params: { id }, body: { from: 'quoted', to: 'confirmed' } })
+    expect(await open()).toMatchObject({ state: 'confirmed', day: dayIn(60), canWithdraw: false, canAdd: true })
+    await expect(withdraw()).rejects.toMatchObject({ code: 'limit_reached' })
+    await expect(admin.orders.get({ params: { id } })).resolves.toMatchObject({ order: { state: 'confirmed' } })
+  })
+
+  it('says that another evening has the day', async () => {
+    const id = await makeOrder({ date: dayIn(70) })
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
+    expect(await open()).toMatchObject({ state: 'confirmed', isDayTaken: false })
+    await makeOrder({ date: dayIn(70) })
+    expect(await open()).toMatchObject({ state: 'received', isDayTaken: true })
+  })
+})
+
+describe('what a guest adds', () => {
+  it('is a message of the same customer, in the conversation of the first, and announced', async () => {
+    await add(' We are nine now. ')
+    const { items } = await admin.messages.list({ query: { limit: 1 } })
+    expect(items).toMatchObject([
+      { ...texts, subject: 'Re: Dinner', message: 'We are nine now.', followsId: params.id, status: 'New' },
+    ])
+    const { additions } = await admin.replies.list({ params })
+    expect(additions).toMatchObject([{ id: items[0]!.id, message: 'We are nine now.' }])
+    expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Re: Dinner'])
+    expect((await open()).additions).toMatchObject([{ message: 'We are nine now.' }])
+  })
+
+  it('is not sent to the guest as a confirmation', async () => {
+    const mailed = await buildTestApp({ hasMail: true })
+    onTestFinished(() => mailed.close())
+    const owner = await mailed.admin()
+    const id = await sendMessage(mailed)
+    const { link } = await owner.enquiries.createLink({ params: { id } })
+    const own = link!.path!.replace('/enquiry/', '')
+    await mailed.client().enquiries.add({ body: { token: own, message: 'More' } })
+    expect((await mailed.mails()).map(({ to }) => to[0]?.address)).toEqual(['owner@example.com'])
+  })
+
+  it(`is taken ${additionLimits.count} times, also if all are sent at once`, async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: additionLimits.count + 5 }, async (_, n) => {
+        const response = await test.app.inject({
+          method: 'POST',
+          url: '/api/enquiry/additions',
+          remoteAddress: `10.3.0.${n}`,
+          payload: { token, message: `Number ${n}` },
+        })
+        return response.statusCode
+      }),
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(additionLimits.count)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+    expect(await open()).toMatchObject({ canAdd: false })
+  })
+})
+
+describe('a guest who withdraws', () => {
+  it('frees the day, and the owner is told', async () => {
+    const id = await makeOrder({ date: dayIn(80) })
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
+    await withdraw()
+    const { order } = await admin.orders.get({ params: { id } })
+    expect(order).toMatchObject({ state: 'lost', lostReason: 'Withdrawn by the guest', heldUntil: null })
+    const { items } = await admin.orders.events({ params: { id } })
+    expect(items[0]).toMatchObject({ action: 'moved', details: ['lost'], actorId: null })
+    await expect(admin.messages.get({ params })).resolves.toMatchObject({
+      message: { withdrawnAt: expect.any(String) },
+    })
+    expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
+    expect(await open()).toMatchObject({ state: 'withdrawn', canAdd: false, canWithdraw: false })
+    const next = await makeOrder({ date: dayIn(80) })
+    await admin.orders.move({ params: { id: next }, body: { from: 'enquiry', to: 'confirmed' } })
+  })
+
+  it('does so once, without an order too', async () => {
+    const both = await Promise.allSettled([withdraw(), withdraw()])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(add('More')).rejects.toMatchObject({ code: 'limit_reached' })
+    expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
+  })
+})
+
+describe('the mail that confirms an enquiry', () => {
+  async function openWithMail(env: Record<string, string> = {}) {
+    const { url, mails } = await startMailServer()
+    const mailed = await buildTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'site@chef.example', ...env } })
+    onTestFinished(() => mailed.close())
+    const sent = async (count: number) => {
+      await vi.waitUntil(() => mails.length >= count, { timeout: 20_000 })
+      return mails.map(({ to, source }) => ({ to, source: source.replaceAll('=\r\n', '').replaceAll('\r\n', '\n') }))
+    }
+    return { mailed, sent }
+  }
+  const evening = {
+    occasion: 'Birthday at spam.example',
+    telephone: '0800 555 0100',
+    diets: 'No blue mangosteens',
+    allergens: ['sesame' as const],
+    hasConsent: true,
+  }
+
+  it('has the facts, the words of the owner and the link, and nothing to click of the sender', async () => {
+    const { mailed, sent } = await openWithMail()
+    await mailed.db.updateTable('settings').set({ confirmation_text: 'I answer on Mondays.' }).execute()
+    const message = 'Look at https://spam.example/now\nFor eight?'
+    const body = { ...texts, message, evening: { ...evening, date: dayIn(90), guests: 8 } }
+    await mailed.client().messages.send({ body })
+    const mails = await sent(2)
+    const { source } = mails.find(({ to }) => to[0] === 'zoe@example.com')!
+    expect(source).toMatch(/^Auto-Submitted: auto-replied$/m)
+    expect(source).toMatch(/^X-Auto-Response-Suppress: All$/m)
+    expect(source).not.toMatch(/^Reply-To/m)
+    expect(source).toContain('I answer on Mondays.')
+    expect(source).toContain('Guests: 8')
+    expect(source).toContain('Diets and allergies: as you told us')
+    expect(source).not.toMatch(/spam\.example|0800|mangosteen|sesame|already taken/i)
+    const [, own] = /\/enquiry\/([0-9a-f]{64})/.exec(source)!
+    const { enquiry } = await mailed.client().enquiries.open({ body: { token: own! } })
+    expect(enquiry).toMatchObject({ message, evening: { telephone: '0800 555 0100' } })
+  })
+
+  it('says that the evening is taken', async () => {
+    const { mailed, sent } = await openWithMail()
+    await (await mailed.admin()).calendar.createDayOff({ body: { firstDay: dayIn(9), lastDay: dayIn(9) } })
+    await mailed.client().messages.send({ body: { ...texts, evening: { date: dayIn(9) } } })
+    const { source } = (await sent(2)).find(({ to }) => to[0] === 'zoe@example.com')!
+    expect(source).toContain('is already taken. I will write to you about other dates.')
+  })
+
+  it('is sent three times an hour to an address, in all its spellings, and as often as the site allows', async () => {
+    const mailed = await buildTestApp({ hasMail: true, env: { MAILS_PER_HOUR: '5' } })
+    onTestFinished(() => mailed.close())
+    const send = async (n: number, email: string) => {
+      const body = { name: 'Ada', email, subject: 'Dinner', message: 'Hello' }
+      const from = { remoteAddress: `10.4.0.${n}` }
+      await mailed.app.inject({ method: 'POST', url: '/api/messages/public', ...from, payload: body })
+    }
+    for (let n = 0; n < 5; n += 1) await send(n, n % 2 ? 'ADA@example.com' : 'ada@example.com')
+    for (let n = 5; n < 9; n += 1) await send(n, `guest${n}@example.com`)
+    const confirmed = (await mailed.mails()).filter(({ isAutomatic }) => isAutomatic).map(({ to }) => to[0]?.address)
+    expect(confirmed.map((address) => address?.toLowerCase())).toEqual([
+      'ada@example.com',
+      'ada@example.com',
+      'ada@example.com',
+      'guest5@example.com',
+      'guest6@example.com',
+    ])
+    expect(
+      await mailed.db.selectFrom('mail_slots').select('recipient').where('recipient', 'like', '%@%').execute(),
+    ).toEqual([])
+  })
+
+  it('is sent to no bot, and not where mail is not set up', async () => {
+    const mailed = await buildTestApp({ hasMail: true })
+    onTestFinished(() => mailed.close())
+    await mailed.client().messages.send({ body: { ...texts, website: 'https://spam.example' } })
+    expect(await mailed.mails()).toEqual([])
+    await test.client().messages.send({ body: texts })
+    expect((await test.mails()).map(({ to }) => to[0]?.address)).toEqual(['owner@example.com'])
+  })
+})

@@ -1,0 +1,87 @@
+import { additionLimits, messageLengths } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Database } from '../database/database.ts'
+import { NOBODY } from '../history/actor.ts'
+import type { StoredMessage } from '../messages/evenings.ts'
+import { findMessage, insertMessages } from '../messages/message-queries.ts'
+import { recordOrder } from '../orders/record-order.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { countAdditions, readEnquiry } from './read-enquiry.ts'
+
+const WITHDRAWN = 'Withdrawn by the guest'
+
+/**
+ * Adds something to an enquiry: a message of the same sender, which the owner is told of as of every message.
+ * @throws AppError `not_found`, `limit_reached`
+ */
+export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
+  const { db, now } = ports
+  await db.transaction().execute(async (trx) => {
+    const first = await lockEnquiry(trx, messageId)
+    if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
+    if ((await countAdditions(trx, messageId)) >= additionLimits.count)
+      throw new AppError('limit_reached', {
+        message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
+      })
+    await insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text.trim() }, now())
+  })
+  ports.onMail()
+}
+
+/**
+ * Withdraws an enquiry. Its order is lost, and gives up its day.
+ * @throws AppError `not_found`; `limit_reached` if it can no longer be withdrawn
+ */
+export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
+  const { db, now } = ports
+  await db.transaction().execute(async (trx) => {
+    const first = await lockEnquiry(trx, messageId)
+    await trx.selectFrom('orders').select('id').where('message_id', '=', messageId).forUpdate().execute()
+    const { can_withdraw } = await readEnquiry(trx, messageId, now())
+    if (!can_withdraw)
+      throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
+    const at = now().toISOString()
+    await trx.updateTable('messages').set({ withdrawn_at: at }).where('id', '=', messageId).execute()
+    await loseOrder(trx, messageId, now())
+    const texts = { subject: `Withdrawn: ${first.subject}`, message: 'I withdraw this enquiry.' }
+    await insertFollowUp(trx, ports, first, texts, now())
+  })
+  ports.onMail()
+}
+
+/** Locks the customer before the message, as everything does that changes both. */
+async function lockEnquiry(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
+  const message = trx.selectFrom('messages').select('customer_id').where('id', '=', id).where('deleted_at', 'is', null)
+  const { customer_id } = found(await message.executeTakeFirst())
+  if (customer_id !== null)
+    await trx.selectFrom('customers').select('id').where('id', '=', customer_id).forUpdate().execute()
+  await message.forUpdate().executeTakeFirst()
+  return found(await findMessage(trx, id))
+}
+
+async function insertFollowUp(
+  trx: Transaction<Database>,
+  { secrets }: Ports,
+  { id: followsId, name, email }: StoredMessage,
+  { subject, message }: { readonly subject: string; readonly message: string },
+  now: Date,
+): Promise<void> {
+  const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId }
+  for (const { id } of await insertMessages(trx, [texts], { secrets, now }))
+    await enqueueMail(trx, 'new_message', { message_id: id }, now)
+}
+
+async function loseOrder(trx: Transaction<Database>, messageId: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const order = await trx
+    .updateTable('orders')
+    .set({ state: 'lost', slot: null, held_until: null, lost_reason: WITHDRAWN, updated_at: at })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('message_id', '=', messageId)
+    .returning(['id', 'day'])
+    .executeTakeFirst()
+  if (order) await recordOrder(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
+}

@@ -1,0 +1,97 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import {
+  IdParams,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  requiredText,
+  strictObject,
+  Timestamp,
+} from './endpoint/fields.ts'
+import { EveningFacts } from './evening.ts'
+import { additionLimits, enquiryStates } from './guest-words.ts'
+import { LinkToken, MaybeLink } from './secret-links.ts'
+
+/** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
+export const Enquiry = Type.Object({
+  state: oneWordOf(enquiryStates),
+  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
+  day: nullableText(10, 'The local date that is held, quoted or confirmed.'),
+  start: nullableText(5, 'Its local time.'),
+  time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
+  is_day_taken: Type.Boolean({ description: 'Another evening has the day that was asked for.' }),
+  sent_at: Timestamp,
+  name: Type.String(),
+  subject: Type.String(),
+  message: Type.String(),
+  evening: Type.Union([EveningFacts, Type.Null()]),
+  additions: Type.Array(Type.Object({ message: Type.String(), created_at: Timestamp })),
+  can_add: Type.Boolean(),
+  can_withdraw: Type.Boolean(),
+})
+export type Enquiry = Static<typeof Enquiry>
+
+const linkPath = { path: '/messages/:id/guest-link', access: 'admin', params: IdParams } as const
+const Opened = strictObject({ token: LinkToken })
+
+/** The link by which somebody sees what became of their message. Tokens are in bodies, which nothing logs or keeps. */
+export const enquiries = {
+  getLink: {
+    method: 'GET',
+    ...linkPath,
+    summary: "The sender's link to a message",
+    reply: MaybeLink,
+    errors: ['not_found'],
+  },
+  createLink: {
+    method: 'POST',
+    ...linkPath,
+    summary: "Make the sender's link to a message, which replaces the one before",
+    reply: MaybeLink,
+    message: 'The link is ready',
+    errors: ['not_found'],
+  },
+  revokeLink: {
+    method: 'DELETE',
+    ...linkPath,
+    summary: "End the sender's link to a message now",
+    reply: Nothing,
+    message: 'The link no longer works',
+    errors: ['not_found'],
+  },
+  open: {
+    method: 'POST',
+    path: '/enquiry/open',
+    access: 'public',
+    summary: 'The enquiry of a link',
+    body: Opened,
+    reply: oneOf('enquiry', Enquiry),
+    errors: ['not_found'],
+    rateLimit: 'link',
+  },
+  add: {
+    method: 'POST',
+    path: '/enquiry/additions',
+    access: 'public',
+    summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
+    body: strictObject({ token: LinkToken, message: requiredText(additionLimits.text) }),
+    reply: Nothing,
+    status: 201,
+    message: 'Your words have been sent',
+    errors: ['not_found', 'limit_reached'],
+    rateLimit: 'linkWrite',
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/enquiry/withdraw',
+    access: 'public',
+    summary: "Withdraw one's enquiry, unless the evening is confirmed",
+    body: Opened,
+    reply: Nothing,
+    message: 'Your enquiry is withdrawn',
+    errors: ['not_found', 'limit_reached'],
+    rateLimit: 'linkWrite',
+  },
+} as const satisfies Record<string, Endpoint>
