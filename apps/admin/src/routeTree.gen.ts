@@ -39,6 +39,8 @@ import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders.index'
+import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders.$id'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsAdvancedRouteImport } from './routes/admin/settings.advanced'
 import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/settings.appearance'
@@ -46,6 +48,7 @@ import { Route as AdminSettingsCalendarRouteImport } from './routes/admin/settin
 import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
+import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -197,6 +200,16 @@ const AdminMessagesIdRoute = AdminMessagesIdRouteImport.update({
   path: '/messages/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersIdRoute = AdminOrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -232,6 +245,11 @@ const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   path: '/replies',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminOrdersIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -263,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
@@ -270,7 +289,9 @@ export interface FileRoutesByFullPath {
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute
@@ -307,7 +328,9 @@ export interface FileRoutesByTo {
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -340,6 +363,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
+  '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
@@ -347,7 +371,9 @@ export interface FileRoutesById {
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -381,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/orders/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/calendar'
@@ -388,7 +415,9 @@ export interface FileRouteTypes {
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages/'
+    | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/confirm-email'
@@ -425,7 +454,9 @@ export interface FileRouteTypes {
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages'
+    | '/admin/orders'
     | '/admin/settings'
+    | '/admin/orders/$id'
   id:
     | '__root__'
     | '/admin'
@@ -457,6 +488,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/'
     | '/admin/messages/$id'
+    | '/admin/orders/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
     | '/admin/settings/calendar'
@@ -464,7 +496,9 @@ export interface FileRouteTypes {
     | '/admin/settings/general'
     | '/admin/settings/replies'
     | '/admin/messages/'
+    | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -689,6 +723,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMessagesIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/$id': {
+      id: '/admin/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/admin/orders/$id'
+      preLoaderRoute: typeof AdminOrdersIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/'
@@ -738,6 +786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/orders/$id/': {
+      id: '/admin/orders/$id/'
+      path: '/'
+      fullPath: '/admin/orders/$id/'
+      preLoaderRoute: typeof AdminOrdersIdIndexRouteImport
+      parentRoute: typeof AdminOrdersIdRoute
+    }
   }
 }
 
@@ -765,6 +820,18 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
   AdminSettingsRouteChildren,
 )
 
+interface AdminOrdersIdRouteChildren {
+  AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
+}
+
+const AdminOrdersIdRouteChildren: AdminOrdersIdRouteChildren = {
+  AdminOrdersIdIndexRoute: AdminOrdersIdIndexRoute,
+}
+
+const AdminOrdersIdRouteWithChildren = AdminOrdersIdRoute._addFileChildren(
+  AdminOrdersIdRouteChildren,
+)
+
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminAboutRoute: typeof AdminAboutRoute
@@ -788,7 +855,9 @@ interface AdminRouteRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
+  AdminOrdersIdRoute: typeof AdminOrdersIdRouteWithChildren
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -814,7 +883,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,
+  AdminOrdersIdRoute: AdminOrdersIdRouteWithChildren,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

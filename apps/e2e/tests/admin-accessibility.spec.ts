@@ -22,7 +22,10 @@ const screens = {
   help: { path: 'help', onPhone: true },
   privacy: { path: 'privacy' },
   terms: { path: 'terms' },
-  'a part that is not available': { path: 'orders' },
+  'the board of orders': { path: 'orders', onPhone: true },
+  'the list of orders': { path: 'orders?view=list', onPhone: true },
+  'the calendar of orders': { path: 'orders?view=calendar&layout=month', onPhone: true },
+  'a part that is not available': { path: 'products' },
   'a page that does not exist': { path: 'kitchen' },
 } as const satisfies Record<string, { path: string; onPhone?: boolean }>
 

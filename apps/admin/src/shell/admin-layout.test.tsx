@@ -27,11 +27,12 @@ describe('the admin area', () => {
     const { user } = await renderSignedIn('/admin/messages')
     const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
     expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
-    const orders = sidebar.getByRole('link', { name: 'Orders' })
-    expect(orders).toHaveAccessibleDescription('soon')
-    await user.click(orders)
+    expect(sidebar.getByRole('link', { name: 'Orders' })).not.toHaveAccessibleDescription()
+    const products = sidebar.getByRole('link', { name: 'Products' })
+    expect(products).toHaveAccessibleDescription('soon')
+    await user.click(products)
     expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
-    expect(screen.getByText(/the evenings your guests have booked/)).toBeVisible()
+    expect(screen.getByText(/what guests can buy/)).toBeVisible()
   })
 
   it('links from the footer to the contact section of the site', async () => {

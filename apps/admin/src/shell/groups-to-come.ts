@@ -1,7 +1,7 @@
 import { BadgePercent, Megaphone, Newspaper, Package, ShoppingCart, Ticket, Truck, UserRound } from 'lucide-react'
 import type { NavigationGroup } from './navigation-link.ts'
 
-/** The groups of the sidebar that have no screens yet. */
+/** The groups of the sidebar most of whose links have no screens yet. */
 export const groupsToCome: readonly NavigationGroup[] = [
   {
     label: 'E-commerce',
@@ -12,12 +12,7 @@ export const groupsToCome: readonly NavigationGroup[] = [
         icon: Package,
         soon: 'This is where you will list what guests can buy: menus, vouchers, jars of your own sauces.',
       },
-      {
-        label: 'Orders',
-        path: '/admin/orders',
-        icon: ShoppingCart,
-        soon: 'This is where you will see the evenings your guests have booked, and what they have ordered.',
-      },
+      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart },
       {
         label: 'Customers',
         path: '/admin/customers',

@@ -1,0 +1,91 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { messageOf } from '@tablier/api-client'
+import { orderMoves, type OrderState } from '@tablier/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { orderListOptions, type OrderSummary } from '../order-queries.ts'
+import { stateWords } from '../order-words.ts'
+import type { OrderMoves } from '../use-order-moves.ts'
+import { BoardCard, draggedOrder } from './board-card.tsx'
+
+const SHOWN = 20
+
+interface BoardColumnProps {
+  readonly state: OrderState
+  readonly search: string | undefined
+  readonly language: string
+  readonly moves: OrderMoves
+  readonly takeMoved: (id: number) => boolean
+  readonly className: string
+}
+
+/** The soonest evenings of a state. A card can be dropped here if its evening may be moved to the state. */
+export function BoardColumn({ state, search, language, moves, takeMoved, className }: BoardColumnProps) {
+  const id = useId()
+  const { area, isOver } = useDropArea(state, (order) => moves.move(order, state))
+  const query = { state, limit: SHOWN, ...(search && { search }) }
+  const { data, error, refetch } = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
+  return (
+    <section
+      ref={area}
+      aria-labelledby={id}
+      className={`flex flex-col gap-3 rounded-xl p-3 ${isOver ? 'bg-primary-wash outline-2 outline-primary' : 'bg-sunken'} ${className}`}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 id={id} className="text-sm font-semibold">
+          {stateWords[state]} <span className="font-normal text-muted tabular-nums">{data?.total}</span>
+        </h2>
+        {data && data.total > data.items.length && (
+          <Link
+            to="/admin/orders"
+            search={{ view: 'list', state, ...(search && { search }) }}
+            className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
+          >
+            {`All ${data.total}`}
+            <span className="sr-only">{` in ${stateWords[state]}`}</span>
+          </Link>
+        )}
+      </div>
+      {error && !data && (
+        <FailureNotice message={messageOf(error, 'Failed to load orders')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <div aria-hidden="true" className="h-28 animate-pulse rounded-lg bg-hover" />}
+      {data?.items.length === 0 && <p className="px-1 py-4 text-sm text-muted">None</p>}
+      {data && data.items.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.items.map((order) => (
+            <li key={order.id}>
+              <BoardCard order={order} language={language} moves={moves} takeMoved={takeMoved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function useDropArea(state: OrderState, onDrop: (order: OrderSummary) => void) {
+  const area = useRef<HTMLElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const dropped = useEffectEvent(onDrop)
+  useEffect(() => {
+    if (!area.current) return undefined
+    return dropTargetForElements({
+      element: area.current,
+      canDrop: ({ source }) => {
+        const order = draggedOrder(source.data)
+        return order !== undefined && orderMoves[order.state].includes(state)
+      },
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false)
+        const order = draggedOrder(source.data)
+        if (order) dropped(order)
+      },
+    })
+  }, [state])
+  return { area, isOver }
+}

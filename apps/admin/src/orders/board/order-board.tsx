@@ -1,0 +1,75 @@
+import { type OrderState, orderStates } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useSiteLanguage } from '../../site-time-zone.ts'
+import { MoveDialogs } from '../move-dialogs.tsx'
+import { orderCountsOptions } from '../order-queries.ts'
+import { stateWords } from '../order-words.ts'
+import type { ViewProps } from '../orders-toolbar.tsx'
+import { useOrderMoves } from '../use-order-moves.ts'
+import { BoardColumn } from './board-column.tsx'
+
+const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
+const others = orderStates.filter((state) => !columns.some((column) => column === state))
+
+/** A column for each state on the way to the evening. In a narrow container one of them is chosen. */
+export function OrderBoard({ applied, onApply }: ViewProps) {
+  const language = useSiteLanguage()
+  const { data: counts } = useQuery(orderCountsOptions)
+  const justMoved = useRef<number>(null)
+  const moves = useOrderMoves(({ id }) => {
+    justMoved.current = id
+  })
+  function takeMoved(id: number): boolean {
+    const isMoved = justMoved.current === id
+    if (isMoved) justMoved.current = null
+    return isMoved
+  }
+  const chosen = columns.find((state) => state === applied.state) ?? 'enquiry'
+  return (
+    <div className="@container flex flex-col gap-4">
+      <fieldset className="flex gap-1 overflow-x-auto @2xl:hidden">
+        <legend className="sr-only">State</legend>
+        {columns.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={state === chosen}
+            onClick={() => onApply({ ...applied, state })}
+            className="min-h-11 flex-1 rounded-lg border border-control-line px-2 text-sm font-medium whitespace-nowrap aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-link"
+          >
+            {stateWords[state]} <span className="tabular-nums">{counts?.[state]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className="grid items-start gap-4 @2xl:grid-cols-2 @5xl:grid-cols-4">
+        {columns.map((state) => (
+          <BoardColumn
+            key={state}
+            state={state}
+            search={applied.search}
+            language={language}
+            moves={moves}
+            takeMoved={takeMoved}
+            className={state === chosen ? '' : '@max-2xl:hidden'}
+          />
+        ))}
+      </div>
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        {others.map((state) => (
+          <Link
+            key={state}
+            to="/admin/orders"
+            search={{ view: 'list', state, order: 'latest', ...(applied.search && { search: applied.search }) }}
+            className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline"
+          >
+            {stateWords[state]}
+            {counts && ` (${counts[state]})`}
+          </Link>
+        ))}
+      </p>
+      <MoveDialogs moves={moves} />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import type { OrderSummary } from '../order-queries.ts'
+import { dayText, guestsText, startText, stateWords } from '../order-words.ts'
+import { stateColors } from '../state-badge.tsx'
+import { dayByKey, firstWeekday } from './days.ts'
+import { DayList } from './agenda.tsx'
+import type { DayPlan } from './evenings-by-day.ts'
+
+interface MonthGridProps {
+  /** The day that has the focus of the grid. */
+  readonly day: string
+  readonly today: string
+  readonly weeks: readonly (readonly string[])[]
+  readonly evenings: ReadonlyMap<string, DayPlan>
+  readonly language: string
+  readonly onDay: (day: string) => void
+}
+
+/** A month. Arrow keys move the day, Page Up and Page Down the month; Enter goes to the day's first evening. */
+export function MonthGrid({ day, today, weeks, evenings, language, onDay }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const isMovingFocus = useRef(false)
+  useEffect(() => {
+    if (!isMovingFocus.current) return
+    isMovingFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]')
+    if (!cell) return
+    const next = dayByKey(event.key, day, firstWeekday(language))
+    if (next !== undefined) {
+      event.preventDefault()
+      isMovingFocus.current = true
+      onDay(next)
+    } else if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.focus()
+    else if (event.key === 'Escape') cell.focus()
+  }
+  function onFocus(event: FocusEvent) {
+    const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
+    if (chosen !== undefined && chosen !== day) onDay(chosen)
+  }
+  const [names = []] = weeks
+  return (
+    <div className="@container flex flex-col gap-4">
+      <table
+        ref={grid}
+        role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by keys
+        aria-labelledby="calendar-month"
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-line text-sm"
+      >
+        <thead>
+          <tr className="bg-sunken">
+            {names.map((name) => (
+              <th key={name} scope="col" abbr={weekday(name, language, 'long')} className="py-2 font-medium text-muted">
+                {weekday(name, language, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <DayCell
+                  key={date}
+                  date={date}
+                  isActive={date === day}
+                  isToday={date === today}
+                  isOutside={date.slice(0, 7) !== day.slice(0, 7)}
+                  plan={evenings.get(date)}
+                  language={language}
+                  onDay={onDay}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="@2xl:hidden">
+        <DayList day={day} plan={evenings.get(day)} today={today} language={language} />
+      </div>
+    </div>
+  )
+}
+
+function weekday(date: string, language: string, style: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
+
+interface DayCellProps {
+  readonly date: string
+  readonly isActive: boolean
+  readonly isToday: boolean
+  /** Of another month. */
+  readonly isOutside: boolean
+  readonly plan: DayPlan | undefined
+  readonly language: string
+  readonly onDay: (day: string) => void
+}
+
+function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: DayCellProps) {
+  const number = new Intl.DateTimeFormat(language, { day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid handles the keys
+    <td
+      role="gridcell" // oxlint-disable-line jsx-a11y/no-redundant-roles -- not all software derives it from the grid
+      data-day={date}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isActive}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onDay(date)}
+      className={`h-14 border-t border-line p-1 align-top outline-offset-[-2px] aria-selected:bg-primary-wash @2xl:h-24 ${plan?.off === undefined ? '' : 'bg-sunken'}`}
+    >
+      <span className="sr-only">{dayText(date, language)}</span>
+      <span
+        aria-hidden="true"
+        className={`inline-flex size-6 items-center justify-center rounded-full text-xs tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-ink' : ''} ${isOutside && !isToday ? 'text-muted' : ''}`}
+      >
+        {number}
+      </span>
+      {plan?.off !== undefined && (
+        <span className="text-xs text-muted @max-2xl:block">
+          Day off<span className="@max-2xl:sr-only">{plan.off && `: ${plan.off}`}</span>
+        </span>
+      )}
+      {plan && plan.orders.length > 0 && (
+        <ul className="flex flex-col gap-1 @max-2xl:flex-row @max-2xl:flex-wrap">
+          {plan.orders.map((order) => (
+            <li key={order.id} className="min-w-0">
+              <Evening order={order} language={language} isReachable={isActive} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  )
+}
+
+interface EveningProps {
+  readonly order: OrderSummary
+  readonly language: string
+  /** Tab stops at it. */
+  readonly isReachable: boolean
+}
+
+/** An evening in a cell; in a narrow grid it is a dot, and the list below has the words. */
+function Evening({ order, language, isReachable }: EveningProps) {
+  const { id, state, customer, start, guests } = order
+  const more = [startText(start, language), guestsText(guests)].filter(Boolean).join(', ')
+  return (
+    <Link
+      to="/admin/orders/$id"
+      params={{ id }}
+      tabIndex={isReachable ? 0 : -1}
+      title={[customer.name, more].filter(Boolean).join(', ')}
+      className={`block rounded-md px-1.5 py-0.5 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
+    >
+      <span className="block truncate @max-2xl:sr-only">
+        <span className="font-semibold">{stateWords[state]}</span> {customer.name}
+      </span>
+    </Link>
+  )
+}

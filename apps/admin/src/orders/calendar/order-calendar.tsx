@@ -1,0 +1,100 @@
+import { messageOf } from '@tablier/api-client'
+import { localTime } from '@tablier/contracts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { client } from '../../api.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
+import { ordersKey } from '../order-queries.ts'
+import type { CalendarLayout } from '../order-search.ts'
+import type { ViewProps } from '../orders-toolbar.tsx'
+import { Agenda } from './agenda.tsx'
+import { addMonths, firstOfMonth, firstWeekday, isDay, lastOfMonth, weeksOf } from './days.ts'
+import { byDay } from './evenings-by-day.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+/** The evenings of a month, as a grid or as a list by day. */
+export function OrderCalendar({ applied, onApply }: ViewProps) {
+  const language = useSiteLanguage()
+  const timeZone = useSiteTimeZone() ?? 'UTC'
+  const isNarrow = useIsNarrow()
+  const [now] = useState(() => new Date())
+  const today = localTime(now, timeZone).slice(0, 10)
+  const day = applied.day && isDay(applied.day) ? applied.day : today
+  const layout = applied.layout ?? (isNarrow ? 'agenda' : 'month')
+  const weeks = weeksOf(day, firstWeekday(language))
+  const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
+  const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
+  const evenings = byDay(data?.orders ?? [], data?.daysOff ?? [])
+  const goTo = (to: string) => onApply({ ...applied, day: to })
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-1">
+          <IconButton label="Previous month" onClick={() => goTo(addMonths(day, -1))} className="max-sm:size-11">
+            <ChevronLeft size={20} aria-hidden="true" />
+          </IconButton>
+          <h2 id="calendar-month" aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
+            {month.format(new Date(`${day}T00:00:00Z`))}
+          </h2>
+          <IconButton label="Next month" onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
+            <ChevronRight size={20} aria-hidden="true" />
+          </IconButton>
+          <Button onClick={() => goTo(today)} className="ml-2 max-sm:min-h-11">
+            Today
+          </Button>
+        </div>
+        <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
+      </div>
+      {error && !data && (
+        <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={() => void refetch()} />
+      )}
+      {layout === 'month' ? (
+        <MonthGrid day={day} today={today} weeks={weeks} evenings={evenings} language={language} onDay={goTo} />
+      ) : (
+        <Agenda day={day} today={today} evenings={evenings} language={language} isLoading={!data && !error} />
+      )}
+    </section>
+  )
+}
+
+function calendarOptions(range: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'calendar', range] as const,
+    queryFn: ({ signal }) => client.calendar.get({ query: range, signal }),
+    meta: { action: 'load the calendar' },
+  })
+}
+
+const layouts = [
+  { layout: 'month', label: 'Month' },
+  { layout: 'agenda', label: 'Agenda' },
+] as const
+
+interface LayoutChoiceProps {
+  readonly layout: CalendarLayout
+  readonly onChoose: (layout: CalendarLayout) => void
+}
+
+function LayoutChoice({ layout: chosen, onChoose }: LayoutChoiceProps) {
+  return (
+    <fieldset className="flex rounded-lg border border-control-line p-0.5">
+      <legend className="sr-only">Layout</legend>
+      {layouts.map(({ layout, label }) => (
+        <button
+          key={layout}
+          type="button"
+          aria-pressed={layout === chosen}
+          onClick={() => onChoose(layout)}
+          className="min-h-9 rounded-md px-3 text-sm font-medium text-muted aria-pressed:bg-primary-wash aria-pressed:text-link max-sm:min-h-10"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

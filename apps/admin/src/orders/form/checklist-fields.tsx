@@ -1,0 +1,120 @@
+import { orderLimits } from '@tablier/contracts'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { controlClass } from '../../components/field.tsx'
+import { useDeskSettings } from '../desk-settings.ts'
+import type { PartProps } from './order-form.tsx'
+import { asLine, type OrderValues } from './order-values.ts'
+
+type Lines = OrderValues['checklist']
+
+interface ChecklistFieldsProps extends PartProps {
+  /** A line was ticked, which is saved at once. */
+  readonly onTick: (checklist: Lines) => void
+}
+
+/** What is to be done, in groups such as Shop, Pack and Cook. */
+export function ChecklistFields({ values: { checklist }, change, onTick }: ChecklistFieldsProps) {
+  const { checklists } = useDeskSettings()
+  const groups = [...new Set(checklist.map(({ group }) => group))]
+  const templates = checklists.filter(({ name }) => !groups.includes(name))
+  const room = orderLimits.checklist - checklist.length
+  const lines = (group: string, texts: readonly string[]) =>
+    texts.slice(0, room).map((text) => asLine({ group, text, isDone: false }))
+  const setChecklist = (changed: Lines) => change({ checklist: changed })
+  return (
+    <div className="flex flex-col gap-5">
+      {(groups.length > 0 ? groups : ['']).map((group) => (
+        <section key={group} aria-label={group || 'Checklist'} className="flex flex-col gap-1">
+          {group && (
+            <h3 className="text-sm font-semibold">
+              {group} <span className="font-normal text-muted">{progressOf(checklist, group)}</span>
+            </h3>
+          )}
+          <ul className="flex flex-col">
+            {checklist
+              .filter((line) => line.group === group)
+              .map((line) => (
+                <li key={line.key} className="flex items-center gap-1">
+                  <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 text-sm sm:min-h-9">
+                    <input
+                      type="checkbox"
+                      checked={line.isDone}
+                      onChange={({ target: { checked: isDone } }) =>
+                        onTick(checklist.map((one) => (one.key === line.key ? { ...one, isDone } : one)))
+                      }
+                      className="size-4.5 shrink-0 accent-primary"
+                    />
+                    <span className={`[overflow-wrap:anywhere] ${line.isDone ? 'text-muted line-through' : ''}`}>
+                      {line.text}
+                    </span>
+                  </label>
+                  <IconButton
+                    label={`Remove ${line.text}`}
+                    onClick={() => setChecklist(checklist.filter(({ key }) => key !== line.key))}
+                    className="hover:text-danger max-sm:size-11"
+                  >
+                    <X size={18} aria-hidden="true" />
+                  </IconButton>
+                </li>
+              ))}
+          </ul>
+          {room > 0 && (
+            <NewLine group={group} onAdd={(text) => setChecklist([...checklist, ...lines(group, [text])])} />
+          )}
+        </section>
+      ))}
+      {templates.length > 0 && room > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {templates.map(({ name, items }) => (
+            <Button
+              key={name}
+              className="max-sm:min-h-11"
+              onClick={() => setChecklist([...checklist, ...lines(name, items)])}
+            >
+              <Plus size={16} aria-hidden="true" />
+              {`Add “${name}”`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function progressOf(checklist: Lines, group: string): string {
+  const lines = checklist.filter((line) => line.group === group)
+  return `${lines.filter(({ isDone }) => isDone).length} of ${lines.length}`
+}
+
+/** A field for one more line; Enter adds it. */
+function NewLine({ group, onAdd }: { readonly group: string; readonly onAdd: (text: string) => void }) {
+  const [typed, setTyped] = useState('')
+  function add() {
+    if (typed.trim() === '') return
+    onAdd(typed.trim())
+    setTyped('')
+  }
+  function addByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault() // does not send the form
+    add()
+  }
+  return (
+    <div className="flex gap-2">
+      <input
+        aria-label={group ? `Add to ${group}` : 'Add to the checklist'}
+        placeholder="Something to do"
+        maxLength={orderLimits.checklistText}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={addByEnter}
+        className={`${controlClass} min-h-10`}
+      />
+      <Button onClick={add} className="max-sm:min-h-11">
+        Add
+      </Button>
+    </div>
+  )
+}

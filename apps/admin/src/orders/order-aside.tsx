@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail, Phone } from 'lucide-react'
+import { Card } from '../components/card.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { type Order, type OrderEvent, orderEventsOptions } from './order-queries.ts'
+import { stateWords } from './order-words.ts'
+
+/** What belongs to the evening beside its facts. Each part is a card. */
+export function OrderAside({ order }: { readonly order: Order }) {
+  return (
+    <aside aria-label="More about this evening" className="flex flex-col gap-6">
+      <GuestCard order={order} />
+      <HistoryCard id={order.id} />
+    </aside>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2 rounded text-link underline-offset-4 hover:underline sm:min-h-8'
+
+function GuestCard({ order: { customer, messageId } }: { readonly order: Order }) {
+  return (
+    <Card title="Guest" isWide>
+      <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
+        <Link to={customerPath(customer.id)} className={`${linkClass} font-medium`}>
+          {customer.name}
+        </Link>
+        {customer.email && (
+          <a href={`mailto:${encodeURIComponent(customer.email)}`} className={linkClass}>
+            <Mail size={16} className="shrink-0" aria-hidden="true" />
+            {customer.email}
+          </a>
+        )}
+        {customer.telephone && (
+          <a href={`tel:${customer.telephone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+            <Phone size={16} className="shrink-0" aria-hidden="true" />
+            {customer.telephone}
+          </a>
+        )}
+        {messageId !== null && (
+          <Link to="/admin/messages/$id" params={{ id: messageId }} className={linkClass}>
+            Read the enquiry
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function customerPath(id: number): string {
+  return `/admin/customers/${id}`
+}
+
+function HistoryCard({ id }: { readonly id: number }) {
+  const { data: events = [] } = useQuery(orderEventsOptions(id))
+  if (events.length === 0) return null
+  return (
+    <Card title="History" isWide>
+      <ol className="flex flex-col gap-3 text-sm">
+        {events.map((event) => (
+          <li key={event.id}>
+            <p>{eventText(event)}</p>
+            <p className="text-xs text-muted">
+              {event.actorName && `${event.actorName}, `}
+              <DateTime iso={event.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const list = new Intl.ListFormat('en')
+
+function eventText({ action, details }: OrderEvent): string {
+  switch (action) {
+    case 'created':
+      return 'Order made'
+    case 'lapsed':
+      return 'The hold ended'
+    case 'moved':
+      return `Moved to ${details.map(stateWord).join(', ')}`
+    default:
+      return `Changed: ${list.format(details.map(fieldWord))}`
+  }
+}
+
+function stateWord(name: string): string {
+  return Object.entries(stateWords).find(([state]) => state === name)?.[1] ?? name
+}
+
+/** Such as 'time zone' for `time_zone`. */
+function fieldWord(name: string): string {
+  return name.replaceAll('_', ' ')
+}

@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+async function open(order: Parameters<typeof newOrder>[1] = {}) {
+  const { client } = await signIn()
+  const made = await newOrder(client, { day: dayAhead(30), guests: 8, ...order })
+  const app = await renderSignedIn(`/admin/orders/${made.id}`)
+  const form = within(await screen.findByRole('form', { name: 'Order' }))
+  const save = () => app.user.click(form.getByRole('button', { name: 'Save' }))
+  return { ...app, order: made, form, save }
+}
+
+const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
+
+it('facts are changed and saved, and the history says so', async () => {
+  const { user, form, save, client, order } = await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Nora Guest, /)
+  await user.type(form.getByLabelText('Occasion'), 'Birthday')
+  await user.clear(form.getByLabelText('Guests'))
+  await user.type(form.getByLabelText('Guests'), '10')
+  expect(form.getByText('Not saved yet')).toBeVisible()
+  await save()
+  await announced('Order saved')
+  expect(form.queryByText('Not saved yet')).not.toBeInTheDocument()
+  const { order: saved } = await client.orders.get({ params: order })
+  expect(saved).toMatchObject({ occasion: 'Birthday', guests: 10, version: order.version + 1 })
+  const history = within(screen.getByRole('region', { name: 'History' }))
+  expect(await history.findByText('Changed: guests and occasion')).toBeVisible()
+})
+
+it('dishes are added from the portfolio and by free text, and moved by buttons', async () => {
+  const { client } = await signIn()
+  await client.portfolioItems.create({ body: { category: 'Fish', title: 'Sole meunière' } })
+  const { user, form, save, order } = await open()
+  const field = form.getByLabelText('Add a dish')
+  await user.type(field, 'sole')
+  await user.click(await form.findByRole('button', { name: 'Sole meunière' }))
+  await user.type(field, 'Amuse-bouche{Enter}')
+  const dishes = within(form.getByRole('list', { name: 'Dishes' }))
+  expect(dishes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Sole meunière',
+    'Amuse-bouche (only here)',
+  ])
+  await user.click(dishes.getByRole('button', { name: 'Move Amuse-bouche up' }))
+  await save()
+  await announced('Order saved')
+  const { order: saved } = await client.orders.get({ params: order })
+  expect(saved.dishes).toEqual([
+    { dishId: null, title: 'Amuse-bouche' },
+    { dishId: 1, title: 'Sole meunière' },
+  ])
+})
+
+it('amounts are typed as people write them, and what is open is said', async () => {
+  const { user, form, save, client, order } = await open()
+  await user.type(form.getByLabelText('Price (EUR)'), '1.250')
+  await user.click(form.getByRole('button', { name: 'Add a payment' }))
+  const first = within(form.getByRole('group', { name: 'Payment 1' }))
+  await user.type(first.getByLabelText('Amount (EUR)'), '250')
+  await save()
+  expect(form.getByLabelText('Price (EUR)')).toHaveAccessibleDescription('Please write the amount like 1,250.00')
+  expect(form.getByLabelText('Price (EUR)')).toHaveFocus()
+  await user.clear(form.getByLabelText('Price (EUR)'))
+  await user.type(form.getByLabelText('Price (EUR)'), '1.250,50')
+  await user.type(first.getByLabelText('Paid on'), '2026-05-01')
+  expect(form.getByText('Open').nextSibling).toHaveTextContent('€1,000.50')
+  await user.click(form.getByRole('button', { name: 'Add a payment' }))
+  expect(within(form.getByRole('group', { name: 'Payment 2' })).getByLabelText('Amount (EUR)')).toHaveValue('1,000.50')
+  await save()
+  await announced('Order saved')
+  const { order: saved } = await client.orders.get({ params: order })
+  expect(saved.price).toBe(125_050)
+  expect(saved.amounts).toEqual([
+    { kind: 'deposit', amount: 25_000, dueOn: null, paidOn: '2026-05-01' },
+    { kind: 'balance', amount: 100_050, dueOn: null, paidOn: null },
+  ])
+})
+
+it('diets and allergies are kept only with consent, and are marked', async () => {
+  const { user, form, save, client, order } = await open()
+  await user.click(form.getByRole('button', { name: 'Add diets and allergies' }))
+  await user.click(form.getByRole('checkbox', { name: 'Nuts' }))
+  await save()
+  const consent = form.getByRole('checkbox', { name: /The guest agrees/ })
+  expect(consent).toHaveFocus()
+  expect(consent).toHaveAccessibleDescription('Diets and allergies may only be kept if the guest agrees')
+  await user.click(consent)
+  await save()
+  await announced('Order saved')
+  expect(await form.findByText(/The guest agreed on/)).toBeVisible()
+  expect((await client.orders.get({ params: order })).order.allergens).toEqual(['nuts'])
+})
+
+it('a checklist begins with a template, and a tick is saved at once', async () => {
+  const { user, form, save, client, order } = await open()
+  await user.click(await form.findByRole('button', { name: 'Add “Shop”' }))
+  const shop = within(form.getByRole('region', { name: 'Shop' }))
+  await user.type(shop.getByLabelText('Add to Shop'), 'Butter{Enter}')
+  await save()
+  await announced('Order saved')
+  await user.click(shop.getByRole('checkbox', { name: 'Butter' }))
+  await vi.waitFor(async () => {
+    const { checklist } = (await client.orders.get({ params: order })).order
+    expect(checklist.find(({ text }) => text === 'Butter')).toEqual({ group: 'Shop', text: 'Butter', isDone: true })
+  })
+})
+
+it('changes of two people to different facts are both kept, without a question', async () => {
+  const { user, form, save, client, order } = await open()
+  await client.orders.update({ params: order, body: { version: order.version, place: 'Lyon' } })
+  await user.type(form.getByLabelText('Occasion'), 'Birthday')
+  await save()
+  await announced('Order saved. Also kept what somebody else changed: Place')
+  expect(form.getByLabelText('Place')).toHaveValue('Lyon')
+  expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Birthday' })
+})
+
+it('changes of two people to the same fact are shown, to choose one', async () => {
+  const { user, form, save, client, order } = await open()
+  await client.orders.update({ params: order, body: { version: order.version, occasion: 'Wedding', place: 'Lyon' } })
+  await user.type(form.getByLabelText('Occasion'), 'Birthday')
+  await save()
+  const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this order/ }))
+  const choice = within(question.getByRole('group', { name: 'Occasion' }))
+  expect(choice.getByRole('radio', { name: /Your version.*Birthday/ })).toBeChecked()
+  await user.click(choice.getByRole('radio', { name: /Their version.*Wedding/ }))
+  await user.click(question.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(form.getByLabelText('Occasion')).toHaveValue('Wedding'))
+  expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Wedding' })
+})
+
+it('a hold asks until when, and a loss why', async () => {
+  const { user, client, order } = await open()
+  const state = within(screen.getByRole('region', { name: 'State' }))
+  await user.click(state.getByRole('button', { name: 'Hold' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Hold this evening' }))
+  const until = question.getByLabelText(/Hold until the end of/)
+  expect(until).toHaveValue(dayAhead(7))
+  await user.clear(until)
+  await user.type(until, dayAhead(3))
+  await user.click(question.getByRole('button', { name: 'Hold' }))
+  expect(await state.findByText(/^held until /)).toBeVisible()
+  const held = (await client.orders.get({ params: order })).order
+  expect(held).toMatchObject({ state: 'held', heldUntil: `${dayAhead(3)}T23:59:00.000Z` })
+  await user.click(state.getByRole('button', { name: 'Mark as lost' }))
+  const why = within(await screen.findByRole('dialog', { name: 'Mark as lost' }))
+  await user.type(why.getByLabelText(/Reason/), 'Too expensive')
+  await user.click(why.getByRole('button', { name: 'Mark as lost' }))
+  expect(await state.findByText('Too expensive')).toBeVisible()
+  expect(state.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+it('a confirmation of a taken day links to the evening that has it', async () => {
+  const { client } = await signIn()
+  const other = await newOrder(client, { name: 'Max', day: dayAhead(30) })
+  await client.orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  const said = within(await screen.findByRole('alertdialog', { name: 'This day is taken' }))
+  expect(await said.findByRole('link', { name: /^Max, / })).toHaveAttribute('href', `/admin/orders/${other.id}`)
+})
+
+it('a move keeps what is typed and not yet saved', async () => {
+  const { user, form, save, client, order } = await open()
+  await user.type(form.getByLabelText('Occasion'), 'Birthday')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await announced('Moved to Confirmed')
+  expect(form.getByLabelText('Occasion')).toHaveValue('Birthday')
+  await save()
+  await announced('Order saved')
+  expect((await client.orders.get({ params: order })).order).toMatchObject({ state: 'confirmed', occasion: 'Birthday' })
+})
+
+it('leaving asks before unsaved changes are lost', async () => {
+  const { user, form } = await open()
+  await user.type(form.getByLabelText('Occasion'), 'Birthday')
+  await user.click(screen.getByRole('link', { name: 'All orders' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+})
+
+it('says that an order does not exist', async () => {
+  await renderSignedIn('/admin/orders/77')
+  expect(await screen.findByText(/This order does not exist/)).toBeVisible()
+})

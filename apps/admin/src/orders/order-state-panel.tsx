@@ -1,0 +1,61 @@
+import { orderMoves } from '@tablier/contracts'
+import { Button } from '../components/button.tsx'
+import { MoveDialogs } from './move-dialogs.tsx'
+import type { Order } from './order-queries.ts'
+import { dayText, guestsText, holdText, moveWords, startText } from './order-words.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useOrderMoves } from './use-order-moves.ts'
+
+interface OrderStatePanelProps {
+  readonly order: Order
+  readonly language: string
+  readonly onMoved: (order: Order) => void
+}
+
+/** Where the evening is on its way, and the moves that can follow. */
+export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
+  const moves = useOrderMoves(onMoved)
+  const { state, day, start, guests, lostReason, heldUntil } = order
+  const facts = [dayText(day, language), startText(start, language), guestsText(guests)]
+  return (
+    <section aria-label="State" className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StateBadge state={state} />
+        {[holdText(order, language), lostReason, ...facts].filter(Boolean).map((fact) => (
+          <span key={fact} className="text-muted">
+            {fact}
+          </span>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {orderMoves[state].map((to) => (
+          <Button
+            key={to}
+            variant={isNext(state, to) ? 'primary' : 'plain'}
+            aria-disabled={moves.isMoving}
+            onClick={() => !moves.isMoving && moves.move(order, to)}
+            className="max-sm:min-h-11"
+          >
+            {moveWords(state, to)}
+          </Button>
+        ))}
+        {heldUntil !== null && (
+          <Button
+            aria-disabled={moves.isMoving}
+            onClick={() => !moves.isMoving && moves.ask(order, state)}
+            className="max-sm:min-h-11"
+          >
+            Change the hold
+          </Button>
+        )}
+      </div>
+      <MoveDialogs moves={moves} />
+    </section>
+  )
+}
+
+const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const
+
+function isNext(from: Order['state'], to: Order['state']): boolean {
+  return next[from] === to
+}

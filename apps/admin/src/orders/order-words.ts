@@ -1,0 +1,67 @@
+import type { OrderState } from '@tablier/contracts'
+import type { OrderSummary } from './order-queries.ts'
+
+export const stateWords = {
+  enquiry: 'Enquiry',
+  held: 'Held',
+  quoted: 'Quoted',
+  confirmed: 'Confirmed',
+  done: 'Done',
+  lost: 'Lost',
+} as const satisfies Record<OrderState, string>
+
+const path = Object.keys(stateWords) as readonly OrderState[] // the object's own keys, in the order of an evening
+
+const actWords = {
+  enquiry: 'Reopen',
+  held: 'Hold',
+  quoted: 'Mark as quoted',
+  confirmed: 'Confirm',
+  done: 'Mark as done',
+  lost: 'Mark as lost',
+} as const satisfies Record<OrderState, string>
+
+/** What a button says that moves an evening, such as 'Confirm' or 'Back to enquiry'. */
+export function moveWords(from: OrderState, to: OrderState): string {
+  const isBack = from !== 'lost' && path.indexOf(to) < path.indexOf(from)
+  return isBack ? `Back to ${stateWords[to].toLowerCase()}` : actWords[to]
+}
+
+/** The day with its weekday, such as `Sat, Jun 12, 2027`. */
+export function dayText(day: string | null, language: string): string {
+  if (day === null) return 'No day yet'
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The time as the language writes it, such as `7:30 PM`; '' if it is not known. */
+export function startText(start: string | null, language: string): string {
+  if (start === null) return ''
+  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+  return format.format(new Date(`1970-01-01T${start}:00Z`))
+}
+
+export function guestsText(guests: number | null): string {
+  if (guests === null) return ''
+  return guests === 1 ? '1 guest' : `${guests} guests`
+}
+
+/** 'held until May 3', in the evening's time zone; '' without a hold. */
+export function holdText(
+  { heldUntil, timeZone }: Pick<OrderSummary, 'heldUntil' | 'timeZone'>,
+  language: string,
+): string {
+  if (heldUntil === null) return ''
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone })
+  return `held until ${format.format(new Date(heldUntil))}`
+}
+
+/** What an order is called in labels: its guest and its day. */
+export function orderName({ customer, day }: Pick<OrderSummary, 'customer' | 'day'>, language: string): string {
+  return day === null ? customer.name : `${customer.name}, ${dayText(day, language)}`
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
+
+it('the board has a column for each state, and moves an evening by its menu', async () => {
+  const { client } = await signIn()
+  const order = await newOrder(client, { day: dayAhead(30), guests: 8, occasion: 'Birthday', price: 125_000 })
+  await newOrder(client, { name: 'Max', day: dayAhead(10) })
+  const { user } = await renderSignedIn('/admin/orders')
+  const enquiries = within(await screen.findByRole('region', { name: 'Enquiry 2' }))
+  const cards = enquiries.getAllByRole('article')
+  expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual(['Max', 'Nora Guest'])
+  expect(cards[1]).toHaveTextContent(/8 guests · Birthday€1,250\.00/)
+  expect(enquiries.getByRole('link', { name: 'Nora Guest' })).toHaveAttribute('href', `/admin/orders/${order.id}`)
+  enquiries.getByRole('button', { name: /^Move Nora Guest, .* to…$/ }).focus()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }))
+  await vi.waitFor(() => expect(column('Confirmed').getByRole('link', { name: 'Nora Guest' })).toHaveFocus())
+  expect(column('Enquiry').queryByRole('link', { name: 'Nora Guest' })).not.toBeInTheDocument()
+  expect((await client.orders.get({ params: order })).order.state).toBe('confirmed')
+})
+
+it('a hold on the board says until when, and other states are linked', async () => {
+  const { client } = await signIn()
+  const order = await newOrder(client, { day: dayAhead(30) })
+  await client.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
+  await renderSignedIn('/admin/orders')
+  expect(await screen.findByText(/^held until /)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Lost (0)' })).toHaveAttribute(
+    'href',
+    '/admin/orders?view=list&state=lost&order=latest',
+  )
+})
+
+it('the list is limited to a state, sorted and searched', async () => {
+  const { client } = await signIn()
+  await newOrder(client, { day: dayAhead(30), occasion: 'Birthday' })
+  const max = await newOrder(client, { name: 'Max', day: dayAhead(10) })
+  await client.orders.move({ params: max, body: { from: 'enquiry', to: 'confirmed' } })
+  const { user, router } = await renderSignedIn('/admin/orders?view=list')
+  const names = () => screen.getAllByRole('link', { name: /^(Max|Nora Guest)$/ }).map((link) => link.textContent)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(names()).toEqual(['Max', 'Nora Guest'])
+  await user.click(screen.getByRole('combobox', { name: 'Sort by day' }))
+  await user.click(await screen.findByRole('option', { name: 'Latest first' }))
+  await vi.waitFor(() => expect(names()).toEqual(['Nora Guest', 'Max']))
+  await user.click(screen.getByRole('combobox', { name: 'Filter by state' }))
+  await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
+  await vi.waitFor(() => expect(names()).toEqual(['Max']))
+  expect(router.state.location.search).toEqual({ view: 'list', state: 'confirmed', order: 'latest' })
+  await router.navigate({ to: '/admin/orders', search: { view: 'list' } })
+  await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'birth{Enter}')
+  await vi.waitFor(() => expect(names()).toEqual(['Nora Guest']))
+})
+
+it('an order is added for a known guest, and its page opens', async () => {
+  const { client } = await signIn()
+  await newOrder(client)
+  const { user, router } = await renderSignedIn('/admin/orders')
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByLabelText('Guest')).toHaveAccessibleDescription('Please choose the guest, or add a new one')
+  await user.type(form.getByLabelText('Guest'), 'nora')
+  await user.click(await form.findByRole('button', { name: /^Nora Guest/ }))
+  await user.type(form.getByLabelText('Day'), dayAhead(40))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/2'))
+  expect((await client.customers.list()).total).toBe(1)
+  expect((await client.orders.get({ params: { id: 2 } })).order).toMatchObject({ day: dayAhead(40), state: 'enquiry' })
+})
+
+it('an order is added for a new guest', async () => {
+  const { user, client, router } = await renderSignedIn('/admin/orders')
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.type(form.getByLabelText('Guest'), 'Max Muster')
+  await user.click(await form.findByRole('button', { name: 'New guest “Max Muster”' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
+  expect((await client.orders.get({ params: { id: 1 } })).order.customer.name).toBe('Max Muster')
+})

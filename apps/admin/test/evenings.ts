@@ -1,0 +1,24 @@
+import type { Client, InputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+
+type NewOrder = Partial<InputOf<Api['orders']['create']>['body']>
+
+/** A day so many days from now, such as `2027-05-31`. */
+export function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Adds a customer of this name. */
+export async function newCustomer(client: Client<Api>, name = 'Nora Guest') {
+  const email = `${name.toLowerCase().replaceAll(/\W/g, '.')}@example.com`
+  return (await client.customers.create({ body: { name, email } })).customer
+}
+
+/** Adds an evening of a new customer. */
+export async function newOrder(
+  client: Client<Api>,
+  { name = 'Nora Guest', ...order }: NewOrder & { name?: string } = {},
+) {
+  const customer = await newCustomer(client, name)
+  return (await client.orders.create({ body: { customerId: customer.id, ...order } })).order
+}
