@@ -27,7 +27,28 @@ export async function fillSite(test: TestApp): Promise<void> {
   const { banner: old } = await admin.banners.create({ body: { heading: 'Old' } })
   await admin.banners.delete({ params: { id: old.id } })
   await admin.previews.share({ body: {} })
+  await fillDesk(test)
   await fillAccounts(test)
+}
+
+async function fillDesk(test: TestApp): Promise<void> {
+  const admin = await test.admin()
+  const { message } = await admin.messages.createTest({ body: { name: 'Zoë', email: 'zoe@example.com' } })
+  const { order } = await admin.orders.createOfMessage({ params: message })
+  const { version } = order
+  const amounts = [{ kind: 'deposit' as const, amount: 125_00, dueOn: '2027-05-01', paidOn: null }]
+  const told = { day: '2027-05-31', diets: 'No pork', allergens: ['nuts' as const], hasConsent: true, amounts }
+  await admin.orders.update({ params: order, body: { version, ...told } })
+  await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
+  const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
+  await admin.guests.create({ params: order, body: guest })
+  await admin.calendar.createDayOff({ body: { firstDay: '2027-06-01', lastDay: '2027-06-02', note: 'Market' } })
+  await admin.calendar.createLink()
+  const { customer } = order
+  const merged = { customer_id: customer.id, email: 'zoe@example.org', email_key: 'zoe@example.org' }
+  await test.db.insertInto('customer_addresses').values(merged).execute()
+  const erasure = { at: test.clock.now().toISOString(), actor_id: null, actor_name: null }
+  await test.db.insertInto('erasures').values(erasure).execute()
 }
 
 async function fillAccounts(test: TestApp): Promise<void> {
