@@ -16,6 +16,7 @@ const screens = {
   footers: { path: 'footers', onPhone: true },
   'general settings': { path: 'settings/general', onPhone: true },
   'reply settings': { path: 'settings/replies', onPhone: true },
+  'order settings': { path: 'settings/desk', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
   'advanced settings': { path: 'settings/advanced', onPhone: true },
   'legal pages': { path: 'legal-pages', onPhone: true },

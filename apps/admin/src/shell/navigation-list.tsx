@@ -17,7 +17,7 @@ interface NavigationListProps {
 
 export function NavigationList({ layout, onNavigate }: NavigationListProps) {
   return (
-    <nav aria-label="Admin" className="flex flex-1 flex-col gap-2.5 overflow-y-auto px-3 pb-2">
+    <nav aria-label="Admin" className="flex flex-1 flex-col gap-2 overflow-y-auto px-3 pb-2">
       {navigation.map((group) => (
         <Group key={group.label} group={group} layout={layout} onNavigate={onNavigate} />
       ))}
@@ -50,7 +50,7 @@ function Group({ group: { label, links }, layout, onNavigate }: GroupProps) {
         return (
           <div key={run[0]?.path} className={isRow ? 'flex items-baseline pl-1.5' : ''}>
             {!isAllComing && isComing(run[0]) && sign}
-            <ul className={isRow ? 'flex flex-wrap gap-x-1' : 'flex flex-col gap-0.5'}>
+            <ul className={isRow ? 'flex flex-wrap' : `flex flex-col ${layout === 'compact' ? '' : 'gap-0.5'}`}>
               {run.map((link) => (
                 <li key={link.path}>
                   <Entry link={link} layout={layout} soonId={soonId} onNavigate={onNavigate} />
@@ -98,13 +98,13 @@ interface EntryProps {
 
 const shapes = {
   roomy: 'min-h-11 gap-3 px-3 text-sm',
-  compact: 'min-h-6.5 gap-3 px-3 text-sm pointer-coarse:min-h-11',
+  compact: 'min-h-6 gap-3 px-3 text-sm pointer-coarse:min-h-11',
   icons: 'min-h-6.5 justify-center',
 } as const satisfies Record<Layout, string>
 
 const comingShapes = {
   roomy: shapes.roomy,
-  compact: 'min-h-7 px-1.5 text-xs pointer-coarse:min-h-11',
+  compact: 'min-h-6 px-1.5 text-xs pointer-coarse:min-h-11',
   icons: 'min-h-6.5 justify-center',
 } as const satisfies Record<Layout, string>
 
