@@ -47,3 +47,17 @@ it('have date and guests in the list', async () => {
   expect(await screen.findByText(`${inWords}, 10 guests`)).toBeVisible()
   expect(screen.getAllByText(/guests/)).toHaveLength(1)
 })
+
+it('become an order by one press, which the message then links to', async () => {
+  await arrive({ guests: 10, occasion: 'Birthday' })
+  const { user, router } = await renderSignedIn('/admin/messages/1')
+  await user.click(await screen.findByRole('button', { name: 'Make an order of it' }))
+  expect(await screen.findByRole('form', { name: 'Order' })).toBeVisible()
+  expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday')
+  await user.click(screen.getByRole('link', { name: 'Read the enquiry' }))
+  const order = within(await screen.findByRole('region', { name: 'Order' }))
+  expect(await order.findByText('Enquiry')).toBeVisible()
+  await user.click(order.getByRole('link', { name: 'Open its order' }))
+  await screen.findByRole('form', { name: 'Order' })
+  expect(router.state.location.pathname).toBe('/admin/orders/1')
+})

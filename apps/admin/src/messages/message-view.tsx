@@ -8,6 +8,7 @@ import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page-pending.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
+import { MessageOrder } from '../orders/message-order.tsx'
 import { MessageReplies } from '../replies/message-replies.tsx'
 import { type Replying, useReplying } from '../replies/use-replying.ts'
 import { MessageDetails } from './message-details.tsx'
@@ -15,6 +16,7 @@ import { type Message, messageIdsOptions, messageOptions, subjectOf } from './me
 import type { MessageFilter } from './message-search.ts'
 import { ReplyAction } from './reply-action.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
+import { useMessagesReload } from './use-messages-reload.ts'
 
 interface MessageViewProps {
   readonly id: number
@@ -31,6 +33,7 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
   const { data: message, error, refetch } = useQuery(messageOptions(id))
   const changes = useMessageChanges()
   const replying = useReplying(id)
+  const reload = useMessagesReload()
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
@@ -39,6 +42,7 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
         )}
         {!error && !message && <PagePending />}
         {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
+        {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={() => void reload()} />}
         {message && (
           <MessageReplies message={message} replying={replying} onSent={() => changes.showReplied(message)} />
         )}

@@ -1,0 +1,70 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { client } from '../api.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { announceFailure } from '../components/toasts.ts'
+import { useSiteLanguage } from '../site-time-zone.ts'
+import { type Order, orderKey, orderOptions, ordersKey } from './order-queries.ts'
+import { dayText, holdText } from './order-words.ts'
+import { StateBadge } from './state-badge.tsx'
+
+interface MessageOrderProps {
+  readonly messageId: number
+  /** Null if no order was made of the message. */
+  readonly orderId: number | null
+  readonly onMade: () => void
+}
+
+/** The order that a message became, with its state; or a button that makes one of it. */
+export function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) {
+  return (
+    <section aria-label="Order" className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+      {orderId === null ? <MakeOrder messageId={messageId} onMade={onMade} /> : <OpenOrder id={orderId} />}
+    </section>
+  )
+}
+
+function OpenOrder({ id }: { readonly id: number }) {
+  const language = useSiteLanguage()
+  const { data: order } = useQuery(orderOptions(id))
+  return (
+    <>
+      <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
+        <ClipboardList size={18} aria-hidden="true" />
+        Open its order
+      </Link>
+      {order && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StateBadge state={order.state} />
+          <span className="text-muted">
+            {[dayText(order.day, language), holdText(order, language)].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 'onMade'>) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.orders.createOfMessage({ params: { id: messageId } }),
+    onSuccess: ({ order }) => {
+      queryClient.setQueryData<Order>(orderKey(order.id), order)
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      onMade()
+      void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
+    },
+    onError: (error) => announceFailure(messageOf(error, 'The order could not be made')),
+    meta: { action: 'make an order of a message' },
+  })
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">
+      <ClipboardList size={18} aria-hidden="true" />
+      Make an order of it
+    </Button>
+  )
+}
