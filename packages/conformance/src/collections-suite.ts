@@ -56,8 +56,9 @@ function anyCollection(name: CollectionName, collection: Collection): void {
     await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
     expect((await visitor.list()).items).toEqual([])
     const published = (await admin.setStatus({ params: draft, body: { status: 'Published' } }))[key]
-    expect(await visitor.get({ params: draft })).toEqual({ [key]: published })
-    expect((await visitor.list()).items).toEqual([published])
+    const { allergens: _forTheKitchen, ...shown } = published!
+    expect(await visitor.get({ params: draft })).toEqual({ [key]: shown })
+    expect((await visitor.list()).items).toEqual([shown])
     expect(await admin.delete({ params: draft })).toBeNull()
     await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
   })
@@ -124,12 +125,21 @@ function portfolioItems(): void {
     const draft = await create()
     const archived = await create({ status: 'Archived' })
     const published = await create({ status: 'Published' })
-    expect(await visitor.list()).toEqual({ items: [published], total: 1, page: 1, limit: 10 })
-    expect(await visitor.get({ params: published })).toEqual({ item: published })
+    const { allergens: _forTheKitchen, ...shown } = published
+    expect(await visitor.list()).toEqual({ items: [shown], total: 1, page: 1, limit: 10 })
+    expect(await visitor.get({ params: published })).toEqual({ item: shown })
     for (const params of [draft, archived])
       await expect(visitor.get({ params })).rejects.toMatchObject({ status: 404, code: 'not_found' })
     expect((await admin.adminList()).total).toBe(3)
     expect(idsOf(await admin.adminList({ query: { status: 'Archived' } }))).toEqual([archived.id])
+  })
+
+  it('has the allergens of a dish in one order, and none unless they are declared', async () => {
+    expect(await create()).toMatchObject({ allergens: '' })
+    const dish = await create({ allergens: 'nuts may_contain, eggs removable, nuts contains' })
+    expect(dish).toMatchObject({ allergens: 'eggs removable, nuts contains' })
+    const wrong = create({ allergens: 'tomato contains' })
+    await expect(wrong).rejects.toMatchObject({ status: 400, fields: [{ field: 'allergens' }] })
   })
 
   it('never shows visitors a draft, even if they ask for one', async () => {

@@ -6,14 +6,18 @@ export const allCollections = Object.entries(collections) as [CollectionName, Co
 /** An id that no record has. */
 export const unknownId = 2_000_000_000
 
-const SOCIAL_MEDIA = JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }])
+/** Texts of which not every one is valid. */
+const particular: Readonly<Record<string, string>> = {
+  social_media: JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }]),
+  allergens: 'celery contains',
+}
 
 /** A valid body in wire names with every text field, but without media paths and numbers. */
 export function sampleBody(schema: ObjectSchema | undefined): Record<string, unknown> {
   const texts = Object.entries(schema?.properties ?? {}).filter(
     ([name, field]) => field['type'] === 'string' && name !== 'status',
   )
-  return Object.fromEntries(texts.map(([name]) => [name, name === 'social_media' ? SOCIAL_MEDIA : 'Saffron']))
+  return Object.fromEntries(texts.map(([name]) => [name, particular[name] ?? 'Saffron']))
 }
 
 /** Parameters that are not numbers. */

@@ -35,6 +35,8 @@ export type InputKind =
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
+  /** The allergens of a dish as text; see `parseDishAllergens`. */
+  | { readonly kind: 'dishAllergens' }
   /** A whole number. The contract has its bounds and its default. */
   | { readonly kind: 'number' }
   /**
@@ -51,7 +53,7 @@ type InputKindFor<Value> = Extract<
       ? 'media'
       : Value extends number
         ? 'number'
-        : 'text' | 'longText' | 'richText' | 'socialMedia'
+        : 'text' | 'longText' | 'richText' | 'socialMedia' | 'dishAllergens'
   }
 >
 

@@ -1,4 +1,10 @@
-import { type Collection, collections, storedMediaPath } from '@tablier/contracts'
+import {
+  type Collection,
+  collections,
+  formatDishAllergens,
+  parseDishAllergens,
+  storedMediaPath,
+} from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { cleanFooter } from './footer-rules.ts'
@@ -9,6 +15,15 @@ export type ContentValues = Readonly<Record<string, unknown>>
 /** Rules of a single collection that its schema cannot state. */
 const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
   [collections.footers.table]: cleanFooter,
+  [collections.portfolioItems.table]: cleanDish,
+}
+
+/** Puts the allergens of a dish in their usual order. */
+function cleanDish(values: ContentValues): ContentValues {
+  const { allergens } = values
+  return typeof allergens === 'string'
+    ? { ...values, allergens: formatDishAllergens(parseDishAllergens(allergens)) }
+    : values
 }
 
 /**

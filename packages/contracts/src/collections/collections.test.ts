@@ -15,7 +15,7 @@ const specified = {
   serviceFeatures: '/services/features feature title! details icon_path | icon_file image',
   portfolioContents: '/portfolios/contents content heading! sub_heading',
   portfolioItems:
-    '/portfolios/items item category! title! image_path ingredients details awards label | image_file image',
+    '/portfolios/items item category! title! image_path ingredients details awards label allergens | image_file image',
   testimonialContents: '/testimonials/contents content heading! sub_heading',
   testimonialItems: '/testimonials/items item name! label details review_number image_path | image_file image',
   galleryContents: '/galleries/contents content heading! sub_heading',

@@ -42,20 +42,17 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
   })
 
   it('returns one record under its key and lists in pages', () => {
-    for (const name of [
-      'get',
-      'adminGet',
-      'create',
-      'update',
-      'setStatus',
-      'setPosition',
-      'getDraft',
-      'saveDraft',
-    ] as const)
+    const { allergens: _forTheKitchen, ...properties } = record.properties
+    const onPage = { type: 'object', properties }
+    expect(endpoints.get.reply).toMatchObject({ properties: { [key]: onPage }, required: [key] })
+    for (const name of ['adminGet', 'create', 'update', 'setStatus', 'setPosition', 'getDraft', 'saveDraft'] as const)
       expect(endpoints[name].reply).toMatchObject({ properties: { [key]: record }, required: [key] })
     const required = ['items', 'total', 'page', 'limit']
-    for (const { reply } of [endpoints.list, endpoints.adminList])
-      expect(reply).toMatchObject({ properties: { items: { type: 'array', items: record } }, required })
+    for (const [{ reply }, items] of [
+      [endpoints.list, onPage],
+      [endpoints.adminList, record],
+    ] as const)
+      expect(reply).toMatchObject({ properties: { items: { type: 'array', items } }, required })
   })
 
   it('filters only the list of the administrator by status', () => {

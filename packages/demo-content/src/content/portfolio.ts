@@ -15,6 +15,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Dessert',
     title: 'Bitter chocolate tart, raspberry, sea salt',
     ingredients: '70% chocolate, raspberries, crème fraîche, cocoa pastry, sea salt flakes',
+    allergens: 'gluten contains, eggs contains, soybeans may_contain, milk contains',
     details: 'Baked until only the middle trembles, then left alone for an hour. The salt goes on last, at the table.',
     awards: 'The one they ask for again',
     label: 'Vegetarian',
@@ -36,6 +37,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Dessert',
     title: 'Lemon tart, torched meringue',
     ingredients: 'lemon curd, Italian meringue, sweet pastry, blueberries, raspberry',
+    allergens: 'gluten contains, eggs contains, milk contains, nuts may_contain',
     details: 'A curd sharp enough to make you blink, and a flame to finish it. Made and eaten on the same day.',
     awards: 'Best at birthdays',
     label: 'Vegetarian',
@@ -46,6 +48,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Starter',
     title: 'Seared scallops, pea purée, brown-butter crumb',
     ingredients: 'hand-dived scallops, garden peas, pea shoots, brown butter, sourdough crumb',
+    allergens: 'gluten removable, crustaceans may_contain, milk contains, molluscs contains',
     details:
       'Ninety seconds on one side, ten on the other. Peas from the pod while there are any; the crumb is yesterday’s loaf.',
     awards: 'The cook’s own favourite',
@@ -57,6 +60,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Main',
     title: 'Tagliatelle, black truffle, aged parmesan',
     ingredients: 'egg tagliatelle, black truffle, butter, parmesan, cress',
+    allergens: 'gluten contains, eggs contains, milk contains',
     details:
       'Thirty yolks to the kilo, rolled in front of you if you like to watch. I shave the truffle until you say stop.',
     awards: 'Favourite of the winter',
@@ -68,6 +72,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Starter',
     title: 'Heritage beetroot carpaccio, whipped goat’s cheese, hazelnut',
     ingredients: 'Chioggia beetroot, golden beetroot, goat’s cheese, hazelnut, amaranth cress',
+    allergens: 'milk contains, nuts removable',
     details:
       'Three colours, sliced thin enough to see the plate through, dressed in their own juice. Crunch by hazelnut.',
     label: 'Vegetarian, without gluten',
@@ -78,6 +83,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Main',
     title: 'Ricotta ravioli, sage brown butter, hazelnut',
     ingredients: 'fresh egg pasta, ricotta, sage, brown butter, hazelnut',
+    allergens: 'gluten contains, eggs contains, milk contains, nuts contains',
     details:
       'Folded by hand, thirty to the half hour. The butter is done when the room smells of nuts; then the nuts go in.',
     label: 'Contains nuts',
@@ -115,6 +121,7 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     category: 'Starter',
     title: 'Burrata, vine tomatoes, basil',
     ingredients: 'burrata, cherry tomatoes, basil, olive oil, balsamic',
+    allergens: 'milk contains, sulphites contains',
     details: 'Archived with the last tomatoes in September. Publish it again in June.',
     label: 'Vegetarian, without gluten',
     picture: 'gallery-03.jpg',

@@ -10,6 +10,7 @@ import { MediaInput } from '../../media/media-input.tsx'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
 import { usePicture } from '../use-picture.ts'
 import { contractField } from './contract-fields.ts'
+import { DishAllergensInput } from './dish-allergens-input.tsx'
 import type { FormValues } from './form-values.ts'
 import { FocalPointInput, PictureTextInput } from './picture-fields.tsx'
 import { PictureUses } from './picture-uses.tsx'
@@ -36,6 +37,7 @@ export function FieldInput(props: FieldInputProps) {
   const name = `fields.${props.name}` as const
   if (input.kind === 'media') return <MediaFieldInput {...props} label={label} input={input} />
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
+  if (input.kind === 'dishAllergens') return <DishAllergensInput label={label} name={name} />
   const { schema, required } = contractField(props.screen, props.name)
   const shared = { label, required, error: formState.errors.fields?.[props.name]?.message }
   if (input.kind === 'number') {

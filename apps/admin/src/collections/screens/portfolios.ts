@@ -1,3 +1,4 @@
+import { dishAllergensInWords } from '@tablier/contracts'
 import { ChefHat } from 'lucide-react'
 import type { Area, ScreenOf } from '../collection-screen.ts'
 import { onlyLogged, serverMessageOr } from '../failure-messages.ts'
@@ -30,6 +31,7 @@ export const portfolioItemsScreen = {
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
+    allergens: { label: 'Allergens', input: { kind: 'dishAllergens' }, asText: dishAllergensInWords },
     details: { label: 'Details', input: { kind: 'longText' } },
     awards: { label: 'Awards', input: { kind: 'text' } },
     label: { label: 'Label', input: { kind: 'text' } },

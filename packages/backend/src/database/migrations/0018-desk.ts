@@ -164,9 +164,18 @@ const statements = [
   )`,
 ]
 
+/** What is kept of a dish elsewhere says nothing about its allergens either. */
+const dishes = [
+  `alter table portfolio_items add column allergens text not null default ''`,
+  `update revisions set record = record || '{"allergens": ""}' where collection = 'portfolioItems' and record_id <> 0`,
+  `update trash set record = record || '{"allergens": ""}' where area = 'portfolioItems'`,
+  `update example_records set removed = removed || '{"allergens": ""}'
+    where table_name = 'portfolio_items' and removed is not null`,
+]
+
 /** Adds the desk: customers, the evenings that they order, guests, secret links and days off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of [...statements, ...dishes]) await sql.raw(statement).execute(db)
   await addSenders(db)
 }
 

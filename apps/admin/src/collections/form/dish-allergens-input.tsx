@@ -1,0 +1,73 @@
+import {
+  type Allergen,
+  allergenCodes,
+  allergens,
+  type DishAllergens,
+  dishAllergenStates,
+  formatDishAllergens,
+  parseDishAllergens,
+} from '@tablier/contracts'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { controlClass } from '../../components/field.tsx'
+import type { FormValues } from './form-values.ts'
+
+interface DishAllergensInputProps {
+  readonly label: string
+  readonly name: `fields.${string}`
+}
+
+/** What a dish has to do with each of the 14 allergens. As long as nothing is chosen, the dish counts as not declared. */
+export function DishAllergensInput({ label, name }: DishAllergensInputProps) {
+  const { ref, value, onChange } = useController<FormValues>({ name }).field
+  const said = parseDishAllergens(typeof value === 'string' ? value : '')
+  const hasAny = said !== null && Object.keys(said).length > 0
+  const hint = useId()
+  const change = (next: DishAllergens | null) => onChange(formatDishAllergens(next))
+
+  function choose(code: Allergen, state: string) {
+    const { [code]: _former, ...others } = said ?? {}
+    const next = state === '' ? others : { ...others, [code]: state as keyof typeof dishAllergenStates } // an option's value
+    change(Object.keys(next).length > 0 ? next : null)
+  }
+  return (
+    <fieldset aria-describedby={hint} className="min-w-0">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p id={hint} className="mt-1 text-sm text-muted">
+        {said === null
+          ? 'Not declared: the kitchen card warns about this dish for every guest with an allergy.'
+          : 'For the kitchen card. Visitors do not see this.'}
+      </p>
+      <label className="flex min-h-11 w-fit items-center gap-3 text-sm">
+        <input
+          ref={ref}
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={said !== null && !hasAny}
+          disabled={hasAny}
+          onChange={({ target }) => change(target.checked ? {} : null)}
+        />
+        None of the 14
+      </label>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {allergenCodes.map((code) => (
+          <label key={code} className="flex items-center justify-between gap-3 text-sm">
+            {allergens[code]}
+            <select
+              className={`${controlClass} w-44! shrink-0 max-sm:min-h-11`}
+              value={said?.[code] ?? ''}
+              onChange={({ target }) => choose(code, target.value)}
+            >
+              <option value="">No</option>
+              {Object.entries(dishAllergenStates).map(([state, words]) => (
+                <option key={state} value={state}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
