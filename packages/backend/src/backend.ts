@@ -14,6 +14,7 @@ import { tableHandlers } from './guests/table-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { orderHandlers } from './orders/order-handlers.ts'
+import { outlookHandlers } from './orders/outlook-handlers.ts'
 import { replyHandlers } from './replies/reply-handlers.ts'
 import { replyTemplateHandlers } from './replies/template-handlers.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
@@ -43,6 +44,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     table: tableHandlers(ports),
     customers: customerHandlers(ports),
     orders: orderHandlers(ports),
+    outlook: outlookHandlers(ports),
     settings: settingsHandlers(ports),
     deskSettings: deskSettingsHandlers(ports),
     legalPages: legalPageHandlers(ports),

@@ -84,6 +84,7 @@ const others = `
   200 admin POST /messages/:id/order
   200 admin PUT /orders/:id version day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
   200 admin POST /orders/:id/state from to held_until? lost_reason?
+  200 admin GET /orders/outlook
   200 public GET /settings
   200 admin GET /settings/admin
   200 admin PUT /settings site_name? language? time_zone? notify_emails? trash_days? reply_email? answer_within_hours?

@@ -14,6 +14,7 @@ import { guests, table } from './guests.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
+import { outlook } from './outlook.ts'
 import { replies } from './replies.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { drafts, revisions } from './revisions.ts'
@@ -43,6 +44,7 @@ export const api = {
   table,
   customers,
   orders,
+  outlook,
   settings,
   deskSettings,
   legalPages,

@@ -1,7 +1,7 @@
 import { addDays, type DayOff, type OrderState } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
+import { siteToday } from '../site-today.ts'
 import { type CalendarEvening, eveningsIn } from './calendar-evenings.ts'
-import { todayOf } from './calendar-range.ts'
 import { daysOffIn } from './days-off.ts'
 
 /** What a phone shows. */
@@ -19,7 +19,7 @@ const LAST_DAY = '2199-12-31'
 
 /** Returns the evenings and days off of the past year and all that are to come. */
 export async function readCalendarFeed(db: Db, now: Date): Promise<CalendarFeed> {
-  const range = { from: addDays(await todayOf(db, now), -PAST_DAYS), to: LAST_DAY }
+  const range = { from: addDays(await siteToday(db, now), -PAST_DAYS), to: LAST_DAY }
   const [{ site_name }, evenings, daysOff] = await Promise.all([
     db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow(),
     eveningsIn(db, range, { states, now }),

@@ -2,9 +2,10 @@ import { type Api, orderStates } from '@tablier/contracts'
 import type { Handlers } from '../calls/handlers.ts'
 import { busyDays } from '../orders/day-states.ts'
 import type { Ports } from '../ports.ts'
+import { siteToday } from '../site-today.ts'
 import { eveningsIn } from './calendar-evenings.ts'
 import { calendarLinkHandlers } from './calendar-link.ts'
-import { checkedRange, publicPart, todayOf } from './calendar-range.ts'
+import { checkedRange, publicPart } from './calendar-range.ts'
 import { dayOffHandlers, daysOffIn } from './days-off.ts'
 
 const shown = orderStates.filter((state) => state !== 'lost')
@@ -13,7 +14,7 @@ export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
   const { db, now } = ports
   return {
     get: async ({ query }) => {
-      const range = checkedRange(query, await todayOf(db, now()))
+      const range = checkedRange(query, await siteToday(db, now()))
       const [orders, days_off] = await Promise.all([
         eveningsIn(db, range, { states: shown, now: now() }),
         daysOffIn(db, range),
@@ -21,7 +22,7 @@ export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
       return { ...range, orders, days_off }
     },
     public: async ({ query }) => {
-      const today = await todayOf(db, now())
+      const today = await siteToday(db, now())
       const range = publicPart(checkedRange(query, today), today)
       return { items: range ? await busyDays(db, range, now()) : [] }
     },

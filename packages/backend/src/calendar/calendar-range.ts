@@ -1,6 +1,5 @@
-import { addDays, calendarLimits, dateAt, dateIn, MAX_YEARS_AHEAD } from '@tablier/contracts'
+import { addDays, calendarLimits, dateIn, MAX_YEARS_AHEAD } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Db } from '../database/database.ts'
 import type { DayRange } from '../orders/day-states.ts'
 
 /**
@@ -30,12 +29,6 @@ export function publicPart({ from, to }: DayRange, today: string): DayRange | un
 /** False for the 30th of February, and for years that nobody means. */
 export function isDay(date: string): boolean {
   return dateIn(date) !== undefined && date >= '1900' && date < '2200'
-}
-
-/** The date in the site's time zone; in the machine's own until the owner has chosen one. */
-export async function todayOf(db: Db, now: Date): Promise<string> {
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  return dateAt(now, time_zone ?? undefined)
 }
 
 export function refusal(field: string, message: string): AppError {

@@ -8,7 +8,8 @@ import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { DayRange } from '../orders/day-states.ts'
 import type { Ports } from '../ports.ts'
-import { isDay, refusal, todayOf } from './calendar-range.ts'
+import { siteToday } from '../site-today.ts'
+import { isDay, refusal } from './calendar-range.ts'
 
 type Calendar = Api['calendar']
 type Names = 'daysOff' | 'createDayOff' | 'updateDayOff' | 'deleteDayOff'
@@ -25,7 +26,7 @@ export function dayOffHandlers({ db, now }: Ports): Pick<Handlers<Calendar>, Nam
       return result
     })
   return {
-    daysOff: async () => ({ items: await listFrom(db, await todayOf(db, now())) }),
+    daysOff: async () => ({ items: await listFrom(db, await siteToday(db, now())) }),
     createDayOff: (call, caller) => change(caller, (trx) => create(trx, now(), call)),
     updateDayOff: (call, caller) => change(caller, (trx) => update(trx, now(), call)),
     deleteDayOff: ({ params }, caller) =>
@@ -52,7 +53,7 @@ function soonestFirst(db: Db) {
 async function create(trx: Transaction<Database>, now: Date, { body }: Call<Calendar['createDayOff']>) {
   const values = { ...checked({ note: '', ...body }), updated_at: now.toISOString() }
   await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
-  if ((await listFrom(trx, await todayOf(trx, now))).length >= calendarLimits.daysOff)
+  if ((await listFrom(trx, await siteToday(trx, now))).length >= calendarLimits.daysOff)
     throw new AppError('limit_reached')
   const row = await trx.insertInto('days_off').values(values).returning(columns).executeTakeFirstOrThrow()
   return { day_off: row }

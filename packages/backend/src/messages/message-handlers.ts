@@ -1,4 +1,4 @@
-import { type Api, dateAt, MAX_MESSAGES_AT_ONCE, type Message } from '@tablier/contracts'
+import { type Api, MAX_MESSAGES_AT_ONCE, type Message } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
@@ -8,6 +8,7 @@ import { recordActivity } from '../history/record-activity.ts'
 import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { MailHost, Ports } from '../ports.ts'
+import { siteToday } from '../site-today.ts'
 import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
@@ -46,7 +47,7 @@ async function send({ db, secrets, mailHost, onMail, now, log }: Ports, { body }
     return null
   }
   const evening = toldEvening(body.evening)
-  if (evening) checkEvening(evening, await todayOf(db, now()))
+  if (evening) checkEvening(evening, await siteToday(db, now()))
   await db.transaction().execute(async (trx) => {
     const message = { ...trimmed(body), evening }
     for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
@@ -62,12 +63,6 @@ async function send({ db, secrets, mailHost, onMail, now, log }: Ports, { body }
 async function enqueueMails(trx: Db, message_id: number, { isSetUp }: MailHost, now: Date): Promise<void> {
   await enqueueMail(trx, 'new_message', { message_id }, now)
   if (isSetUp) await enqueueMail(trx, 'enquiry_confirmation', { message_id }, now)
-}
-
-/** The date in the site's time zone; in the machine's own until the owner has chosen one. */
-async function todayOf(db: Db, now: Date): Promise<string> {
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  return dateAt(now, time_zone ?? undefined)
 }
 
 /** @throws AppError `not_found` */

@@ -90,6 +90,7 @@ const statements = [
   )`,
   `create index orders_state on orders (state, day, id)`,
   `create index orders_day on orders (day, id)`,
+  `create index orders_held on orders (held_until, id) where held_until is not null`,
   `create index orders_customer on orders (customer_id, id)`,
   // What is to be paid, and when.
   `create table order_amounts (
