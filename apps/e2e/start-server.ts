@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { openMailbox } from './support/mailbox.ts'
 import { OWNER } from './support/owner.ts'
 
-/** Starts the built server on a new data folder, which is deleted when the server ends. */
-const dataDir = mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
+/** Starts the built server on OWN_DATA_DIR, or else on a new data folder, which is deleted when the server ends. */
+const ownDataDir = process.env['OWN_DATA_DIR']
+const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
 Object.assign(process.env, {
   DATA_DIR: dataDir,
   DISK_RESERVE_MB: '0', // the tests upload, however little room the machine has left
@@ -15,5 +16,5 @@ Object.assign(process.env, {
   TRUST_PROXY: 'true', // fixtures/own-address.ts sets each test's address
   LOG_LEVEL: 'warn',
 })
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+if (!ownDataDir) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 await import(new URL('../api/dist/server/main.js', import.meta.url).href) // what `start` runs

@@ -159,6 +159,7 @@ describe('the API', () => {
       'table',
       'customers',
       'orders',
+      'outlook',
       'settings',
       'deskSettings',
       'legalPages',
