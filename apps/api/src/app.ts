@@ -8,6 +8,7 @@ import { createTokens } from './auth/tokens.ts'
 import { registerBackupDownload } from './backup/download-route.ts'
 import { registerBackupUpload } from './backup/upload-route.ts'
 import { registerCalendarFeed } from './calendar/feed-route.ts'
+import { cleanAfterErasure } from './db/rewrite-tables.ts'
 import { watchBody } from './http/body-pace.ts'
 import { limitConnections } from './http/connections.ts'
 import { createContentCache } from './http/content-cache.ts'
@@ -118,6 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     deviceSecret: services.jwtSecret,
     onContentChange: announce,
     onMail: () => mail.kick(),
+    onErased: () => cleanAfterErasure(services),
     diskState: () => diskRoom.state(),
     mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
     hasRegistration: config.hasRegistration,

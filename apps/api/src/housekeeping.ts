@@ -6,12 +6,15 @@ import {
   deleteOldSlots,
   forgetRemovedExamples,
   isInUse,
+  purgeDiets,
   referencedUploads,
   sweepActivity,
+  sweepCustomers,
   sweepRevisions,
   sweepTrash,
 } from '@tablier/backend'
 import { removeOldSafetyCopies } from './backup/store-backup.ts'
+import { cleanAfterErasure } from './db/rewrite-tables.ts'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -39,7 +42,8 @@ export function startHousekeeping(services: Services): () => Promise<void> {
 }
 
 /** One round. */
-export async function keepHouse({ config, db, storage, backups, tempDir, log }: Services, now: Date): Promise<void> {
+export async function keepHouse(services: Services, now: Date): Promise<void> {
+  const { config, db, storage, backups, tempDir, log } = services
   try {
     // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
     if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
@@ -50,6 +54,7 @@ export async function keepHouse({ config, db, storage, backups, tempDir, log }: 
     await deleteEndedPreviews(db, now)
     await forgetRemovedExamples(db, now)
     await sweepTrash(db, now)
+    await forgetPeople(services, now)
     await sweepRevisions(db)
     await sweepActivity(db, now)
     const olderThan = new Date(now.getTime() - GRACE_MS)
@@ -60,4 +65,15 @@ export async function keepHouse({ config, db, storage, backups, tempDir, log }: 
   } catch (error) {
     log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
   }
+}
+
+/** Forgets the diets of evenings that are over, and the customers who have not been heard from for years. */
+async function forgetPeople(services: Services, now: Date): Promise<void> {
+  const { db, log } = services
+  const purged = await purgeDiets(db, now)
+  if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'forgot diets and allergies')
+  const erased = await sweepCustomers(db, now)
+  if (erased === 0) return
+  log.info({ erased }, 'erased customers after the retention period')
+  await cleanAfterErasure(services)
 }

@@ -4,7 +4,8 @@ import { FakeBackups } from './fake-backups.ts'
 import { ADMIN, buildTestApp } from './harness.ts'
 import { transportTo } from './transport-to.ts'
 
-const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}, close: async () => {} }
+/** Counts no attempts. */
+export const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}, close: async () => {} }
 
 /** The real application on a new database. */
 export const openApi: OpenSubject = async ({ hasLimits, hasMail = false }) => {

@@ -14,7 +14,13 @@ async function everything(admin: Client<Api>): Promise<Record<string, object[]>>
   const query = { limit: 100 }
   const lists = names.map(async (name) => [name, (await admin[name].adminList({ query })).items] as const)
   const { items } = await admin.messages.list({ query })
+  for (const message of items) Object.assign(message, { customerId: await senderOf(admin, message.customerId!) })
   return { ...Object.fromEntries(await Promise.all(lists)), messages: items }
+}
+
+/** A customer who was made again has another id. */
+async function senderOf(admin: Client<Api>, id: number): Promise<string> {
+  return (await admin.customers.get({ params: { id } })).customer.email
 }
 
 async function left(admin: Client<Api>) {
@@ -51,6 +57,7 @@ describe('the example content of the first start', () => {
     expect(titles.map(({ title }) => title)).toEqual(['My own tart', second!.title, 'My own picture'])
     expect(Object.values(await everything(admin)).flat()).toHaveLength(3)
     expect((await test.client().banners.list()).items).toEqual([]) // the kept answer is dropped at once
+    expect((await admin.customers.list()).total).toBe(1) // the sender of the message in the trash
 
     const { untouched, removed, restorableUntil } = await left(admin)
     expect({ untouched, removed, restorableUntil }).toEqual({

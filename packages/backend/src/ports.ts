@@ -127,6 +127,8 @@ export interface Ports {
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost
+  /** Called after a customer was erased. An embedded database keeps deleted rows in its files until they are rewritten. */
+  readonly onErased?: (() => Promise<void>) | undefined
   /** False if only administrators create accounts. */
   readonly hasRegistration: boolean
   /** Deletes a stored upload by its name; a missing one is no error. */

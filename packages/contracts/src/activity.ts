@@ -28,6 +28,8 @@ export const ActivityAction = oneWordOf([
   'downloaded',
   'answered',
   'moved',
+  'merged',
+  'erased',
 ])
 export type ActivityAction = Static<typeof ActivityAction>
 

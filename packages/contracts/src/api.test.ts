@@ -76,6 +76,12 @@ const others = `
   200 admin GET /customers/:id
   201 admin POST /customers name email? telephone? notes? diets? allergens? has_consent? is_remembered?
   200 admin PUT /customers/:id version name? email? telephone? notes? diets? allergens? has_consent? is_remembered?
+  200 admin GET /customers/:id/download
+  200 admin GET /customers/:id/merge/:other
+  200 admin POST /customers/:id/merge version other
+  200 admin GET /customers/:id/erasure
+  200 admin DELETE /customers/:id
+  200 admin GET /customers/erasures
   200 admin GET /orders
   200 admin GET /orders/counts
   200 admin GET /orders/:id

@@ -4,6 +4,7 @@ import {
   Id,
   IdParams,
   listOf,
+  Nothing,
   oneOf,
   oneWordOf,
   PageQuery,
@@ -13,8 +14,10 @@ import {
   Timestamp,
 } from './endpoint/fields.ts'
 import { allergenList } from './evening.ts'
-import { MessageStatus } from './messages.ts'
-import { OrderSummary } from './orders.ts'
+import { Message, MessageStatus } from './messages.ts'
+import { Order, OrderEvent, OrderSummary } from './orders.ts'
+import { Reply, ReplyDraft } from './replies.ts'
+import { actorFields } from './revisions.ts'
 
 /** The longest texts of a customer, in characters. */
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
@@ -90,6 +93,43 @@ const changes = {
   is_remembered: Type.Optional(Type.Boolean()),
 }
 
+/** What belongs to a customer besides their own facts. */
+const counts = {
+  messages: Type.Integer({ minimum: 0, description: 'Those in the trash too.' }),
+  orders: Type.Integer({ minimum: 0 }),
+}
+
+/** A message as it is kept, also in the trash. */
+const DownloadedMessage = Type.Object({
+  ...Message.properties,
+  deleted_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
+  replies: Type.Array(Reply),
+  draft: Type.Union([ReplyDraft, Type.Null()]),
+})
+
+/** An order as it is kept. Its guests are other people, so they are only counted. */
+const DownloadedOrder = Type.Object({
+  ...Order.properties,
+  events: Type.Array(OrderEvent),
+  guest_answers: Type.Integer({ minimum: 0 }),
+})
+
+/** Everything that is kept about a customer. */
+export const CustomerDownload = Type.Object({
+  made_at: Timestamp,
+  customer: Customer,
+  messages: Type.Array(DownloadedMessage),
+  orders: Type.Array(DownloadedOrder),
+})
+export type CustomerDownload = Static<typeof CustomerDownload>
+
+/** That a customer was erased, or several at once. Nothing else about them is kept. */
+const Erasure = Type.Object({
+  at: Timestamp,
+  count: Type.Integer({ minimum: 1 }),
+  ...actorFields,
+})
+
 const one = oneOf('customer', Customer)
 
 /** With `stale_version`, `data` has the current `customer`; with `email_taken`, the one that has the address. */
@@ -141,5 +181,72 @@ export const customers = {
     reply: one,
     message: 'Customer saved',
     errors: ['not_found', 'stale_version', 'email_taken'],
+  },
+  download: {
+    method: 'GET',
+    path: '/customers/:id/download',
+    access: 'admin',
+    summary: 'Everything that is kept about a customer, to give it to them',
+    params: IdParams,
+    reply: CustomerDownload,
+    downloadAs: 'customer.json',
+    errors: ['not_found'],
+  },
+  mergePreview: {
+    method: 'GET',
+    path: '/customers/:id/merge/:other',
+    access: 'admin',
+    summary: 'What another customer would add to this one',
+    params: Type.Object({ ...IdParams.properties, other: Id }),
+    reply: Type.Object({
+      ...counts,
+      emails: Type.Array(Type.String(), { description: 'Their messages will reach this customer.' }),
+      telephone: Type.String({ description: "Added to the notes if this customer has another one; '' if nothing is." }),
+      has_notes: Type.Boolean(),
+      has_diets: Type.Boolean(),
+    }),
+    errors: ['not_found'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/customers/:id/merge',
+    access: 'admin',
+    summary: 'Add everything of another customer to this one; the other one is gone',
+    params: IdParams,
+    body: strictObject({ version: Version, other: Id }),
+    reply: one,
+    message: 'Customers merged',
+    errors: ['not_found', 'stale_version'],
+  },
+  erasurePreview: {
+    method: 'GET',
+    path: '/customers/:id/erasure',
+    access: 'admin',
+    summary: 'What would be erased with a customer',
+    params: IdParams,
+    reply: Type.Object({
+      ...counts,
+      replies: Type.Integer({ minimum: 0 }),
+      guests: Type.Integer({ minimum: 0, description: 'Answers of guests of their evenings.' }),
+      mails: Type.Integer({ minimum: 0, description: 'Mails that are still to be sent, and will not be.' }),
+    }),
+    errors: ['not_found'],
+  },
+  erase: {
+    method: 'DELETE',
+    path: '/customers/:id',
+    access: 'admin',
+    summary: 'Erase everything about a customer. Only who did it and when is kept; it cannot be undone',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Customer erased',
+    errors: ['not_found'],
+  },
+  erasures: {
+    method: 'GET',
+    path: '/customers/erasures',
+    access: 'admin',
+    summary: 'When customers were erased and by whom, the newest first; without an actor it was the retention period',
+    reply: Type.Object({ items: Type.Array(Erasure), keep_years: Type.Integer(), purge_days: Type.Integer() }),
   },
 } as const satisfies Record<string, Endpoint>

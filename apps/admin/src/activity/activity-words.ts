@@ -19,6 +19,8 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   downloaded: 'Downloaded',
   answered: 'Answered',
   moved: 'Moved',
+  merged: 'Merged with another one',
+  erased: 'Erased',
 }
 
 /** Fields whose names are not what the screens call them. */

@@ -115,6 +115,8 @@ function mount(
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
       const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
       if (isKept || access === 'admin') await services.contentClock.catchUp()
+      const { downloadAs } = endpoint
+      if (downloadAs) reply.header('content-disposition', `attachment; filename="${downloadAs}"`)
       if (!isKept) return reply.status(status).send(await run(request, reply))
       const isInternal = isInternalCall()
       // Apart: a rendering must not join a build that waits at the gate, where the rendering itself may hold the place.

@@ -1,13 +1,19 @@
 import { type Api, MAX_OF_CUSTOMER } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { lockAddresses } from '../customers/address-queries.ts'
 import { findCustomer, listCustomers, openCustomer } from '../customers/customer-queries.ts'
 import { customerColumns } from '../customers/write-customer.ts'
-import type { Db } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
+import { downloadCustomer } from './download-customer.ts'
+import { countErased, eraseCustomer, listErasures } from './erase-customer.ts'
+import { addedTelephone, mergeCustomers } from './merge-customers.ts'
+import { readRetention } from './retention.ts'
 import { listEaten, listEvenings, listMessagesOf } from './record-queries.ts'
 
 type Customers = Api['customers']
@@ -16,11 +22,27 @@ type Customers = Api['customers']
 const told = ['name', 'email', 'telephone', 'notes', 'diets', 'allergens', 'is_remembered'] as const
 
 export function customerHandlers(ports: Ports): Handlers<Customers> {
+  const { db, now } = ports
+  const change = <Result>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<Result>) =>
+    db.transaction().execute((trx) => run(trx, actOf(caller, now())))
   return {
     list: (call) => list(ports, call),
     get: (call) => get(ports, call),
     create: (call, caller) => create(ports, call, caller),
     update: (call, caller) => update(ports, call, caller),
+    download: ({ params }) => downloadCustomer(db, params.id, ports),
+    mergePreview: (call) => mergePreview(ports, call),
+    merge: ({ params, body }, caller) =>
+      change(caller, async (trx, act) => ({
+        customer: await mergeCustomers(trx, { ...params, ...body }, { secrets: ports.secrets, act }),
+      })),
+    erasurePreview: (call) => erasurePreview(ports, call),
+    erase: async ({ params }, caller) => {
+      await change(caller, (trx, act) => eraseCustomer(trx, params.id, act))
+      await ports.onErased?.()
+      return null
+    },
+    erasures: async () => ({ items: await listErasures(db), ...(await readRetention(db)) }),
   }
 }
 
@@ -50,7 +72,15 @@ async function create({ db, secrets, now }: Ports, { body }: Call<Customers['cre
     const values = await customerColumns(trx, body, { secrets, now: now() })
     const { id } = await trx
       .insertInto('customers')
-      .values({ name: body.name.trim(), email: '', heard_at: at, created_at: at, updated_at: at, ...values })
+      .values({
+        name: body.name.trim(),
+        email: '',
+        is_by_hand: true,
+        heard_at: at,
+        created_at: at,
+        updated_at: at,
+        ...values,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'created', record_id: id })
@@ -64,13 +94,14 @@ async function update(
   caller: Caller,
 ) {
   return db.transaction().execute(async (trx) => {
+    if (body.email !== undefined) await lockAddresses(trx) // before the row, as messages do
     const before = found(await findCustomer(trx, id, { isLocked: true }))
     const opened = await openCustomer(secrets, before)
     if (before.version !== version) throw new AppError('stale_version', { data: { customer: opened } })
     const values = await customerColumns(trx, body, { secrets, now: now(), before })
     await trx
       .updateTable('customers')
-      .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: now().toISOString() }))
+      .set((eb) => ({ ...values, is_by_hand: true, version: eb('version', '+', 1), updated_at: now().toISOString() }))
       .where('id', '=', id)
       .execute()
     const customer = await findOpened({ db: trx, secrets }, id)
@@ -79,4 +110,26 @@ async function update(
       await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'edited', record_id: id, details })
     return { customer }
   })
+}
+
+async function mergePreview(
+  { db, secrets }: Ports,
+  { params: { id, other: otherId } }: Call<Customers['mergePreview']>,
+) {
+  const kept = await findOpened({ db, secrets }, id)
+  const other = await findOpened({ db, secrets }, otherId)
+  return {
+    ...(await countErased(db, otherId, ['messages', 'orders'])),
+    emails: [other.email, ...other.other_emails].filter((email) => email !== ''),
+    telephone: addedTelephone(kept, other),
+    has_notes: other.notes !== '',
+    has_diets: other.consented_at !== null,
+  }
+}
+
+async function erasurePreview({ db }: Ports, { params: { id } }: Call<Customers['erasurePreview']>) {
+  found(await findCustomer(db, id))
+  const tables = ['messages', 'orders', 'replies', 'order_guests', 'mail_outbox'] as const
+  const { order_guests: guests, mail_outbox: mails, ...counts } = await countErased(db, id, tables)
+  return { ...counts, guests, mails }
 }

@@ -1,6 +1,7 @@
 import type { Api, OrderSummary, ReplyOf } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 
 type CustomerPage = ReplyOf<Api['customers']['get']>
 
@@ -34,22 +35,11 @@ export async function listEvenings(
   id: number,
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<OrderSummary[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.version', 'state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'occasion'])
-    .select(['place', 'currency', 'price', 'customer_id', 'customers.name'])
+  const rows = await selectSummaries(db)
     .where('customer_id', '=', id)
     .orderBy('day', (order) => order.desc().nullsFirst())
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ customer_id, name, held_until, ...order }) => {
-    const hasEnded = held_until !== null && Date.parse(held_until) <= now.getTime()
-    const present = hasEnded && order.state === 'held' ? { state: 'enquiry' as const } : undefined
-    return Object.assign(order, present, {
-      held_until: hasEnded ? null : held_until,
-      customer: { id: customer_id, name },
-    })
-  })
+  return rows.map((row) => summaryOf(row, now))
 }

@@ -167,6 +167,8 @@ interface CustomersTable extends SealedColumns {
   consented_at: string | null
   /** They agreed that diets and allergens are kept beyond their evenings. */
   is_remembered: Generated<boolean>
+  /** Somebody has entered or changed something, so the customer stays when their last message is gone. */
+  is_by_hand: Generated<boolean>
   /** When they last wrote. */
   heard_at: string
   version: Generated<number>

@@ -1,5 +1,7 @@
 import type { ExampleListName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
+import { forgetSenders } from '../customers/forget-senders.ts'
+import { knowSenders } from '../customers/know-senders.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordRows } from '../history/record-rows.ts'
@@ -46,7 +48,7 @@ export async function removeExamples(trx: Transaction<Database>, act: Act): Prom
       `.execute(trx)
       await recordRows(trx, act, { collection: name, ids: rows.map(({ id }) => id), kind: 'trashed' })
     }
-    const { numAffectedRows } = await sql`
+    const gone = await sql<{ customer_id: number | null }>`
       with gone as (
         delete from ${sql.table(table)} as example using example_records as mark
         where ${isUnchanged}
@@ -54,8 +56,13 @@ export async function removeExamples(trx: Transaction<Database>, act: Act): Prom
       )
       update example_records set removed = gone.content, removed_at = ${act.at.toISOString()}::timestamptz
       from gone where table_name = ${table} and record_id = gone.id
+      returning (gone.content ->> 'customer_id')::integer as customer_id
     `.execute(trx)
-    removed += Number(numAffectedRows)
+    removed += gone.rows.length
+    await forgetSenders(
+      trx,
+      gone.rows.map(({ customer_id }) => customer_id),
+    )
   }
   return removed
 }
@@ -81,19 +88,35 @@ export async function restoreExamples(trx: Transaction<Database>, act: Act, sinc
       select distinct jsonb_object_keys(removed) as column from example_records
       where table_name = ${table} and removed_at > ${since}::timestamptz
     `.execute(trx)
+    const columns = rows.map(({ column }) => column).filter((column) => column !== 'customer_id') // may be gone
     if (rows.length === 0) continue
     const inserted = await sql<{ id: number }>`
-      insert into ${sql.table(table)} (${sql.join(rows.map(({ column }) => sql.ref(column)))}) overriding system value
-      select ${sql.join(rows.map(({ column }) => sql.ref(`example.${column}`)))}
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+      select ${sql.join(columns.map((column) => sql.ref(`example.${column}`)))}
       from example_records as mark, jsonb_populate_record(null::${sql.table(table)}, mark.removed) as example
       where mark.table_name = ${table} and mark.removed_at > ${since}::timestamptz
       returning id
     `.execute(trx)
     const ids = inserted.rows.map(({ id }) => id)
-    if (name !== 'messages') await recordRows(trx, act, { collection: name, ids, kind: 'restored' })
+    if (name === 'messages') await restoreSenders(trx, ids)
+    else await recordRows(trx, act, { collection: name, ids, kind: 'restored' })
     restored += ids.length
   }
   const isRestored = { removed: null, removed_at: null }
   await trx.updateTable('example_records').set(isRestored).where('removed_at', '>', since).execute()
   return restored
+}
+
+/** Makes customers of the senders again, if they are gone. */
+async function restoreSenders(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .execute()
+  for (const { id, created_at, ...sender } of messages) {
+    const [customer_id = null] = (await knowSenders(trx, [sender], new Date(created_at))).values()
+    await trx.updateTable('messages').set({ customer_id }).where('id', '=', id).execute()
+  }
 }

@@ -8,6 +8,7 @@ import {
   type MessageStatus,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { forgetSenders } from '../customers/forget-senders.ts'
 import { knowSenders } from '../customers/know-senders.ts'
 import type { Db } from '../database/database.ts'
 import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
@@ -17,7 +18,8 @@ import { searchMessages } from './search-messages.ts'
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
-const columns = [
+/** Columns of a `StoredMessage`. */
+export const messageColumns = [
   'id',
   'name',
   'email',
@@ -79,7 +81,7 @@ async function newestMessages(db: Db, status: MessageChoice | undefined, { limit
 }
 
 function newestFirst(messages: ReturnType<typeof kept>) {
-  return messages.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return messages.select(messageColumns).orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** Returns the ids of the messages that match a filter and of the message `included`, newest first. */
@@ -102,7 +104,7 @@ export async function listMessageIds(
 }
 
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
-  return kept(db).select(columns).where('id', '=', id).executeTakeFirst()
+  return kept(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns what its sender has added to a message, oldest first. */
@@ -139,7 +141,7 @@ export async function insertMessages(
   return db
     .insertInto('messages')
     .values(await Promise.all(rows))
-    .returning(columns)
+    .returning(messageColumns)
     .execute()
 }
 
@@ -155,10 +157,14 @@ export async function removeDeletedMessage(db: Db, id: number): Promise<boolean>
 
 /** Subjects are visitors' words, so the activity forgets them together with the messages. */
 async function remove(db: Db, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    with gone as (delete from messages where ${which} returning id),
+  const { rows } = await sql<{ customer_id: number | null }>`
+    with gone as (delete from messages where ${which} returning id, customer_id),
     forgotten as (update activity set title = '' from gone where area = 'messages' and record_id = gone.id)
-    select count(*) as removed from gone
+    select customer_id from gone
   `.execute(db)
-  return rows[0]?.removed ?? 0
+  await forgetSenders(
+    db,
+    rows.map(({ customer_id }) => customer_id),
+  )
+  return rows.length
 }

@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** The `message` of a success. */
   readonly message?: string
+  /** A browser saves the answer as a file of this name. */
+  readonly downloadAs?: string
   /** Codes beyond those that `errorsOf` derives. */
   readonly errors?: readonly ErrorCode[]
   readonly rateLimit?: RateLimit

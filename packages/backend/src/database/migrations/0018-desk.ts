@@ -10,7 +10,8 @@ const statements = [
     add column purge_days integer not null default 30 check (purge_days between 1 and 365),
     add column confirmation_text text not null default '',
     add column checklists jsonb not null default '[]'`,
-  // People by address. Somebody who was entered by hand may have none. Diets and allergens are encrypted.
+  // People by address. Somebody who was entered by hand may have none. Diets and allergens are encrypted. is_by_hand:
+  // somebody has entered or changed something, so that the customer stays when their last message is gone.
   `create table customers (
     id integer generated always as identity primary key,
     email text not null default '',
@@ -22,6 +23,7 @@ const statements = [
     sealed_key text,
     consented_at timestamptz,
     is_remembered boolean not null default false,
+    is_by_hand boolean not null default false,
     heard_at timestamptz not null,
     version integer not null default 1,
     created_at timestamptz not null,

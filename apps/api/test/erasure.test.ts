@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, migrate, otherColumns, personalRows } from '@tablier/backend'
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectEmbedded } from '../src/db/connect.ts'
+import { unlimited } from './api-subject.ts'
+import { isOnPostgres, openTestDatabase } from './database.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const NAME = 'Zebedee'
+const EMAIL = 'zebedee@example.com'
+/** As the slots of mails keep it. */
+const DIGEST = createHash('sha256').update(EMAIL).digest('hex')
+
+let folder: string
+let test: TestApp
+let admin: Client<Api>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tablier-erasure-'))
+  test = await buildTestApp({ hasMail: true, sendMail: async () => {}, limits: unlimited, ...(await onDisk()) })
+  admin = await test.admin()
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+/** An embedded database whose files can be searched. */
+async function onDisk(): Promise<{ embedded?: Db }> {
+  if (isOnPostgres) return {}
+  const embedded = await connectEmbedded(folder)
+  await migrate(embedded)
+  return { embedded }
+}
+
+describe('the list of what is erased', () => {
+  it('has every column that can hold words, once, and no other', async () => {
+    const { db, close } = await openTestDatabase()
+    const { rows } = await sql<{ name: string; can_hold_words: boolean }>`
+      select table_name || '.' || column_name as name,
+        udt_name not in ('int2', 'int4', 'int8', 'bool', 'date', 'timestamptz', 'float8') as can_hold_words
+      from information_schema.columns where table_schema = 'public'`.execute(db)
+    await close()
+    const others = Object.values(otherColumns).flatMap((tables) => Object.entries(tables))
+    const listed = [...personalRows.map(({ table, columns }) => [table, columns] as const), ...others]
+    const names = listed.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)).toSorted()
+    expect(new Set(names).size).toBe(names.length)
+    const all = new Set(rows.map(({ name }) => name))
+    expect(names.filter((name) => !all.has(name))).toEqual([])
+    const unlisted = rows.filter(({ name, can_hold_words }) => can_hold_words && !names.includes(name))
+    expect(unlisted.map(({ name }) => name)).toEqual([])
+  })
+})
+
+/** The tables that have a text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(test.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await sql`
+      select from ${sql.table(name)} as anything where to_jsonb(anything)::text ilike ${`%${text}%`} limit 1`.execute(
+      test.db,
+    )
+    if (hits.rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** The files of the database that have one of these texts. */
+async function filesWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    if (texts.some((text) => bytes.includes(text))) found.push(path.slice(folder.length))
+  }
+  return found
+}
+
+const texts = { name: `${NAME} Quux`, email: EMAIL, subject: `${NAME} asks`, message: `I am ${NAME}` }
+
+async function write(evening?: NonNullable<Parameters<Client<Api>['messages']['send']>[0]['body']['evening']>) {
+  await test.client().messages.send({ body: { ...texts, ...(evening && { evening }) } })
+  const { items } = await admin.messages.list({ query: { limit: 1 } })
+  return items[0]! // was just sent
+}
+
+/** Puts the name wherever the site can keep it. Returns the customer. */
+async function putEverywhere(): Promise<number> {
+  const date = new Date(test.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const told = { occasion: `${NAME} is 40`, place: `At ${NAME}'s`, telephone: '0170 9753' }
+  const message = await write({ date, ...told, diets: `${NAME} eats no figs`, hasConsent: true })
+  const id = message.customerId!
+  const params = { id: message.orderId! }
+  await admin.replies.send({ params: message, body: { body: `Dear ${NAME}` } })
+  await admin.replies.saveDraft({ params: message, body: { body: `${NAME}, one more thing`, version: 0 } })
+  const { order } = await admin.orders.get({ params })
+  const checklist = [{ group: 'Shop', text: `A cake for ${NAME}`, isDone: false }]
+  const dishes = [{ dishId: null, title: `Tarte ${NAME}` }]
+  await admin.orders.update({ params, body: { version: order.version, notes: NAME, checklist, dishes } })
+  await admin.guests.createLink({ params })
+  await admin.guests.create({ params, body: { name: NAME, diet: '', allergens: [], hasConsent: true } })
+  await admin.orders.move({ params, body: { from: 'enquiry', to: 'lost', lostReason: `${NAME} has moved` } })
+  const { customer } = await admin.customers.get({ params: { id } })
+  const second = (await admin.customers.create({ body: { name: NAME, email: `second.${EMAIL}` } })).customer
+  const body = { version: customer.version, other: second.id }
+  const merged = (await admin.customers.merge({ params: { id }, body })).customer
+  await admin.customers.update({ params: { id }, body: { version: merged.version, notes: `${NAME} is tall` } })
+  await admin.messages.delete({ params: await write() })
+  await removeAsExample(await write())
+  await waitInOutbox(message.id)
+  return id
+}
+
+async function removeAsExample({ id }: { readonly id: number }): Promise<void> {
+  await test.mails()
+  await test.db.insertInto('example_records').values({ table_name: 'messages', record_id: id, version: null }).execute()
+  await admin.examples.remove()
+}
+
+/** As the mail worker leaves a notice that was refused, and one that waits for a digest. */
+async function waitInOutbox(message_id: number): Promise<void> {
+  const next_attempt_at = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+  const payload = JSON.stringify({ message_id })
+  const last_error = `550 ${EMAIL} does not exist`
+  await test.db
+    .insertInto('mail_outbox')
+    .values({ kind: 'new_message', payload, next_attempt_at, last_error })
+    .execute()
+  await test.db.insertInto('held_notices').values({ message_id, digest_id: null }).execute()
+}
+
+describe('erasing a customer', () => {
+  it('leaves their name in no table and in no file, and keeps who did it and when', async () => {
+    const id = await putEverywhere()
+    if (!isOnPostgres) await sql`vacuum (analyze)`.execute(test.db) // as every day, so that the planner has samples
+    const holding = [
+      'activity',
+      'customer_addresses',
+      'customers',
+      'example_records',
+      'mail_outbox',
+      'messages',
+      'orders',
+    ]
+    expect(await tablesWith(NAME)).toEqual([...holding, 'replies', 'reply_drafts'].toSorted())
+    expect(await tablesWith(DIGEST)).toEqual(['mail_slots'])
+    if (!isOnPostgres) expect(await filesWith([NAME, EMAIL])).not.toEqual([])
+    await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual({
+      messages: 2, // and one that was an example
+      orders: 1,
+      replies: 1,
+      guests: 1,
+      mails: 1,
+    })
+
+    await admin.customers.erase({ params: { id } })
+
+    expect([await tablesWith(NAME), await tablesWith(DIGEST)]).toEqual([[], []])
+    for (const table of ['order_guests', 'secret_links', 'held_notices', 'order_events', 'order_amounts'] as const)
+      expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
+    if (!isOnPostgres) expect(await filesWith([NAME, EMAIL, '0170 9753'])).toEqual([])
+    const { user } = await admin.auth.me()
+    const { items } = await admin.customers.erasures()
+    expect(items).toEqual([{ at: expect.any(String), actorId: user.id, actorName: user.name, count: 1 }])
+    await expect(admin.customers.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    const { items: activity } = await admin.activity.list({ query: { area: 'customers', limit: 1 } })
+    expect(activity).toMatchObject([{ action: 'erased', recordId: null, title: '', actorId: user.id }])
+  })
+
+  it('leaves everybody else', async () => {
+    const other = await admin.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com', subject: 'Mine' } })
+    const { customerId } = await write()
+    await admin.customers.erase({ params: { id: customerId! } })
+    await expect(admin.messages.get({ params: other.message })).resolves.toEqual(other)
+    expect((await admin.customers.list()).items).toMatchObject([{ name: 'Ada' }])
+  })
+
+  it('erases a message that arrives at the same moment, or keeps it with a new customer', async () => {
+    const { customerId } = await write()
+    await Promise.all([admin.customers.erase({ params: { id: customerId! } }), ...[1, 2, 3].map(() => write())])
+    const { items } = await admin.messages.list({ query: { search: NAME } })
+    const { items: customers } = await admin.customers.list({ query: { search: NAME } })
+    const senders = new Set(items.map((message) => message.customerId))
+    expect([...senders]).toEqual(customers.map(({ id }) => id))
+  })
+})

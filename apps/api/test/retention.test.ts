@@ -1,0 +1,133 @@
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepHouse } from '../src/housekeeping.ts'
+import { unlimited } from './api-subject.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const YEAR_DAYS = 366
+
+let test: TestApp
+let admin: Client<Api>
+const lines: string[] = []
+
+beforeEach(async () => {
+  test = await buildTestApp({ limits: unlimited, onLog: (line) => lines.push(line) })
+  admin = await test.admin()
+})
+afterEach(() => test.close())
+
+/** Moves the clock, and does what is done every day. */
+async function keepHouseAfter(days: number): Promise<void> {
+  test.clock.advance(days * DAY_MS)
+  await keepHouse(test.services, test.clock.now())
+  admin = await test.admin() // the session has ended
+}
+
+const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+let senders = 0
+
+/** A message of a new sender, with diets if it tells about an evening. */
+async function write(evening?: { readonly date?: string }) {
+  const email = `guest${(senders += 1)}@example.com`
+  const texts = { name: `Guest ${senders}`, email, subject: 'Dinner', message: 'In March?' }
+  const diets = { hasConsent: true, diets: 'Vegan', allergens: ['fish' as const] }
+  await test.client().messages.send({ body: { ...texts, ...(evening && { evening: { ...evening, ...diets } }) } })
+  const { items } = await admin.messages.list({ query: { limit: 1 } })
+  return items[0]! // was just sent
+}
+
+const customer = async (id: number) => (await admin.customers.get({ params: { id } })).customer
+const exists = (id: number) =>
+  admin.customers.get({ params: { id } }).then(
+    () => true,
+    () => false,
+  )
+
+describe('after three years without a contact', () => {
+  it('a customer is erased, which the log and the list of erasures say', async () => {
+    const { customerId: silent } = await write()
+    const { customerId: asked } = await write()
+    const { customerId: ordered } = await write()
+    await keepHouseAfter(2 * YEAR_DAYS)
+    await admin.orders.create({ body: { customerId: ordered!, day: dayIn(30) } })
+    const wrote = (await admin.customers.get({ params: { id: asked! } })).customer
+    const texts = { name: 'Again', email: wrote.email, subject: 'Again', message: 'Hello' }
+    await test.client().messages.send({ body: texts })
+    lines.length = 0
+    await keepHouseAfter(YEAR_DAYS - 30)
+    expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([true, true, true])
+    await keepHouseAfter(31)
+    expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([false, true, true])
+    const { items } = await admin.customers.erasures()
+    expect(items).toEqual([{ at: expect.any(String), actorId: null, actorName: null, count: 1 }])
+    expect(lines.some((line) => line.includes('"erased":1'))).toBe(true)
+    expect(lines.join('')).not.toContain('guest1@')
+  })
+
+  it('or as many as the setting says', async () => {
+    await admin.deskSettings.update({ body: { keepYears: 1 } })
+    const { customerId } = await write()
+    await keepHouseAfter(YEAR_DAYS)
+    expect(await exists(customerId!)).toBe(false)
+  })
+})
+
+describe('thirty days after the evening', () => {
+  it('diets are forgotten: of the order, of its message, of its guests, and the link of the table', async () => {
+    const message = await write({ date: dayIn(5) })
+    const params = { id: message.orderId! }
+    const body = { name: 'Zoe', diet: 'No nuts', allergens: [], hasConsent: true }
+    await admin.guests.create({ params, body })
+    await admin.guests.createLink({ params })
+    const { order } = await admin.orders.get({ params })
+    expect(order).toMatchObject({ diets: 'Vegan', allergens: ['fish'] })
+    await keepHouseAfter(35)
+    expect((await admin.orders.get({ params })).order).toMatchObject({ diets: 'Vegan' })
+    expect((await admin.guests.list({ params })).items).toHaveLength(1)
+    await keepHouseAfter(1)
+    const nothing = { diets: '', allergens: [], consentedAt: null, isUnreadable: false }
+    expect((await admin.orders.get({ params })).order).toMatchObject({ ...nothing, version: order.version + 1 })
+    expect((await admin.messages.get({ params: message })).message.evening).toMatchObject(nothing)
+    expect((await admin.guests.list({ params })).items).toEqual([])
+    expect(await test.db.selectFrom('secret_links').select('id').where('order_id', '=', params.id).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('a message without an order forgets them too, or a year after it came in without a date', async () => {
+    const [dated, undated] = [await write({ date: dayIn(5) }), await write({})]
+    await test.db.deleteFrom('orders').where('message_id', '=', dated.id).execute()
+    const diets = async ({ id }: { readonly id: number }) =>
+      (await admin.messages.get({ params: { id } })).message.evening!.diets
+    await keepHouseAfter(36)
+    expect([await diets(dated), await diets(undated)]).toEqual(['', 'Vegan'])
+    await keepHouseAfter(YEAR_DAYS - 36)
+    expect(await diets(undated)).toBe('')
+  })
+
+  it("a customer's own are forgotten, unless they are remembered or another evening is to come", async () => {
+    const add = async (days: readonly number[], isRemembered = false) => {
+      const { customerId } = await write()
+      const diets = { diets: 'Vegan', hasConsent: true, isRemembered }
+      await admin.customers.update({ params: { id: customerId! }, body: { version: 1, ...diets } })
+      for (const inDays of days) await admin.orders.create({ body: { customerId: customerId!, day: dayIn(inDays) } })
+      return customerId!
+    }
+    const over = await add([5])
+    const remembered = await add([5], true)
+    const coming = await add([5, 60])
+    const without = await add([])
+    const diets = async () =>
+      Promise.all([over, remembered, coming, without].map(async (id) => (await customer(id)).diets))
+    await keepHouseAfter(35)
+    expect(await diets()).toEqual(['Vegan', 'Vegan', 'Vegan', 'Vegan'])
+    await keepHouseAfter(1)
+    expect(await diets()).toEqual(['', 'Vegan', 'Vegan', 'Vegan'])
+    await keepHouseAfter(60)
+    expect(await diets()).toEqual(['', 'Vegan', '', 'Vegan'])
+    await keepHouseAfter(YEAR_DAYS)
+    expect(await diets()).toEqual(['', 'Vegan', '', ''])
+  })
+})

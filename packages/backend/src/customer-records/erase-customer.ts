@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { found } from '../calls/found.ts'
+import { findCustomer } from '../customers/customer-queries.ts'
+import { personalRows } from '../database/personal-columns.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type Act, NOBODY } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+
+/** The tables that an erasure changes. */
+export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
+
+/**
+ * Deletes everything about a customer, as `personalRows` says, and notes that somebody was erased. A message that they
+ * send at the same moment is erased too, or makes a new customer.
+ * @throws AppError `not_found`
+ */
+export async function eraseCustomer(trx: Transaction<Database>, id: number, act: Act): Promise<void> {
+  found(await findCustomer(trx, id, { isLocked: true }))
+  for (const { table, emptied, isAbout } of personalRows) {
+    const columns = (emptied ?? []).map((column) => sql`${sql.ref(column)} = ''`)
+    if (columns.length > 0)
+      await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${isAbout(id)}`.execute(trx)
+    else await sql`delete from ${sql.table(table)} where ${isAbout(id)}`.execute(trx)
+  }
+  const { actor, at } = act
+  await trx
+    .insertInto('erasures')
+    .values({ at: at.toISOString(), actor_id: actor.id, actor_name: actor.name })
+    .execute()
+  if (actor !== NOBODY) await recordActivity(trx, act, { area: 'customers', action: 'erased' })
+}
+
+/** Returns how many rows of some tables an erasure would delete. */
+export async function countErased<Table extends string>(
+  db: Db,
+  id: number,
+  tables: readonly Table[],
+): Promise<Record<Table, number>> {
+  const counts = personalRows
+    .filter(({ table }) => tables.some((wanted) => wanted === table))
+    .map(
+      ({ table, isAbout }) => sql`(select count(*) from ${sql.table(table)} where ${isAbout(id)}) as ${sql.ref(table)}`,
+    )
+  const { rows } = await sql<Record<Table, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]! // a query without a table has one row
+}
+
+const SHOWN = 100
+
+/** Returns the newest erasures; those of one moment together. */
+export async function listErasures(db: Db) {
+  return db
+    .selectFrom('erasures')
+    .select(['at', 'actor_id', 'actor_name', sql<number>`count(*)`.as('count')])
+    .groupBy(['at', 'actor_id', 'actor_name'])
+    .orderBy('at', 'desc')
+    .limit(SHOWN)
+    .execute()
+}

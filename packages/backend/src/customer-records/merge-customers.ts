@@ -1,0 +1,113 @@
+import { type Customer, customerLengths, emailKey } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import { lockAddresses } from '../customers/address-queries.ts'
+import { findCustomer, openCustomer, type StoredCustomer } from '../customers/customer-queries.ts'
+import { sealDiets } from '../customers/sealed-diets.ts'
+import type { Database } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import type { Secrets } from '../secrets.ts'
+
+interface Merging {
+  readonly id: number
+  /** The version of the customer who stays. */
+  readonly version: number
+  readonly other: number
+}
+
+/**
+ * Adds everything of another customer to one: messages, orders, addresses, notes, diets. What both have and can have
+ * once only, such as the name, stays as it is; another telephone number goes to the notes.
+ * @throws AppError `not_found`, `stale_version` with the customer, `invalid_input` if the two do not fit into one
+ */
+export async function mergeCustomers(
+  trx: Transaction<Database>,
+  { id, version, other: otherId }: Merging,
+  { secrets, act }: { readonly secrets: Secrets; readonly act: Act },
+): Promise<Customer> {
+  if (id === otherId) throw unfit('Please choose another customer.')
+  await lockAddresses(trx)
+  const both = new Map<number, StoredCustomer>()
+  for (const one of [id, otherId].toSorted((a, b) => a - b))
+    // two merges at a time lock them in the same order
+    both.set(one, found(await findCustomer(trx, one, { isLocked: true })))
+  const [kept, other] = [found(both.get(id)), found(both.get(otherId))]
+  if (kept.version !== version)
+    throw new AppError('stale_version', { data: { customer: await openCustomer(secrets, kept) } })
+  const values = {
+    ...joinedFacts(kept, other),
+    ...(await joinedDiets(secrets, kept, other)),
+    updated_at: act.at.toISOString(),
+  }
+  await moveRows(trx, kept, other)
+  await trx.deleteFrom('customers').where('id', '=', otherId).execute()
+  await trx
+    .updateTable('customers')
+    .set((eb) => ({ ...values, is_by_hand: true, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await recordActivity(trx, act, { area: 'customers', action: 'merged', record_id: id })
+  return openCustomer(secrets, found(await findCustomer(trx, id)))
+}
+
+/** The telephone number that a merge adds to the notes; '' if there is none. */
+export function addedTelephone(kept: Customer | StoredCustomer, other: Customer | StoredCustomer): string {
+  return kept.telephone !== '' && other.telephone !== kept.telephone ? other.telephone : ''
+}
+
+function joinedFacts(kept: StoredCustomer, other: StoredCustomer) {
+  const telephone = addedTelephone(kept, other)
+  const parts = [kept.notes, other.notes, telephone && `Telephone: ${telephone}`].filter((part) => part !== '')
+  const notes = parts.join('\n\n')
+  if (notes.length > customerLengths.notes) throw unfit('The notes of the two are too long for one customer.')
+  return {
+    name: kept.name || other.name,
+    telephone: kept.telephone || other.telephone,
+    notes,
+    heard_at: laterOf(kept.heard_at, other.heard_at),
+    created_at: kept.created_at < other.created_at ? kept.created_at : other.created_at,
+    ...(kept.email === '' && ownAddress(other)),
+  }
+}
+
+function ownAddress({ email }: StoredCustomer) {
+  return email === '' ? {} : { email, email_key: emailKey(email) }
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+/** Sealed diets of one of them stay sealed; those of both are opened and joined. */
+async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
+  if (other.sealed === null) return {}
+  const { sealed, sealed_key, consented_at, is_remembered } = other
+  if (kept.sealed === null) return { sealed, sealed_key, consented_at, is_remembered }
+  const [own, more] = [await openCustomer(secrets, kept), await openCustomer(secrets, other)]
+  if (own.is_unreadable || more.is_unreadable)
+    throw unfit('The diets and allergies of one of them cannot be read. Please ask the guest, then correct them first.')
+  const diets = [...new Set([own.diets, more.diets].filter((text) => text !== ''))].join('\n')
+  if (diets.length > customerLengths.diets) throw unfit('The diets of the two are too long for one customer.')
+  const allergens = [...own.allergens, ...more.allergens]
+  return {
+    ...(await sealDiets(secrets, 'customers.sealed', { diets, allergens })),
+    consented_at: laterOf(kept.consented_at ?? '', consented_at ?? '') || null,
+    is_remembered: kept.is_remembered && is_remembered,
+  }
+}
+
+async function moveRows(trx: Transaction<Database>, kept: StoredCustomer, other: StoredCustomer): Promise<void> {
+  const moved = { customer_id: kept.id }
+  await trx.updateTable('messages').set(moved).where('customer_id', '=', other.id).execute()
+  await trx.updateTable('orders').set(moved).where('customer_id', '=', other.id).execute()
+  await trx.updateTable('customer_addresses').set(moved).where('customer_id', '=', other.id).execute()
+  if (kept.email === '' || other.email === '') return
+  const address = { ...moved, email: other.email, email_key: emailKey(other.email) }
+  await trx.insertInto('customer_addresses').values(address).execute()
+}
+
+function unfit(message: string): AppError {
+  return new AppError('invalid_input', { message })
+}
