@@ -20,7 +20,7 @@ interface CollectionClient {
   }): Promise<{ items: readonly { readonly id: number; readonly position: number }[] }>
   get(input: { params: { id: number } }): Promise<unknown>
   create(input: { body: object }): Promise<Record<string, { readonly id: number }>>
-  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<Record<string, unknown>>
+  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<Record<string, object>>
   delete(input: { params: { id: number } }): Promise<null>
 }
 
@@ -56,7 +56,7 @@ function anyCollection(name: CollectionName, collection: Collection): void {
     await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
     expect((await visitor.list()).items).toEqual([])
     const published = (await admin.setStatus({ params: draft, body: { status: 'Published' } }))[key]
-    const { allergens: _forTheKitchen, ...shown } = published!
+    const { allergens: _forTheKitchen, ...shown } = { allergens: '', ...published }
     expect(await visitor.get({ params: draft })).toEqual({ [key]: shown })
     expect((await visitor.list()).items).toEqual([shown])
     expect(await admin.delete({ params: draft })).toBeNull()
