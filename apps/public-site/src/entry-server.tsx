@@ -11,6 +11,7 @@ import { renderLandingPage } from './page/render-landing-page.tsx'
 import type { PreviewKind } from './page/preview-head.tsx'
 import { renderLegalPage } from './page/render-legal-page.tsx'
 
+export { renderGuestPage } from './guest-pages/render-guest-page.tsx'
 export { withContactForm } from './page/with-contact-form.tsx'
 
 /**

@@ -18,6 +18,8 @@ export interface Gates {
   readonly previews: Gate
   /** Previews for everybody who has a link. */
   readonly sharedPreviews: Gate
+  /** Pages behind secret links, also those that say that a link does not open. */
+  readonly guestPages: Gate
   /** Public answers of the API that are not kept yet, as many as there are queries. */
   readonly publicAnswers: Gate
 }
@@ -36,6 +38,8 @@ export function createGates(): Gates {
     mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1, rests: 4 }),
     previews: createGate({ atOnce: 1, waiting: 20, retryAfter: 2 }),
     sharedPreviews: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
+    // A party of guests opens them at once; with rests, made-up links do not stop other visitors.
+    guestPages: createGate({ atOnce: 1, waiting: 60, retryAfter: 5, rests: 4 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CALENDAR_PATH, PREVIEW_PATH } from '@tablier/contracts'
+import { CALENDAR_PATH, ENQUIRY_PATH, PREVIEW_PATH, TABLE_PATH } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 import { isInternalCall } from './internal-calls.ts'
@@ -29,7 +29,7 @@ export function createLogger(level: string, fd = 1): FastifyBaseLogger {
 export const createRequestId = (): string => randomUUID()
 
 /** What follows these is a secret. */
-const secretPaths = [PREVIEW_PATH, CALENDAR_PATH]
+const secretPaths = [PREVIEW_PATH, CALENDAR_PATH, `${ENQUIRY_PATH}/`, TABLE_PATH]
 
 /**
  * Sends each request's id, and logs the request after its answer. Queries and the tokens of links are left out. So are

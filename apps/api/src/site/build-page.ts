@@ -1,5 +1,5 @@
 import type { Transport } from '@tablier/api-client'
-import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
+import type { GuestPage, PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RenderPreview } from './preview-pages.ts'
 import { shell } from './shell.ts'
@@ -12,6 +12,7 @@ export interface ServerBuild {
   readonly render: Render
   readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
   readonly renderPreview: RenderPreview
+  readonly renderGuestPage: (page: GuestPage, transport: Transport, assets: PageAssets) => Promise<string>
   readonly webManifest: (transport: Transport) => Promise<object>
   readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>

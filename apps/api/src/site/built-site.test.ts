@@ -35,6 +35,9 @@ export async function render(request, transport) {
   const { pathname, search } = new URL(request.url)
   return new Response('<p>' + [pathname + search, body.data, ++count].join(' ') + '</p>')
 }
+export async function renderGuestPage({ kind }) {
+  return '<p>' + kind + '</p>'
+}
 export function withContactForm(html, { refused }) {
   return refused.texts.name ? html + refused.texts.name : undefined
 }`
@@ -64,6 +67,7 @@ const gates = {
   fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
   queriedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
   refusedForms: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
+  guestPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
   publicAnswers: createGates().publicAnswers,
 }
 const options = {
@@ -181,7 +185,11 @@ describe('the public page', () => {
     const { body } = await get('/enquiry')
     expect(body).toMatch(/^<p>\/enquiry hello/)
     expect((await get('/enquiry/?a=1')).body).toBe(body)
-    expect((await get('/enquiry/more')).body).toBe((await get('/')).body)
+  })
+
+  it('has no page of its own for a secret link that does not open', async () => {
+    for (const path of ['/enquiry/more', '/table/more'])
+      expect(await get(path)).toMatchObject({ statusCode: 404, body: '<p>gone</p>' })
   })
 
   it('may be shared by caches, if it was rendered from the current content', async () => {

@@ -9,6 +9,7 @@ import { createContentCache } from '../http/content-cache.ts'
 import { pageTags } from '../http/shared-caching.ts'
 import { buildPage, buildUnmixed, type ServerBuild } from './build-page.ts'
 import { registerContactForm } from './contact-form.ts'
+import { registerGuestPages } from './guest-pages.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { type Manifest, pageAssets } from './page-assets.ts'
@@ -77,9 +78,8 @@ async function registerPages(
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
-  const { hasOwnPage, llmsText, render, renderPreview, sitePaths, webManifest, withContactForm } = (await import(
-    entry.href
-  )) as ServerBuild // the build's exports
+  const { hasOwnPage, llmsText, render, renderGuestPage, renderPreview, sitePaths, webManifest, withContactForm } =
+    (await import(entry.href)) as ServerBuild // the build's exports
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -131,6 +131,11 @@ async function registerPages(
   await registerContactForm(app, async (refused) => {
     const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
     return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
+  })
+  await registerGuestPages(app, {
+    render: (facts) => renderGuestPage(facts, transport, renderer.assets),
+    gate: gates.guestPages,
+    publicUrl,
   })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

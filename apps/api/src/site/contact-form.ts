@@ -15,6 +15,7 @@ import { AppError } from '@tablier/backend'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callInternally } from '../http/internal-calls.ts'
 import { sendText } from '../http/ready-answer.ts'
+import { isCrossSite, parseForm } from './posted-form.ts'
 import { refusalOf, sendRefusal } from './send-refusal.ts'
 
 /**
@@ -58,10 +59,6 @@ export async function registerContactForm(
   })
 }
 
-async function parseForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
-  return new URLSearchParams(body)
-}
-
 function textsOf(form: URLSearchParams): FormTexts {
   return formTexts((name) => form.getAll(name).at(-1))
 }
@@ -74,11 +71,6 @@ function startOf(form: URLSearchParams): EveningTexts {
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   return sendText(request, reply.type('text/html; charset=utf-8'), page)
-}
-
-/** A form on another site could send messages in a visitor's name and use up their rate limit. */
-function isCrossSite({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'cross-site'
 }
 
 function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
 import { registerContactForm } from './contact-form.ts'
+import { registerGuestPages } from './guest-pages.ts'
 import { registerDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
@@ -67,6 +68,11 @@ export async function registerDevSite(
     await registerContactForm(scope, async (refused) => {
       const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
       return (await importBuild(publicSite)).withContactForm(html, { refused })
+    })
+    await registerGuestPages(scope, {
+      render: async (facts) => (await importBuild(publicSite)).renderGuestPage(facts, transport, sourceAssets),
+      gate: gates.guestPages,
+      publicUrl,
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)

@@ -7,7 +7,7 @@ import type { PreviewPages } from './preview-pages.ts'
 import { registerBuiltSite } from './built-site.ts'
 
 export interface SiteOptions {
-  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'publicAnswers'>
+  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
   /** See `ContentClock.current`. */
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { test, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { latestMail } from '../support/mailbox.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The date in some days, in UTC: with any time zone it is in the future. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function expectWhole(page: Page, where: string): Promise<void> {
+  await expectNoViolation(page, where)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+}
+
+test('a guest follows the mailed link, adds something by the keyboard, and withdraws', async ({ page, owner }) => {
+  const email = uniqueEmail()
+  await page.goto('/enquiry')
+  await page.getByLabel('Name').fill('Ada Guest')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Subject').fill('A table for eight')
+  await page.getByLabel('Message', { exact: true }).fill('In spring?')
+  await page.getByLabel('Guests').fill('8')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  await expect.poll(() => latestMail(email)).toContain('/enquiry/')
+  const [link = ''] = /http\S+\/enquiry\/[0-9a-f]{64}/.exec(await latestMail(email)) ?? []
+
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Your enquiry has arrived')
+  await expect(page.getByText('In spring?')).toBeVisible()
+  await expectWhole(page, 'enquiry')
+  await page.getByRole('heading', { name: 'Add something' }).scrollIntoViewIfNeeded()
+  await page.getByLabel('Your words').focus()
+  await page.keyboard.type('We are nine now.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByRole('status')).toHaveText('Thank you. Your words have been sent.')
+  await expect(page.getByText('We are nine now.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Withdraw this enquiry' }).click()
+  await expectWhole(page, 'withdraw')
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(heading(page)).toHaveText('You have withdrawn this enquiry')
+  const { items } = await owner.messages.list({ query: { search: email } })
+  expect(items.map(({ subject }) => subject)).toEqual([
+    'Withdrawn: A table for eight',
+    'Re: A table for eight',
+    'A table for eight',
+  ])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest at the table answers, changes and deletes it', async ({ page, owner }) => {
+    const { message } = await owner.messages.createTest({ body: { name: 'Ada Host', email: uniqueEmail() } })
+    const { order } = await owner.orders.createOfMessage({ params: { id: message.id } })
+    const params = { id: order.id }
+    const occasion = unique('Birthday')
+    await owner.orders.update({ params, body: { version: order.version, day: dayIn(30), start: '19:30', occasion } })
+    const { link } = await owner.guests.createLink({ params })
+    await page.goto(link!.path!)
+    await expect(heading(page)).toContainText(`${occasion} on `)
+    await expect(heading(page)).toContainText('at 19:30')
+    await page.getByLabel('Your name').fill('Zebedee')
+    await page.getByLabel('Your diet').fill('No pork')
+    await page.getByLabel('Sesame seeds').selectOption('Life-threatening, not even traces')
+    await page.getByLabel('The chef may keep this').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is saved.')
+    const { items } = await owner.guests.list({ params })
+    expect(items).toMatchObject([
+      { name: 'Zebedee', diet: 'No pork', allergens: [{ code: 'sesame', severity: 'life_threatening' }] },
+    ])
+    const own = (await page.getByRole('link', { name: '/table/' }).textContent()) ?? ''
+    await page.goto(own)
+    await expect(page.getByLabel('Sesame seeds')).toHaveValue('life_threatening')
+    await page.getByLabel('Your diet').fill('Vegan')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status')).toHaveText('Thank you. Your changes are saved.')
+    await page.getByRole('link', { name: 'Delete my answer' }).click()
+    await page.getByRole('button', { name: 'Yes, delete it' }).click()
+    await expect(heading(page)).toHaveText('Your answer is deleted')
+    expect((await owner.guests.list({ params })).items).toEqual([])
+  })
+})
+
+test("the guests' pages are accessible, and say the same of every link that does not open", async ({ page, owner }) => {
+  const { message } = await owner.messages.createTest({ body: { name: 'Ada Host', email: uniqueEmail() } })
+  const { order } = await owner.orders.createOfMessage({ params: { id: message.id } })
+  const { link } = await owner.guests.createLink({ params: { id: order.id } })
+  await page.goto(link!.path!)
+  await expectWhole(page, 'table')
+  await page.getByLabel('Your name').fill('Zebedee')
+  await page.getByLabel('The chef may keep this').check()
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByRole('status')).toBeVisible()
+  await expectWhole(page, 'answer')
+  await page.getByRole('link', { name: 'Delete my answer' }).click()
+  await expectWhole(page, 'delete')
+  for (const path of ['/enquiry/x', '/table/x', `/table/${'f'.repeat(64)}`]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(heading(page)).toHaveText('This link does not open')
+  }
+  await expectWhole(page, 'gone')
+})
