@@ -14,6 +14,7 @@ import { BackupLine, BackupWarning } from './backup-notice.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { DiskNotice } from './disk-notice.tsx'
+import { EveningsCard } from './evenings-card.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
@@ -50,6 +51,7 @@ export function DashboardScreen() {
         )}
         <QuickActions />
       </div>
+      <EveningsCard />
       <ComingUp />
       <section aria-label="What your site holds">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">

@@ -1,0 +1,40 @@
+import { addDays, dateAt } from '@tablier/contracts'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+it('shows the next evenings, the holds that end soon and the sum of the month', async () => {
+  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { timeZone } = (await client.settings.adminGet()).settings
+  const today = dateAt(new Date(), timeZone)
+  const { message } = await client.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
+  const evening = async (day: string, to: 'held' | 'confirmed') => {
+    const { order } = await client.orders.create({
+      body: { customerId: message.customerId!, day, start: '19:30', guests: 8, price: 96_000 },
+    })
+    const heldUntil = new Date(Date.now() + 3600_000).toISOString()
+    const body = { from: 'enquiry' as const, to, ...(to === 'held' && { heldUntil }) }
+    await client.orders.move({ params: order, body })
+  }
+  await evening(today, 'confirmed')
+  await evening(addDays(today, 40), 'held')
+  await router.navigate({ to: '/admin' })
+
+  const card = within(await screen.findByRole('region', { name: 'Evenings' }))
+  expect(card.getByText(/^[A-Z][a-z]+: 1 evening, €960.00$/)).toBeVisible()
+  const next = within(card.getByRole('region', { name: 'Next' })).getAllByRole('listitem')
+  expect(next.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ada.* · 7:30.PM · 8 guestsConfirmed$/),
+    expect.stringMatching(/^Ada.* · 7:30.PM · 8 guestsHeld$/),
+  ])
+  const holds = within(card.getByRole('region', { name: 'Holds that end soon' }))
+  expect(holds.getByRole('listitem')).toHaveTextContent(/held until/)
+  await user.click(holds.getByRole('link', { name: 'Ada' }))
+  expect(router.state.location.pathname).toMatch(/^\/admin\/orders\/\d+$/)
+})
+
+it('is not shown while there is no evening', async () => {
+  await renderSignedIn('/admin')
+  await screen.findByRole('heading', { name: 'Recent activity' })
+  expect(screen.queryByRole('region', { name: 'Evenings' })).not.toBeInTheDocument()
+})
