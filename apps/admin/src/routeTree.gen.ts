@@ -49,6 +49,7 @@ import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.d
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
+import { Route as AdminOrdersIdCardRouteImport } from './routes/admin/orders.$id.card'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -250,6 +251,11 @@ const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminOrdersIdRoute,
 } as any)
+const AdminOrdersIdCardRoute = AdminOrdersIdCardRouteImport.update({
+  id: '/card',
+  path: '/card',
+  getParentRoute: () => AdminOrdersIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -417,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/orders/$id/card'
     | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/settings'
+    | '/admin/orders/$id/card'
     | '/admin/orders/$id'
   id:
     | '__root__'
@@ -498,6 +509,7 @@ export interface FileRouteTypes {
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/orders/$id/card'
     | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -793,6 +805,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersIdIndexRouteImport
       parentRoute: typeof AdminOrdersIdRoute
     }
+    '/admin/orders/$id/card': {
+      id: '/admin/orders/$id/card'
+      path: '/card'
+      fullPath: '/admin/orders/$id/card'
+      preLoaderRoute: typeof AdminOrdersIdCardRouteImport
+      parentRoute: typeof AdminOrdersIdRoute
+    }
   }
 }
 
@@ -821,10 +840,12 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
 )
 
 interface AdminOrdersIdRouteChildren {
+  AdminOrdersIdCardRoute: typeof AdminOrdersIdCardRoute
   AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
 }
 
 const AdminOrdersIdRouteChildren: AdminOrdersIdRouteChildren = {
+  AdminOrdersIdCardRoute: AdminOrdersIdCardRoute,
   AdminOrdersIdIndexRoute: AdminOrdersIdIndexRoute,
 }
 

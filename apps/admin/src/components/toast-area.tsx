@@ -14,7 +14,7 @@ export function ToastArea() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notifications (F6)"
-          className="fixed bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none max-sm:in-[body:has([data-dialog])]:bottom-[calc(env(safe-area-inset-bottom)+5.5rem)] lg:left-4 lg:w-80"
+          className="fixed bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none max-sm:in-[body:has([data-dialog])]:bottom-[calc(env(safe-area-inset-bottom)+5.5rem)] lg:left-4 lg:w-80 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
@@ -24,7 +24,7 @@ export function OrderScreen() {
   const { data: order, error, refetch } = useQuery(orderOptions(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <Page title={order ? orderName(order, language) : 'Order'} action={allOrders}>
+    <Page title={order ? orderName(order, language) : 'Order'} action={<Links id={id} />}>
       {isGone && <p>This order does not exist, or it was erased with its customer.</p>}
       {error && !order && !isGone && (
         <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />
@@ -35,12 +35,20 @@ export function OrderScreen() {
   )
 }
 
-const allOrders = (
-  <Link to="/admin/orders" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-    <ArrowLeft size={18} aria-hidden="true" />
-    All orders
-  </Link>
-)
+function Links({ id }: { readonly id: number }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/admin/orders" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        All orders
+      </Link>
+      <Link to="/admin/orders/$id/card" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
+        <Printer size={18} aria-hidden="true" />
+        Kitchen card
+      </Link>
+    </div>
+  )
+}
 
 function OpenedOrder({ order, language }: { readonly order: Order; readonly language: string }) {
   const element = useRef<HTMLFormElement>(null)

@@ -17,7 +17,7 @@ export function AdminLayout() {
   if (!session) return null // the login screen follows
   if (session.role !== 'admin') return <Navigate to="/unauthorized" />
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
@@ -28,7 +28,7 @@ export function AdminLayout() {
       <NavigationDrawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
-        <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+        <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
           <Outlet />
         </main>
         <Footer />
@@ -43,7 +43,7 @@ const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink
 
 function Footer() {
   return (
-    <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8">
+    <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8 print:hidden">
       <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-2">
         {footerLinks.map(({ label, path }) => (
           <Link key={path} to={path} className={footerLinkClass}>

@@ -18,7 +18,7 @@ interface HeaderProps {
 
 export function Header({ session, onOpenNavigation }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8">
+    <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8 print:hidden">
       <IconButton label="Open navigation" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={onOpenNavigation}>
         <Menu size={22} />
       </IconButton>

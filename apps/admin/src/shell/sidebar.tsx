@@ -12,7 +12,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside
       aria-label="Admin Panel"
-      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] lg:flex ${isCollapsed ? 'w-18' : 'w-64'}`}
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] lg:flex print:hidden ${isCollapsed ? 'w-18' : 'w-64'}`}
     >
       <div
         className={`flex h-16 shrink-0 items-center ${isCollapsed ? 'justify-center' : 'justify-between pr-3 pl-6'}`}

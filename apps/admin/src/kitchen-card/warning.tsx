@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface WarningProps {
+  /** In capitals, such as 'Contains milk': a print in black and white has no red. */
+  readonly words: string
+  /** Whom it is about. */
+  readonly children: ReactNode
+}
+
+/** A line about an allergy: in red, with a sign and in words. */
+export function Warning({ words, children }: WarningProps) {
+  return (
+    <p className="flex items-start gap-1.5 text-danger">
+      <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="[overflow-wrap:anywhere]">
+        <strong className="uppercase">{words}:</strong> {children}
+      </span>
+    </p>
+  )
+}
