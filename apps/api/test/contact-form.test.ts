@@ -7,6 +7,8 @@ import { buildTestApp, type TestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 let test: TestApp
+/** A year from now. */
+const taken = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 
 /** Holds all pages until it resolves. */
 let held: Promise<void> | undefined
@@ -23,7 +25,7 @@ function showRefused(form: RefusedForm): Promise<string> {
 
 beforeAll(async () => {
   test = await buildTestApp()
-  await registerContactForm(test.app, showRefused)
+  await registerContactForm(test.app, showRefused, async (day) => day === taken)
 })
 afterAll(() => test.close())
 
@@ -80,6 +82,13 @@ describe('the contact form without JavaScript', () => {
       texts: Object.fromEntries(texts.map((name) => [name, fields[name]?.trim() ?? ''])),
     })
     expect(await stored()).toEqual(before)
+  })
+
+  it('stores a message about a day that is taken, and says so', async () => {
+    const before = await stored()
+    const sent = await post({ ...good, evening: '1', date: taken }, { from: '10.0.9.1' })
+    expect(sent).toMatchObject({ statusCode: 303, headers: { location: '/?message=sent-taken#contact-outcome' } })
+    expect(await stored()).toHaveLength(before.length + 1)
   })
 
   it('answers a bot like a person but does not store its message', async () => {

@@ -74,7 +74,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, gates, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
+  { contentVersion, gates, isDayTaken, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -128,10 +128,14 @@ async function registerPages(
     const found = await pages(key, () => gate.pass(async () => readyPage(await whole(), key)))
     return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
   }
-  await registerContactForm(app, async (refused) => {
-    const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
-    return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
-  })
+  await registerContactForm(
+    app,
+    async (refused) => {
+      const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
+      return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
+    },
+    isDayTaken,
+  )
   await registerGuestPages(app, {
     render: (facts) => renderGuestPage(facts, transport, renderer.assets),
     gate: gates.guestPages,

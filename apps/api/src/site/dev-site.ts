@@ -22,7 +22,7 @@ const sourceAssets = {
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(
   app: FastifyInstance,
-  { contentVersion, gates, previewPages, publicUrl, sharedCaching }: SiteOptions,
+  { contentVersion, gates, isDayTaken, previewPages, publicUrl, sharedCaching }: SiteOptions,
 ): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
@@ -65,10 +65,14 @@ export async function registerDevSite(
         const html = await readFile(new URL('index.html', adminRoot), 'utf8')
         return sendDevPage(reply, await admin.transformIndexHtml(pathOf(request.url), html))
       })
-    await registerContactForm(scope, async (refused) => {
-      const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
-      return (await importBuild(publicSite)).withContactForm(html, { refused })
-    })
+    await registerContactForm(
+      scope,
+      async (refused) => {
+        const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
+        return (await importBuild(publicSite)).withContactForm(html, { refused })
+      },
+      isDayTaken,
+    )
     await registerGuestPages(scope, {
       render: async (facts) => (await importBuild(publicSite)).renderGuestPage(facts, transport, sourceAssets),
       gate: gates.guestPages,

@@ -1,3 +1,4 @@
+import { dayState } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,8 @@ export interface SiteOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
+  /** Whether there is no evening to have on a day. */
+  readonly isDayTaken?: (day: string) => Promise<boolean>
   readonly previewPages: Pick<PreviewPages, 'use'>
   readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
 }
@@ -20,7 +23,7 @@ export interface SiteOptions {
 /** Mounts the public site and the back office on every path that is not the API's. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, contentClock, gates, previewPages, sharedCaching, metrics }: Services,
+  { config, contentClock, db, gates, now, previewPages, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
   const options = {
@@ -28,6 +31,7 @@ export async function registerSite(
     contentVersion: () => contentClock.current(),
     publicUrl: config.publicUrl,
     sharedCaching,
+    isDayTaken: async (day: string) => (await dayState(db, day, now())) === 'taken',
     previewPages,
     metrics,
   }

@@ -19,10 +19,13 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
 
 /**
  * Sends the form as a browser without scripts does; a refused one is shown with what is wrong at its fields.
+ * @returns what the page says about it
  * @throws an error with what the page says about it, '' if it says nothing
  */
-export async function postEvening(form: HTMLFormElement): Promise<void> {
+export async function postEvening(form: HTMLFormElement): Promise<string | undefined> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][]) // the form takes no files
   const response = await fetch(form.action, { method: 'POST', body })
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return page.querySelector('output')?.textContent
 }

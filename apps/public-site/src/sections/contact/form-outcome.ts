@@ -49,6 +49,7 @@ export function outcomeOf(notice: FormNotice | undefined, refused: RefusedForm |
 
 const byNotice = {
   sent,
+  'sent-taken': { ...sent, text: `${sent.text} That evening is already taken: I will write to you about others.` },
   invalid: failed(MISSING),
   'invalid-email': failed(INVALID_EMAIL),
   'invalid-evening': failed('Please check what you told about the evening.'),

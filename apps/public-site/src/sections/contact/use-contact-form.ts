@@ -20,7 +20,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const [isTelling, setIsTelling] = useState(false)
 
   useEffect(() => {
-    if (!outcome?.isSuccess) return undefined
+    if (outcome?.text !== sent.text) return undefined // what says more stays
     const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MS)
     return () => clearTimeout(timer)
   }, [outcome])
@@ -41,11 +41,11 @@ export function useContactForm(before: FormOutcome | undefined) {
   const send = async (form: HTMLFormElement, message: Message) => {
     setIsSending(true)
     try {
-      await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message))
+      const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
       form.querySelector('fieldset')?.remove()
       setIsTelling(false)
-      setOutcome(sent)
+      setOutcome(said ? { ...sent, text: said } : sent)
     } catch (error) {
       setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED))
     }
