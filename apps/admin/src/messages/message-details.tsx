@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DateTime } from '../components/date-time.tsx'
 import { EveningFacts } from './evening-facts.tsx'
@@ -11,7 +12,7 @@ interface MessageDetailsProps {
 
 /** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: MessageDetailsProps) {
-  const { name, email, createdAt, evening } = message
+  const { name, email, createdAt, evening, followsId, withdrawnAt } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Detail term="From">
@@ -30,6 +31,22 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
       <Detail term="Received">
         <DateTime iso={createdAt} />
       </Detail>
+      {withdrawnAt !== null && (
+        <Detail term="Withdrawn by the guest">
+          <DateTime iso={withdrawnAt} />
+        </Detail>
+      )}
+      {followsId !== null && (
+        <Detail term="Added to">
+          <Link
+            to="/admin/messages/$id"
+            params={{ id: followsId }}
+            className="rounded text-link underline-offset-4 hover:underline"
+          >
+            An earlier message
+          </Link>
+        </Detail>
+      )}
       <Detail term="Message">
         <p className="rounded-lg bg-sunken p-4 whitespace-pre-wrap">{message.message || '—'}</p>
       </Detail>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { Card } from '../components/card.tsx'
 import { DateTime } from '../components/date-time.tsx'
+import { GuestsCard } from '../guests/guests-card.tsx'
 import { type Order, type OrderEvent, orderEventsOptions } from './order-queries.ts'
 import { stateWords } from './order-words.ts'
 
@@ -11,6 +12,7 @@ export function OrderAside({ order }: { readonly order: Order }) {
   return (
     <aside aria-label="More about this evening" className="flex flex-col gap-6">
       <GuestCard order={order} />
+      <GuestsCard orderId={order.id} />
       <HistoryCard id={order.id} />
     </aside>
   )

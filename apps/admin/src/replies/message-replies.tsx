@@ -23,7 +23,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
   if (!conversation) return null
   return (
     <>
-      <ReplyList replies={conversation.replies} />
+      <ReplyList replies={conversation.replies} additions={conversation.additions} />
       {!conversation.isMailSetUp && message.email && (
         <p className="mt-6 text-sm text-muted">
           Reply opens your mail program, because this site does not send mail yet. See{' '}

@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 
 export type Conversation = OutputOf<Api['replies']['list']>
 export type Reply = Conversation['replies'][number]
+export type Addition = Conversation['additions'][number]
 export type ReplyDraft = NonNullable<Conversation['draft']>
 export type ReplyTemplate = OutputOf<Api['replyTemplates']['list']>['items'][number]
 

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
+
+describe('guests at the table', () => {
+  async function open() {
+    const { client } = await signIn()
+    const order = await newOrder(client, { day: dayAhead(30), guests: 8 })
+    const { link } = await client.guests.createLink({ params: { id: order.id } })
+    const token = link!.path!.replace('/table/', '')
+    const allergens = [
+      { code: 'milk', severity: 'traces_ok' },
+      { code: 'sesame', severity: 'life_threatening' },
+    ] as const
+    const told = { name: 'Zebedee', diet: 'No pork', allergens: [...allergens], hasConsent: true }
+    await client.table.answer({ body: { token, ...told } })
+    const app = await renderSignedIn(`/admin/orders/${order.id}`)
+    return { ...app, order, card: within(await screen.findByRole('region', { name: 'Guests at the table' })) }
+  }
+
+  it('lists what each told, the worst first', async () => {
+    const { card } = await open()
+    const guest = await card.findByRole('listitem')
+    expect(guest).toHaveTextContent(
+      /Zebedee.*Sesame seeds: life-threatening, not even traces.*Milk: a little is fine.*No pork/,
+    )
+  })
+
+  it('adds a guest by hand with their consent, changes one and deletes one', async () => {
+    const { user, card, client, order } = await open()
+    await user.click(card.getByRole('button', { name: 'Add a guest' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a guest' }))
+    await user.type(dialog.getByLabelText(/^Name/), 'Florence')
+    await user.selectOptions(dialog.getByLabelText('Eggs'), 'Must not eat it')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText(/Please ask the guest first/)).toBeVisible()
+    await user.click(dialog.getByLabelText(/The guest agrees/))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await announced('Guest saved')
+    expect(await card.findByText('Florence')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Change Zebedee' }))
+    const change = within(await screen.findByRole('dialog', { name: 'Change guest' }))
+    await user.clear(change.getByLabelText('Diet'))
+    await user.type(change.getByLabelText('Diet'), 'Vegan')
+    await user.click(change.getByRole('button', { name: 'Update' }))
+    expect(await card.findByText('Vegan')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Delete Zebedee' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await announced('Guest deleted')
+    const { items } = await client.guests.list({ params: order })
+    expect(items).toMatchObject([{ name: 'Florence', allergens: [{ code: 'eggs', severity: 'never' }] }])
+  })
+
+  it('renews and revokes the link', async () => {
+    const { user, card } = await open()
+    const field = await card.findByLabelText('Link for the guests')
+    const before = (field as HTMLInputElement).value
+    expect(before).toMatch(/\/table\/[0-9a-f]{64}$/)
+    await user.click(card.getByRole('button', { name: 'Renew' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
+    await announced('The link is ready')
+    expect(card.getByLabelText('Link for the guests')).not.toHaveValue(before)
+    await user.click(card.getByRole('button', { name: 'Revoke' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    expect(await card.findByRole('button', { name: 'Make a link' })).toBeVisible()
+  })
+})
+
+it("a message shows what its sender added and the guest's link", async () => {
+  const { client } = await signIn()
+  const { message } = await client.messages.createTest({
+    body: { name: 'Ada', email: 'ada@example.com', subject: 'Dinner' },
+  })
+  const { link } = await client.enquiries.createLink({ params: message })
+  const token = link!.path!.replace('/enquiry/', '')
+  await client.enquiries.add({ body: { token, message: 'We are nine now.' } })
+  const { user } = await renderSignedIn(`/admin/messages/${message.id}`)
+  const added = within(await screen.findByRole('region', { name: 'Added by the guest' }))
+  expect(added.getByText('We are nine now.')).toBeVisible()
+  await user.click(screen.getByText("The guest's link"))
+  expect(await screen.findByLabelText('Link')).toHaveValue(new URL(link!.path!, window.location.origin).href)
+  await user.click(added.getByRole('link', { name: 'The guest added' }))
+  expect(await screen.findByRole('link', { name: 'An earlier message' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/admin/messages/${message.id}`),
+  )
+})
