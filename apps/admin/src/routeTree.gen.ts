@@ -37,6 +37,8 @@ import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
+import { Route as AdminCustomersIndexRouteImport } from './routes/admin/customers.index'
+import { Route as AdminCustomersIdRouteImport } from './routes/admin/customers.$id'
 import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
 import { Route as AdminMessagesIdRouteImport } from './routes/admin/messages.$id'
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders.index'
@@ -48,6 +50,7 @@ import { Route as AdminSettingsCalendarRouteImport } from './routes/admin/settin
 import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
+import { Route as AdminCustomersIdIndexRouteImport } from './routes/admin/customers.$id.index'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
 import { Route as AdminOrdersIdCardRouteImport } from './routes/admin/orders.$id.card'
 
@@ -191,6 +194,16 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminCustomersIndexRoute = AdminCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCustomersIdRoute = AdminCustomersIdRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
   id: '/messages/',
   path: '/messages/',
@@ -246,6 +259,11 @@ const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   path: '/replies',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminCustomersIdIndexRoute = AdminCustomersIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminCustomersIdRoute,
+} as any)
 const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -286,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/customers/$id': typeof AdminCustomersIdRouteWithChildren
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
@@ -294,10 +313,12 @@ export interface FileRoutesByFullPath {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/customers/$id/': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -334,10 +355,12 @@ export interface FileRoutesByTo {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/customers': typeof AdminCustomersIndexRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/customers/$id': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
@@ -370,6 +393,7 @@ export interface FileRoutesById {
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
+  '/admin/customers/$id': typeof AdminCustomersIdRouteWithChildren
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
@@ -378,10 +402,12 @@ export interface FileRoutesById {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/customers/$id/': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -415,6 +441,7 @@ export interface FileRouteTypes {
     | '/admin/trash'
     | '/admin/users'
     | '/admin/'
+    | '/admin/customers/$id'
     | '/admin/messages/$id'
     | '/admin/orders/$id'
     | '/admin/settings/advanced'
@@ -423,10 +450,12 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
+    | '/admin/customers/'
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
     | '/admin/orders/$id/card'
+    | '/admin/customers/$id/'
     | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -463,10 +492,12 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
+    | '/admin/customers'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/settings'
     | '/admin/orders/$id/card'
+    | '/admin/customers/$id'
     | '/admin/orders/$id'
   id:
     | '__root__'
@@ -498,6 +529,7 @@ export interface FileRouteTypes {
     | '/admin/trash'
     | '/admin/users'
     | '/admin/'
+    | '/admin/customers/$id'
     | '/admin/messages/$id'
     | '/admin/orders/$id'
     | '/admin/settings/advanced'
@@ -506,10 +538,12 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/replies'
+    | '/admin/customers/'
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
     | '/admin/orders/$id/card'
+    | '/admin/customers/$id/'
     | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -721,6 +755,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/customers/': {
+      id: '/admin/customers/'
+      path: '/customers'
+      fullPath: '/admin/customers/'
+      preLoaderRoute: typeof AdminCustomersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/customers/$id': {
+      id: '/admin/customers/$id'
+      path: '/customers/$id'
+      fullPath: '/admin/customers/$id'
+      preLoaderRoute: typeof AdminCustomersIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/messages/': {
       id: '/admin/messages/'
       path: '/messages'
@@ -798,6 +846,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/customers/$id/': {
+      id: '/admin/customers/$id/'
+      path: '/'
+      fullPath: '/admin/customers/$id/'
+      preLoaderRoute: typeof AdminCustomersIdIndexRouteImport
+      parentRoute: typeof AdminCustomersIdRoute
+    }
     '/admin/orders/$id/': {
       id: '/admin/orders/$id/'
       path: '/'
@@ -839,6 +894,17 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
   AdminSettingsRouteChildren,
 )
 
+interface AdminCustomersIdRouteChildren {
+  AdminCustomersIdIndexRoute: typeof AdminCustomersIdIndexRoute
+}
+
+const AdminCustomersIdRouteChildren: AdminCustomersIdRouteChildren = {
+  AdminCustomersIdIndexRoute: AdminCustomersIdIndexRoute,
+}
+
+const AdminCustomersIdRouteWithChildren =
+  AdminCustomersIdRoute._addFileChildren(AdminCustomersIdRouteChildren)
+
 interface AdminOrdersIdRouteChildren {
   AdminOrdersIdCardRoute: typeof AdminOrdersIdCardRoute
   AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
@@ -875,8 +941,10 @@ interface AdminRouteRouteChildren {
   AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCustomersIdRoute: typeof AdminCustomersIdRouteWithChildren
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
   AdminOrdersIdRoute: typeof AdminOrdersIdRouteWithChildren
+  AdminCustomersIndexRoute: typeof AdminCustomersIndexRoute
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
 }
@@ -903,8 +971,10 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCustomersIdRoute: AdminCustomersIdRouteWithChildren,
   AdminMessagesIdRoute: AdminMessagesIdRoute,
   AdminOrdersIdRoute: AdminOrdersIdRouteWithChildren,
+  AdminCustomersIndexRoute: AdminCustomersIndexRoute,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
 }

@@ -9,6 +9,7 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page-pending.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
 import { EnquiryLink } from '../guests/enquiry-link.tsx'
+import { EarlierEvenings } from '../customers/earlier-evenings.tsx'
 import { MessageOrder } from '../orders/message-order.tsx'
 import { MessageReplies } from '../replies/message-replies.tsx'
 import { type Replying, useReplying } from '../replies/use-replying.ts'
@@ -43,6 +44,9 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
         )}
         {!error && !message && <PagePending />}
         {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
+        {message && message.customerId !== null && (
+          <EarlierEvenings customerId={message.customerId} orderId={message.orderId} />
+        )}
         {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={() => void reload()} />}
         {message && message.followsId === null && <EnquiryLink messageId={message.id} />}
         {message && (

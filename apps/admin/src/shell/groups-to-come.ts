@@ -13,12 +13,7 @@ export const groupsToCome: readonly NavigationGroup[] = [
         soon: 'This is where you will list what guests can buy: menus, vouchers, jars of your own sauces.',
       },
       { label: 'Orders', path: '/admin/orders', icon: ShoppingCart },
-      {
-        label: 'Customers',
-        path: '/admin/customers',
-        icon: UserRound,
-        soon: 'This is where you will find your guests, with what they booked and what they like to eat.',
-      },
+      { label: 'Customers', path: '/admin/customers', icon: UserRound },
       {
         label: 'Coupons',
         path: '/admin/coupons',

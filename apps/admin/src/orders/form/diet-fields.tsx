@@ -8,24 +8,34 @@ import { LongTextInput } from '../../components/text-input.tsx'
 import type { Order } from '../order-queries.ts'
 import type { PartProps } from './order-form.tsx'
 
-interface DietFieldsProps extends PartProps {
-  readonly order: Order
+/** What the form has of diets and allergens. */
+export type DietValues = Pick<PartProps['values'], 'diets' | 'allergens' | 'hasConsent'>
+
+interface DietPart {
+  readonly values: DietValues
+  readonly change: (values: Partial<DietValues>) => void
+  readonly problems: PartProps['problems']
+}
+
+interface DietFieldsProps extends DietPart {
+  /** What is kept of an evening or of a customer. */
+  readonly kept: Pick<Order, 'isUnreadable' | 'consentedAt'>
 }
 
 /** What the guest must not or does not eat: shown marked, and changed only after a press. */
-export function DietFields({ order, ...part }: DietFieldsProps) {
+export function DietFields({ kept, ...part }: DietFieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { diets, allergens } = part.values
   const isEmpty = diets === '' && allergens.length === 0
   return (
     <div className="flex flex-col gap-4">
-      {(!isEmpty || order.isUnreadable) && (
+      {(!isEmpty || kept.isUnreadable) && (
         <div className="rounded-md bg-danger-wash p-3 text-sm">
           <p className="mb-1 flex items-center gap-2 font-medium text-danger">
             <TriangleAlert size={16} aria-hidden="true" />
             Diets and allergies
           </p>
-          {order.isUnreadable && (
+          {kept.isUnreadable && (
             <p>
               Something was told, but this server cannot read it: its secret is another one than at the time. Please ask
               the guest again.
@@ -35,14 +45,14 @@ export function DietFields({ order, ...part }: DietFieldsProps) {
             <p className="font-semibold">{allergens.map((code) => allergenWords[code]).join(', ')}</p>
           )}
           {diets && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{diets}</p>}
-          {order.consentedAt !== null && (
+          {kept.consentedAt !== null && (
             <p className="mt-2 text-xs text-muted">
-              The guest agreed on <DateTime iso={order.consentedAt} /> that you keep this to plan the evening.
+              The guest agreed on <DateTime iso={kept.consentedAt} /> that you keep this to plan the evening.
             </p>
           )}
         </div>
       )}
-      {isEmpty && !order.isUnreadable && (
+      {isEmpty && !kept.isUnreadable && (
         <p className="text-sm text-muted">Nothing was told. That does not mean that there is nothing: ask the guest.</p>
       )}
       {isOpen ? (
@@ -56,7 +66,7 @@ export function DietFields({ order, ...part }: DietFieldsProps) {
   )
 }
 
-function DietEditor({ values, change, problems }: PartProps) {
+function DietEditor({ values, change, problems }: DietPart) {
   const { diets, allergens, hasConsent } = values
   const problem = problems['hasConsent']
   return (

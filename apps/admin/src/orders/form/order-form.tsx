@@ -41,7 +41,7 @@ export function OrderForm({ order, form, element, language }: OrderFormProps) {
         <DishFields {...part} />
       </Card>
       <Card title="Diets and allergies" isWide>
-        <DietFields {...part} order={order} />
+        <DietFields {...part} kept={order} />
       </Card>
       <Card title="Price and payments" isWide>
         <MoneyFields {...part} currency={order.currency} language={language} />

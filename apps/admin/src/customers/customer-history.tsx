@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../components/card.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { dayText } from '../orders/order-words.ts'
+import { StateBadge } from '../orders/state-badge.tsx'
+import { useSiteLanguage } from '../site-time-zone.ts'
+import type { CustomerRecord } from './customer-queries.ts'
+
+const linkClass = 'rounded text-link underline-offset-4 [overflow-wrap:anywhere] hover:underline max-sm:py-2'
+
+/** A customer's evenings, what they ate, and what they wrote. */
+export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
+  const { customer, orders, eaten, messages } = record
+  const language = useSiteLanguage()
+  return (
+    <>
+      <Card
+        title="Evenings"
+        isWide
+        action={
+          <Link to="/admin/orders" search={{ customer: customer.id }} className={`${linkClass} text-sm`}>
+            New order
+          </Link>
+        }
+      >
+        <List empty="No evenings yet.">
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Link to="/admin/orders/$id" params={{ id: order.id }} className={linkClass}>
+                {dayText(order.day, language)}
+              </Link>
+              <StateBadge state={order.state} />
+              {order.occasion && <span className="w-full text-muted [overflow-wrap:anywhere]">{order.occasion}</span>}
+            </li>
+          ))}
+        </List>
+      </Card>
+      {eaten.length > 0 && (
+        <Card title="What they ate" isWide>
+          <List>
+            {eaten.map(({ title, times, lastDay }) => (
+              <li key={title} className="[overflow-wrap:anywhere]">
+                {title}
+                <span className="block text-muted">
+                  {dayText(lastDay, language)}
+                  {times > 1 && `, ${times} times`}
+                </span>
+              </li>
+            ))}
+          </List>
+        </Card>
+      )}
+      <Card title="Messages" isWide>
+        <p className="mb-3 text-sm text-muted">
+          Last heard of <DateTime iso={customer.heardAt} />
+        </p>
+        <List empty="No messages.">
+          {messages.map(({ id, subject, status, createdAt }) => (
+            <li key={id}>
+              <Link to="/admin/messages/$id" params={{ id }} className={linkClass}>
+                {subject || 'No subject'}
+              </Link>
+              <span className="block text-muted">
+                {status}, <DateTime iso={createdAt} />
+              </span>
+            </li>
+          ))}
+        </List>
+      </Card>
+    </>
+  )
+}
+
+function List({ empty, children }: { readonly empty?: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-sm text-muted">{empty}</p>
+  return <ul className="flex max-h-96 flex-col gap-3 overflow-y-auto text-sm">{children}</ul>
+}

@@ -1,0 +1,56 @@
+import type { InputOf, OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { readSession } from '../session/session-store.ts'
+
+export type CustomerPage = OutputOf<Api['customers']['list']>
+export type CustomerSummary = CustomerPage['items'][number]
+export type CustomerRecord = OutputOf<Api['customers']['get']>
+export type Customer = CustomerRecord['customer']
+export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>
+export type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>
+
+/** The key of everything that is known of customers. */
+export const customersKey = ['customers'] as const
+
+export function customerKey(id: number) {
+  return [...customersKey, 'one', id] as const
+}
+
+/** @param action what failed, for the log, such as 'load customers' */
+export function customerListOptions(query: CustomerQuery, action = 'load customers') {
+  return queryOptions({
+    queryKey: [...customersKey, 'page', query] as const,
+    queryFn: ({ signal }) => client.customers.list({ query, signal }),
+    meta: { action },
+  })
+}
+
+export function customerOptions(id: number) {
+  return queryOptions({
+    queryKey: customerKey(id),
+    queryFn: ({ signal }) => client.customers.get({ params: { id }, signal }),
+    meta: { action: 'load a customer' },
+  })
+}
+
+export const erasuresOptions = queryOptions({
+  queryKey: [...customersKey, 'erasures'] as const,
+  queryFn: ({ signal }) => client.customers.erasures({ signal }),
+  meta: { action: 'load the erasures' },
+})
+
+/** Saves everything that is kept about a customer as a file, with the names of the API. */
+export async function downloadCustomer({ id }: Customer): Promise<void> {
+  const headers = { authorization: `Bearer ${readSession()?.token ?? ''}` }
+  const answer = await fetch(`/api/customers/${id}/download`, { headers })
+  if (!answer.ok) throw new Error(`the download was answered with ${answer.status}`)
+  const { data } = (await answer.json()) as { readonly data: unknown } // the envelope of every answer
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `customer-${id}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
+import { signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+it('the list is searched and sorted, and says how long customers are kept', async () => {
+  const { client } = await signIn()
+  for (const name of ['Zoe Listed', 'Ada Listed']) await newCustomer(client, name)
+  const { user, router } = await renderSignedIn('/admin/customers')
+  await screen.findByRole('table', { name: 'Customers' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'listed{Enter}')
+  const names = () => screen.getAllByRole('link', { name: / Listed$/ }).map((link) => link.textContent)
+  await screen.findByText('Showing 2 of 2 customers')
+  expect(names()).toEqual(['Ada Listed', 'Zoe Listed'])
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }))
+  await user.click(await screen.findByRole('option', { name: 'Name' }))
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ search: 'listed', order: 'name' }))
+  expect(await screen.findByText(/not heard of for 3 years is erased/)).toBeVisible()
+  await router.navigate({ to: '/admin/customers', search: { search: 'nobody at all' } })
+  expect(await screen.findByText('No customers found.')).toBeVisible()
+})
+
+it('a customer is added, and their page opens', async () => {
+  const { user } = await renderSignedIn('/admin/customers')
+  await user.click(await screen.findByRole('button', { name: 'New customer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please enter a name')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Nora Guest')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nora Guest' })).toBeVisible()
+})
+
+it('a page shows facts, evenings and messages, and saves what is changed', async () => {
+  const { client } = await signIn()
+  const order = await newOrder(client, { day: dayAhead(10), occasion: 'Birthday' })
+  const { id, email } = order.customer
+  const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Dinner' } })
+  const { user } = await renderSignedIn(`/admin/customers/${id}`)
+  const form = within(await screen.findByRole('form', { name: 'Customer' }))
+  expect(region('Evenings').getByText('Birthday')).toBeVisible()
+  expect(region('Evenings').getByText('Enquiry')).toBeVisible()
+  expect(region('Messages').getByRole('link', { name: 'Dinner' })).toHaveAttribute(
+    'href',
+    `/admin/messages/${message.id}`,
+  )
+  await user.type(form.getByRole('textbox', { name: 'Notes for you and your team' }), 'Likes figs')
+  await user.click(form.getByRole('button', { name: 'Add diets and allergies' }))
+  await user.click(form.getByRole('checkbox', { name: 'Fish' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect((await form.findAllByRole('alert')).length).toBeGreaterThan(0)
+  await user.click(form.getByRole('checkbox', { name: 'The guest agrees that you keep this to plan the evening' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(async () =>
+    expect((await client.customers.get({ params: { id } })).customer).toMatchObject({
+      notes: 'Likes figs',
+      allergens: ['fish'],
+      version: 2,
+    }),
+  )
+})
+
+it('what somebody else saved meanwhile is shown, and the own input stays', async () => {
+  const { client } = await signIn()
+  const { id } = await newCustomer(client)
+  const { user } = await renderSignedIn(`/admin/customers/${id}`)
+  const notes = await screen.findByRole('textbox', { name: 'Notes for you and your team' })
+  await user.type(notes, 'Mine')
+  await client.customers.update({ params: { id }, body: { version: 1, telephone: '0170 555' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Somebody else changed this customer/)).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('0170 555'))
+  expect(notes).toHaveValue('Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const expected = { telephone: '0170 555', notes: 'Mine' }
+  await vi.waitFor(async () =>
+    expect((await client.customers.get({ params: { id } })).customer).toMatchObject(expected),
+  )
+})
+
+it('two customers are merged after a look at what moves', async () => {
+  const { client } = await signIn()
+  const { id } = await newCustomer(client)
+  const order = await newOrder(client, { name: 'Nora Twin' })
+  const { user } = await renderSignedIn(`/admin/customers/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Merge…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge with Nora Guest' }))
+  await user.type(dialog.getByRole('textbox', { name: 'The other customer' }), 'Twin')
+  await user.click(await dialog.findByRole('button', { name: /Nora Twin/ }))
+  const moves = await dialog.findByRole('list', { name: 'What moves' })
+  expect(moves).toHaveTextContent(`0 messages1 orderwhat comes from ${order.customer.email} later`)
+  await user.click(dialog.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText(`Also writes from ${order.customer.email}`)).toBeVisible()
+  expect((await client.orders.get({ params: order })).order.customer.id).toBe(id)
+})
+
+it('a customer is erased after their name was typed', async () => {
+  const { client } = await signIn()
+  const { id } = await newCustomer(client)
+  const { user, router } = await renderSignedIn(`/admin/customers/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Nora Guest?' }))
+  expect(await dialog.findByText(/These go: the customer, 0 messages/)).toBeVisible()
+  const field = dialog.getByRole('textbox', { name: 'Type “Nora Guest” to erase them' })
+  await user.type(field, 'Nora{Enter}')
+  expect(await dialog.findByText('This is not the name.')).toBeVisible()
+  await user.type(field, ' Guest{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/customers'))
+  await expect(client.customers.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await screen.findByText(/one customer was erased by/)).toBeVisible()
+})
+
+it('a message links to its sender and shows their other evenings', async () => {
+  const { client } = await signIn()
+  const order = await newOrder(client, { day: dayAhead(10) })
+  const { email, id } = order.customer
+  const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Again' } })
+  await renderSignedIn(`/admin/messages/${message.id}`)
+  const sender = within(await screen.findByRole('region', { name: 'Sender' }))
+  expect(sender.getByRole('link', { name: 'Open the customer' })).toHaveAttribute('href', `/admin/customers/${id}`)
+  expect(await sender.findByText('Enquiry')).toBeVisible()
+})

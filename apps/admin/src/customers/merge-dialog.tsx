@@ -1,0 +1,134 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { SearchPick } from '../orders/search-pick.tsx'
+import { nameOf } from './customer-columns.tsx'
+import { type Customer, customerKey, customerListOptions, type CustomerSummary } from './customer-queries.ts'
+
+interface MergeDialogProps {
+  /** The one who stays. */
+  readonly customer: Customer
+  readonly onClosed: () => void
+}
+
+/** Finds another customer, shows what they would add to this one, and merges the two. */
+export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
+  return (
+    <EditDialog title={`Merge with ${nameOf(customer)}`} onClosed={onClosed}>
+      {(actions) => <MergeForm {...actions} customer={customer} />}
+    </EditDialog>
+  )
+}
+
+type MergeFormProps = Pick<EditActions, 'onCancel' | 'onSaved'> & Pick<MergeDialogProps, 'customer'>
+
+function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
+  const { id, version } = customer
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [other, setOther] = useState<CustomerSummary | null>(null)
+  const search = typed.trim()
+  const { data } = useQuery({
+    ...customerListOptions({ search, limit: 6 }, 'search customers'),
+    enabled: search !== '' && other === null,
+  })
+  const merging = useMutation({
+    mutationFn: (from: number) => client.customers.merge({ params: { id }, body: { version, other: from } }),
+    onSuccess: () => {
+      announceSuccess('Customers merged')
+      onSaved()
+      void queryClient.invalidateQueries()
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: customerKey(id) }), // it may be another version
+    meta: { action: 'merge customers' },
+  })
+  return (
+    <>
+      <div className="flex grow flex-col gap-4 overflow-y-auto px-6 py-5 text-sm">
+        {other ? (
+          <Preview id={id} other={other} name={nameOf(customer)} />
+        ) : (
+          <SearchPick
+            label="The other customer"
+            placeholder="Name, email or telephone"
+            maxLength={200}
+            typed={typed}
+            onTyped={setTyped}
+            empty={data ? 'Nobody found.' : ''}
+            choices={(data?.items ?? [])
+              .filter((found) => found.id !== id)
+              .map((found) => ({
+                key: String(found.id),
+                text: nameOf(found),
+                hint: found.email || found.telephone,
+                onPick: () => setOther(found),
+              }))}
+          />
+        )}
+      </div>
+      <FormAlert
+        className="mx-6 mb-4"
+        message={merging.error ? messageOf(merging.error, 'Failed to merge the two') : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+        {other && (
+          <Button onClick={() => setOther(null)} className="mr-auto">
+            Choose another
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={other === null}
+          aria-disabled={merging.isPending}
+          onClick={() => other && !merging.isPending && merging.mutate(other.id)}
+        >
+          {merging.isPending ? 'Merging...' : 'Merge'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PreviewProps {
+  readonly id: number
+  readonly other: CustomerSummary
+  /** Of the one who stays. */
+  readonly name: string
+}
+
+function Preview({ id, other, name }: PreviewProps) {
+  const { data, error } = useQuery({
+    queryKey: [...customerKey(id), 'merge', other.id] as const,
+    queryFn: ({ signal }) => client.customers.mergePreview({ params: { id, other: other.id }, signal }),
+    meta: { action: 'load what a merge would move' },
+  })
+  if (error) return <FormAlert message={messageOf(error, 'Failed to load')} />
+  if (!data) return null
+  const moved = [
+    `${data.messages} ${data.messages === 1 ? 'message' : 'messages'}`,
+    `${data.orders} ${data.orders === 1 ? 'order' : 'orders'}`,
+    ...(data.emails.length > 0 ? [`what comes from ${data.emails.join(', ')} later`] : []),
+    ...(data.hasNotes ? ['the notes'] : []),
+    ...(data.telephone ? [`the telephone number ${data.telephone}, in the notes`] : []),
+    ...(data.hasDiets ? ['diets and allergies'] : []),
+  ]
+  return (
+    <>
+      <p>
+        <strong>{nameOf(other)}</strong> will be gone. To <strong>{name}</strong> move:
+      </p>
+      <ul aria-label="What moves" className="list-disc pl-5 [overflow-wrap:anywhere]">
+        {moved.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="text-muted">This cannot be undone.</p>
+    </>
+  )
+}
