@@ -17,6 +17,7 @@ const screens = {
   'general settings': { path: 'settings/general', onPhone: true },
   'reply settings': { path: 'settings/replies', onPhone: true },
   'order settings': { path: 'settings/desk', onPhone: true },
+  'calendar settings': { path: 'settings/calendar', onPhone: true },
   'appearance settings': { path: 'settings/appearance', onPhone: true },
   'advanced settings': { path: 'settings/advanced', onPhone: true },
   'legal pages': { path: 'legal-pages', onPhone: true },

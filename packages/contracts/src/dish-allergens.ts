@@ -3,7 +3,7 @@ import { type Allergen, allergenCodes, allergens } from './evening-form.ts'
 /** What a dish may have to do with an allergen, from the worst, with words for people. */
 export const dishAllergenStates = {
   contains: 'Contains',
-  removable: 'Contains, can be left out',
+  removable: 'Can be left out',
   may_contain: 'May contain',
 } as const
 export type DishAllergenState = keyof typeof dishAllergenStates

@@ -58,7 +58,7 @@ function eatersOf(order: Order, customer: Customer, guests: readonly Guest[]): E
   const withoutSeverity = (codes: Order['allergens']) => codes.map((code) => ({ code, severity: null }))
   const others = customer.allergens.filter((code) => !order.allergens.includes(code))
   return [
-    { name: 'told for the evening', allergens: withoutSeverity(order.allergens) },
+    { name: 'somebody (told by the host)', allergens: withoutSeverity(order.allergens) },
     { name: `${customer.name} (customer)`, allergens: withoutSeverity(others) },
     ...guests,
   ]

@@ -17,7 +17,7 @@ export function DishList({ dishes }: { readonly dishes: readonly CheckedDish[] }
       <ol className="divide-y divide-line border-y border-line">
         {dishes.map((dish, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
-          <li key={index} className="flex break-inside-avoid gap-3 py-2">
+          <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">
             <span className="w-5 shrink-0 text-right font-medium tabular-nums">{index + 1}</span>
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="font-semibold [overflow-wrap:anywhere]">{dish.title}</p>

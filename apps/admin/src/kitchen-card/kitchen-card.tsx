@@ -13,7 +13,7 @@ export function KitchenCard({ card, language }: { readonly card: Card; readonly 
   return (
     <article
       data-theme="light"
-      className="flex flex-col gap-5 rounded-xl border border-line bg-background p-4 text-sm text-ink sm:p-8 print:gap-4 print:rounded-none print:border-0 print:p-0"
+      className="flex flex-col gap-5 rounded-xl border border-line bg-background p-4 text-sm text-ink sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0 print:text-[13px] print:leading-snug"
     >
       <header className="border-b-2 border-ink pb-3">
         <p className="text-xs tracking-wide uppercase">
@@ -35,12 +35,12 @@ export function KitchenCard({ card, language }: { readonly card: Card; readonly 
       </header>
       <GuestList card={card} />
       <DishList dishes={card.dishes} />
-      <Checklists items={order.checklist} />
       {notes && (
         <Part title="Notes">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{notes}</p>
         </Part>
       )}
+      <Checklists items={order.checklist} />
     </article>
   )
 }

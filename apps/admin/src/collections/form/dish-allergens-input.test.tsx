@@ -32,7 +32,7 @@ it('declares what a dish contains, may contain and can do without', async () => 
   const { choose, saved } = await openDish()
   await choose('Nuts', 'May contain')
   await choose('Milk', 'Contains')
-  await choose('Eggs', 'Contains, can be left out')
+  await choose('Eggs', 'Can be left out')
   expect(await saved()).toBe('eggs removable, milk contains, nuts may_contain')
 })
 

@@ -54,7 +54,7 @@ export function DishAllergensInput({ label, name }: DishAllergensInputProps) {
           <label key={code} className="flex items-center justify-between gap-3 text-sm">
             {allergens[code]}
             <select
-              className={`${controlClass} w-44! shrink-0 max-sm:min-h-11`}
+              className={`${controlClass} w-36! shrink-0 max-sm:min-h-11`}
               value={said?.[code] ?? ''}
               onChange={({ target }) => choose(code, target.value)}
             >
