@@ -27,6 +27,7 @@ const screens = {
   'the board of orders': { path: 'orders', onPhone: true },
   'the list of orders': { path: 'orders?view=list', onPhone: true },
   'the calendar of orders': { path: 'orders?view=calendar&layout=month', onPhone: true },
+  'the list of customers': { path: 'customers', onPhone: true },
   'a part that is not available': { path: 'products' },
   'a page that does not exist': { path: 'kitchen' },
 } as const satisfies Record<string, { path: string; onPhone?: boolean }>
@@ -54,6 +55,15 @@ test('axe finds no violations on messages of each status, nor on a single messag
   await expectAccessible({ onPhone: true })
   await page.goto(`/admin/messages/${message.id}`)
   await expectAccessible()
+})
+
+test('axe finds no violations on a customer', async ({ page, owner, expectAccessible }) => {
+  const { customer } = await owner.customers.create({
+    body: { name: 'Nora Guest', email: `nora${Date.now()}@example.com`, allergens: ['fish'], hasConsent: true },
+  })
+  await owner.orders.create({ body: { customerId: customer.id, day: '2030-05-31', occasion: 'Birthday' } })
+  await page.goto(`/admin/customers/${customer.id}`)
+  await expectAccessible({ onPhone: true })
 })
 
 test('axe finds no violations on an empty list, nor on one that failed to load', async ({ page, expectAccessible }) => {
