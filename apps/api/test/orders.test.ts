@@ -161,6 +161,73 @@ describe('an order', () => {
   })
 })
 
+describe('the list of 3,000 orders', () => {
+  beforeEach(async () => {
+    await openNew()
+    // In the order of their days; every third hold has ended, and the last hundred have no day.
+    await sql`
+      insert into orders
+        (customer_id, state, held_until, day, slot, time_zone, occasion, place, currency, created_at, updated_at)
+      select ${customerId}, case when n % 10 = 0 and n <= 2900 then 'held' else 'enquiry' end,
+        case when n % 10 = 0 and n <= 2900 then now() + (n % 3 - 0.5) * interval '1 day' end,
+        case when n <= 2900 then '2020-01-01'::date + n::integer end,
+        case when n % 10 = 0 and n <= 2900 then 1 end, 'Europe/Paris',
+        case when n = 2500 then 'A truffle menu' when n % 2 = 0 then 'A wedding' else 'A dinner' end,
+        case when n > 1000 and n <= 2100 then 'Lisbon' else 'Porto' end, 'EUR', now(), now()
+      from generate_series(1, 3000) as n`.execute(test.db)
+  })
+
+  const list = (query: object) => admin.orders.list({ query: { limit: 100, ...query } })
+  const ids = async (query: object) => (await list(query)).items.map(({ id }) => id)
+
+  it('has every order once on its pages, from both ends', async () => {
+    for (const order of ['soonest', 'latest'] as const) {
+      const pages: number[][] = []
+      for (let page = 1; page <= 30; page += 1) pages.push(await ids({ page, order }))
+      const { rows } = await sql<{ id: number }>`
+        select id from orders order by ${order === 'latest' ? sql`day desc nulls last, id desc` : sql`day, id`}`.execute(
+        test.db,
+      )
+      expect(pages.flat()).toEqual(rows.map(({ id }) => id))
+      expect((await list({ page: 31, order })).items).toEqual([])
+    }
+  })
+
+  it('counts as many in each state as its pages have, after every kind of change', async () => {
+    await sql`delete from orders where id % 7 = 0`.execute(test.db)
+    await sql`update orders set state = 'lost' where state = 'enquiry' and id % 11 = 0`.execute(test.db)
+    const { counts } = await admin.orders.counts()
+    for (const state of ['enquiry', 'held', 'lost'] as const) {
+      const all: string[] = []
+      for (let page = 1; page <= 30; page += 1)
+        all.push(...(await list({ state, page })).items.map((order) => order.state))
+      expect([all.length, new Set(all)]).toEqual([counts[state], new Set([state])])
+      expect((await list({ state })).total).toBe(counts[state])
+    }
+    await sql`truncate orders cascade`.execute(test.db)
+    expect(Object.values((await admin.orders.counts()).counts)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('is searched for a rare text as a whole, and for a common one as far as is needed', async () => {
+    expect(await list({ search: 'TRUFFLE' })).toMatchObject({ total: 1, items: [{ occasion: 'A truffle menu' }] })
+    expect(await list({ search: 'zeppelin' })).toMatchObject({ total: 0, items: [] })
+    const common = await list({ search: 'wedding' })
+    expect(common).toMatchObject({ isTotalMinimum: true })
+    expect(common.items.map(({ day }) => day).slice(0, 2)).toEqual(['2020-01-03', '2020-01-05'])
+    const [second] = (await list({ search: 'wedding', page: 2 })).items
+    expect(second!.day! > common.items.at(-1)!.day!).toBe(true)
+    // Many, but none of the first: found by the index and sorted.
+    const [later] = (await list({ search: 'Lisbon' })).items
+    expect(later).toMatchObject({ place: 'Lisbon', day: '2022-09-28' })
+    expect(await list({ search: 'Lisbon', page: 10, order: 'latest' })).toMatchObject({
+      total: 1000,
+      isTotalMinimum: true,
+    })
+    expect((await list({ search: 'ada' })).items).toHaveLength(100)
+    expect((await list({ search: 'li' })).items).toEqual([])
+  })
+})
+
 it('a restart keeps orders, their holds and who has a day', async () => {
   const database = isOnPostgres ? await createDatabase() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'tablier-orders-'))

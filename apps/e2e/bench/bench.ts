@@ -10,6 +10,7 @@ import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { messages } from './messages.ts'
+import { orders } from './orders.ts'
 import { previews } from './previews.ts'
 import { saves } from './saves.ts'
 import { scale } from './scale.ts'
@@ -28,6 +29,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: memoryUse,
   throughput,
   messages,
+  orders,
   scale,
   saves,
   previews,

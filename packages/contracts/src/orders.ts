@@ -3,11 +3,12 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
-  listOf,
+  Limit,
   nullableInteger,
   nullableText,
   oneOf,
   oneWordOf,
+  Page,
   PageQuery,
   requiredText,
   strictObject,
@@ -186,7 +187,15 @@ export const orders = {
       to: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The last day.' })),
       order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
-    reply: listOf(OrderSummary),
+    reply: Type.Object({
+      items: Type.Array(OrderSummary),
+      total: Type.Integer({ minimum: 0 }),
+      page: Page,
+      limit: Limit,
+      is_total_minimum: Type.Optional(
+        Type.Boolean({ description: 'True if a search may have more matches than `total`; 1,000 are counted.' }),
+      ),
+    }),
   },
   counts: {
     method: 'GET',

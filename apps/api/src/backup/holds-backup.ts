@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Manifest, TablePart } from './manifest.ts'
 import { measureTable, readRows } from './row-pages.ts'
 
-/** Sign-ins and mails change these by themselves, and housekeeping adds up the rows of `message_counts`. */
+/** Sign-ins and mails change these by themselves, and housekeeping adds up the rows of counts. */
 const restless = new Set([
   'sessions',
   'password_resets',
@@ -13,6 +13,7 @@ const restless = new Set([
   'mail_slots',
   'held_notices',
   'message_counts',
+  'order_counts',
 ])
 
 /** True if the database holds exactly the rows of a backup, except those that change by themselves. */

@@ -214,6 +214,12 @@ interface OrdersTable extends SealedColumns {
   updated_at: string
 }
 
+/** The sum of a state's rows is the number of its orders, as they are stored. Triggers on orders write it. */
+interface OrderCountsTable {
+  state: ColumnType<OrderState, never, never>
+  change: ColumnType<number, never, never>
+}
+
 interface OrderAmountsTable extends OrderAmount {
   id: Generated<number>
   order_id: number
@@ -472,6 +478,7 @@ export interface Database extends ContentTables {
   customers: CustomersTable
   customer_addresses: CustomerAddressesTable
   orders: OrdersTable
+  order_counts: OrderCountsTable
   order_amounts: OrderAmountsTable
   order_events: OrderEventsTable
   order_guests: OrderGuestsTable

@@ -133,6 +133,7 @@ export const otherColumns: {
     kysely_migration: ['name', 'timestamp'],
     kysely_migration_lock: ['id'],
     message_counts: ['status'],
+    order_counts: ['state'],
     schedules: ['collection'],
   },
 }

@@ -1,6 +1,7 @@
 import type { MessageChoice } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { patternFor } from '../database/search-index.ts'
 
 export interface MessageFilter {
   readonly status?: MessageChoice | undefined
@@ -24,17 +25,7 @@ export function chosen(db: Db, status: MessageChoice | undefined) {
 
 /** A condition for messages: one of their texts contains a text, whatever its case. */
 export function contains(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`${searchText} like lower(${pattern})`
-}
-
-const LETTER = String.raw`[\p{L}\p{N}]`
-const OTHER = String.raw`[^\p{L}\p{N}]`
-const indexable = new RegExp(`${LETTER}{3}|${LETTER}{2}${OTHER}|${OTHER}${LETTER}{2}`, 'u')
-
-/** Returns true if a text has trigrams: three letters or digits in a row, or two at the end or the start of a word. */
-export function isInSearchIndex(text: string): boolean {
-  return indexable.test(text)
+  return sql<boolean>`${searchText} like lower(${patternFor(text)})`
 }
 
 /** Returns the number of messages of a status or of the inbox, or of all that are not deleted. */

@@ -1,7 +1,8 @@
 import { MAX_COUNTED_MATCHES, type MessageChoice, NEWEST_MESSAGES_SEARCHED } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { chosen, contains, countMessages, isInSearchIndex } from './message-filter.ts'
+import { isInSearchIndex, withSearchIndex } from '../database/search-index.ts'
+import { chosen, contains, countMessages } from './message-filter.ts'
 
 /** How many of the newest messages show whether a text is common. */
 const SAMPLE = 200
@@ -101,15 +102,5 @@ async function newestThroughIndex(db: Db, { status, search }: Search, needed: nu
       .orderBy('id', 'desc')
       .limit(Math.min(needed, MAX_COUNTED_MATCHES))
     return (await newest.execute()).map(({ id }) => id)
-  })
-}
-
-/** PostgreSQL guesses by a text's length how many messages contain it, and would read all of them for a short one. */
-async function withSearchIndex<T>(db: Db, run: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(
-      trx,
-    )
-    return run(trx)
   })
 }

@@ -1,6 +1,44 @@
 import { emailKey } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
 
+/** How many rows the counts have before a trigger adds them up. */
+const MAX_COUNT_ROWS = 100
+
+/** Counts of the orders by their stored states, as `message_counts` has them of messages. */
+const countStatements = [
+  `create table order_counts (state text not null, change bigint not null)`,
+  `create function count_orders() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      insert into order_counts select state, count(*) from added group by state;
+    elsif tg_op = 'DELETE' then
+      insert into order_counts select state, -count(*) from removed group by state;
+    elsif tg_op = 'UPDATE' then
+      insert into order_counts
+      select state, sum(change) from (
+        select state, 1 as change from added union all select state, -1 from removed
+      ) as changes group by state having sum(change) <> 0;
+    else
+      delete from order_counts;
+    end if;
+    if (select count(*) > ${MAX_COUNT_ROWS} from order_counts) then
+      with added_up as (
+        delete from order_counts where ctid = any (array(select ctid from order_counts for update skip locked))
+        returning state, change
+      )
+      insert into order_counts select state, sum(change) from added_up group by state having sum(change) <> 0;
+    end if;
+    return null;
+  end $$`,
+  `create trigger count_inserted after insert on orders referencing new table as added
+    for each statement execute function count_orders()`,
+  `create trigger count_updated after update on orders referencing old table as removed new table as added
+    for each statement execute function count_orders()`,
+  `create trigger count_deleted after delete on orders referencing old table as removed
+    for each statement execute function count_orders()`,
+  `create trigger count_truncated after truncate on orders for each statement execute function count_orders()`,
+]
+
 const statements = [
   `alter table settings
     add column currency text not null default 'EUR',
@@ -92,8 +130,12 @@ const statements = [
   )`,
   `create index orders_state on orders (state, day, id)`,
   `create index orders_day on orders (day, id)`,
+  `create index orders_state_latest on orders (state, day desc nulls last, id desc)`,
+  `create index orders_latest on orders (day desc nulls last, id desc)`,
+  `create index orders_search on orders using gin (lower(occasion || E'\\n' || place) gin_trgm_ops)`,
   `create index orders_held on orders (held_until, id) where held_until is not null`,
   `create index orders_customer on orders (customer_id, id)`,
+  ...countStatements,
   // What is to be paid, and when.
   `create table order_amounts (
     id integer generated always as identity primary key,
