@@ -6,9 +6,10 @@ import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { type Order, orderKey, orderOptions, ordersKey } from './order-queries.ts'
+import { type Order, orderKey, orderOptions } from './order-queries.ts'
 import { dayText, holdText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
+import { useOrdersReload } from './use-orders-reload.ts'
 
 interface MessageOrderProps {
   readonly messageId: number
@@ -49,12 +50,13 @@ function OpenOrder({ id }: { readonly id: number }) {
 
 function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 'onMade'>) {
   const queryClient = useQueryClient()
+  const reload = useOrdersReload()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.createOfMessage({ params: { id: messageId } }),
     onSuccess: ({ order }) => {
       queryClient.setQueryData<Order>(orderKey(order.id), order)
-      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      void reload()
       onMade()
       void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
     },

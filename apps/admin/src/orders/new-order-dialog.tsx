@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { customerLengths, eveningLengths, MAX_GUESTS } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
@@ -10,7 +10,7 @@ import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { type Chosen, CustomerPick } from './customer-pick.tsx'
-import { ordersKey } from './order-queries.ts'
+import { useOrdersReload } from './use-orders-reload.ts'
 
 interface NewOrderDialogProps {
   /** Chosen at first. */
@@ -35,7 +35,7 @@ interface NewOrderFormProps extends EditActions, Omit<NewOrderDialogProps, 'onCl
 }
 
 function NewOrderForm({ customer, day: firstDay = '', onCreated, onSaved, onState, onCancel }: NewOrderFormProps) {
-  const queryClient = useQueryClient()
+  const reload = useOrdersReload()
   const { data: given } = useQuery({ ...customerOptions(customer ?? 0), enabled: customer !== undefined })
   const [picked, setPicked] = useState<Chosen | null>(null)
   const [day, setDay] = useState(firstDay)
@@ -52,7 +52,7 @@ function NewOrderForm({ customer, day: firstDay = '', onCreated, onSaved, onStat
       onCreated(order.id)
       onSaved()
       announceSuccess('Order created')
-      await queryClient.invalidateQueries({ queryKey: ordersKey })
+      await reload()
     },
     meta: { action: 'add an order' },
   })

@@ -1,8 +1,8 @@
-import { orderMoves } from '@tablier/contracts'
+import { orderMoves, orderStates } from '@tablier/contracts'
 import { Button } from '../components/button.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import type { Order } from './order-queries.ts'
-import { dayText, guestsText, holdText, moveWords, startText } from './order-words.ts'
+import { guestsText, holdText, moveWords, startText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
@@ -15,30 +15,32 @@ interface OrderStatePanelProps {
 /** Where the evening is on its way, and the moves that can follow. */
 export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
-  const { state, day, start, guests, lostReason, heldUntil } = order
-  const facts = [dayText(day, language), startText(start, language), guestsText(guests)]
+  const { state, start, guests, lostReason, heldUntil } = order
+  const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
   return (
     <section aria-label="State" className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StateBadge state={state} />
-        {[holdText(order, language), lostReason, ...facts].filter(Boolean).map((fact) => (
+        {facts.filter(Boolean).map((fact) => (
           <span key={fact} className="text-muted">
             {fact}
           </span>
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {orderMoves[state].map((to) => (
-          <Button
-            key={to}
-            variant={isNext(state, to) ? 'primary' : 'plain'}
-            aria-disabled={moves.isMoving}
-            onClick={() => !moves.isMoving && moves.move(order, to)}
-            className="max-sm:min-h-11"
-          >
-            {moveWords(state, to)}
-          </Button>
-        ))}
+        {orderMoves[state]
+          .toSorted((one, other) => rankOf(state, one) - rankOf(state, other))
+          .map((to) => (
+            <Button
+              key={to}
+              variant={isNext(state, to) ? 'primary' : 'plain'}
+              aria-disabled={moves.isMoving}
+              onClick={() => !moves.isMoving && moves.move(order, to)}
+              className="max-sm:min-h-11"
+            >
+              {moveWords(state, to)}
+            </Button>
+          ))}
         {heldUntil !== null && (
           <Button
             aria-disabled={moves.isMoving}
@@ -55,6 +57,13 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
 }
 
 const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const
+
+/** The next state comes first, then other ways forward, then back, and last that the evening is lost. */
+function rankOf(from: Order['state'], to: Order['state']): number {
+  if (isNext(from, to)) return 0
+  if (to === 'lost') return 3
+  return orderStates.indexOf(to) > orderStates.indexOf(from) ? 1 : 2
+}
 
 function isNext(from: Order['state'], to: Order['state']): boolean {
   return next[from] === to

@@ -61,7 +61,7 @@ export function SearchPick({ label, typed, onTyped, choices, empty = '', error, 
       </Field>
       <output className="sr-only">{typed.trim() === '' ? '' : `${choices.length} found`}</output>
       {choices.length === 0 && typed.trim() !== '' && <p className="px-3 py-2 text-sm text-muted">{empty}</p>}
-      <ul id={id} aria-label={`Matches for “${label}”`} className="flex flex-col" hidden={choices.length === 0}>
+      <ul id={id} aria-label="Matches" className="flex flex-col" hidden={choices.length === 0}>
         {choices.map((choice) => (
           <li key={choice.key}>
             <button

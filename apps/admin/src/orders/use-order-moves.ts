@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type Order, orderKey, type OrderSummary, ordersKey } from './order-queries.ts'
+import { type Order, orderKey, type OrderSummary } from './order-queries.ts'
 import { stateWords } from './order-words.ts'
+import { useOrdersReload } from './use-orders-reload.ts'
 
 /** An evening and the state that it is to be moved to. */
 export interface Move {
@@ -23,6 +24,7 @@ export type OrderMoves = ReturnType<typeof useOrderMoves>
 /** Moves evenings from state to state. A hold and a loss ask first; `MoveDialogs` shows what this asks and says. */
 export function useOrderMoves(onMoved?: (order: Order) => void) {
   const queryClient = useQueryClient()
+  const reload = useOrdersReload()
   const [asked, setAsked] = useState<Move | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
   const { mutate, isPending } = useMutation({
@@ -39,7 +41,7 @@ export function useOrderMoves(onMoved?: (order: Order) => void) {
       else if (code === 'stale_version') announceFailure('Somebody else moved this evening in the meantime')
       else announceFailure(reasonOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: reload,
     meta: { action: 'move an order' },
   })
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateWords } from '../order-words.ts'
 import { stateColors } from '../state-badge.tsx'
@@ -36,8 +36,10 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay }: Mont
       event.preventDefault()
       isMovingFocus.current = true
       onDay(next)
-    } else if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.focus()
-    else if (event.key === 'Escape') cell.focus()
+    } else if (event.key === 'Enter' && event.target === cell) {
+      event.preventDefault() // the same press would follow the link
+      cell.querySelector('a')?.focus()
+    } else if (event.key === 'Escape') cell.focus()
   }
   function onFocus(event: FocusEvent) {
     const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
@@ -116,7 +118,7 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: 
       tabIndex={isActive ? 0 : -1}
       aria-selected={isActive}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => onDay(date)}
+      onClick={(event) => isMeantForDay(event) && onDay(date)}
       className={`h-14 border-t border-line p-1 align-top outline-offset-[-2px] aria-selected:bg-primary-wash @2xl:h-24 ${plan?.off === undefined ? '' : 'bg-sunken'}`}
     >
       <span className="sr-only">{dayText(date, language)}</span>
@@ -142,6 +144,11 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: 
       )}
     </td>
   )
+}
+
+/** False for a click on an evening, which leads to its page. */
+function isMeantForDay({ target }: MouseEvent): boolean {
+  return !(target instanceof Element && target.closest('a'))
 }
 
 interface EveningProps {

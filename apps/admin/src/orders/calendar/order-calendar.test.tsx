@@ -49,6 +49,8 @@ it('arrow keys move the day, page keys the month, and Enter leads to the evening
   expect(screen.getByRole('link', { name: 'Enquiry Nora Guest' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(cell(/May 1,/)).toHaveFocus()
+  await user.keyboard('{Enter}{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
 })
 
 it('the agenda lists a month by day, and its URL says so', async () => {

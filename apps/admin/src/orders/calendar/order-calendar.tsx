@@ -2,12 +2,13 @@ import { messageOf } from '@tablier/api-client'
 import { localTime } from '@tablier/contracts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
-import { Button, IconButton } from '../../components/button.tsx'
+import { calendarKey } from '../../calendar/calendar-queries.ts'
+import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
-import { ordersKey } from '../order-queries.ts'
 import type { CalendarLayout } from '../order-search.ts'
 import type { ViewProps } from '../orders-toolbar.tsx'
 import { Agenda } from './agenda.tsx'
@@ -48,7 +49,12 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
             Today
           </Button>
         </div>
-        <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admin/settings/calendar" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
+            Days off
+          </Link>
+          <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
+        </div>
       </div>
       {error && !data && (
         <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={() => void refetch()} />
@@ -64,7 +70,7 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
 
 function calendarOptions(range: { readonly from: string; readonly to: string }) {
   return queryOptions({
-    queryKey: [...ordersKey, 'calendar', range] as const,
+    queryKey: [...calendarKey, 'month', range] as const,
     queryFn: ({ signal }) => client.calendar.get({ query: range, signal }),
     meta: { action: 'load the calendar' },
   })

@@ -66,7 +66,9 @@ export function OrderForm({ order, form, element, language }: OrderFormProps) {
 
 function SaveBar({ form: { isDirty, isSaving, failure, discard } }: { readonly form: Form }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3">
+    <div
+      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-0' : ''}`}
+    >
       <FormAlert message={failure ?? undefined} className="w-full" />
       <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>
       {isDirty && (

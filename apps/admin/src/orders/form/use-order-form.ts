@@ -4,7 +4,8 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { client } from '../../api.ts'
 import { announceSuccess } from '../../components/toasts.ts'
-import { type Order, orderKey, ordersKey } from '../order-queries.ts'
+import { type Order, orderKey } from '../order-queries.ts'
+import { useOrdersReload } from '../use-orders-reload.ts'
 import { changesSince, compare, labelsOf, merge, type OrderVersions, type Side } from './order-merge.ts'
 import { isSame, type OrderProblems, type OrderValues, readValues, valuesOf } from './order-values.ts'
 
@@ -23,6 +24,7 @@ export type OrderForm = ReturnType<typeof useOrderForm>
  */
 export function useOrderForm(order: Order, language: string, element: RefObject<HTMLFormElement | null>) {
   const queryClient = useQueryClient()
+  const reload = useOrdersReload()
   const [base, setBase] = useState(order)
   const [values, setValues] = useState(() => valuesOf(order, language))
   const [problems, setProblems] = useState<OrderProblems>({})
@@ -51,7 +53,7 @@ export function useOrderForm(order: Order, language: string, element: RefObject<
       if (theirs) settle({ base: known, mine, theirs })
       else showReasons(error)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: reload,
     meta: { action: 'save an order' },
   })
 

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { test as accessible } from '../fixtures/accessibility.ts'
+import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+
+interface Evening {
+  readonly id: number
+  readonly name: string
+  readonly day: string
+}
+
+/** An evening of a guest whom nobody else has, on a day that hardly any other test has. */
+const test = accessible.extend<{ readonly evening: Evening }>({
+  evening: async ({ owner }, use) => {
+    const name = unique('Nora')
+    const { customer } = await owner.customers.create({ body: { name, email: uniqueEmail() } })
+    const day = `${randomInt(2040, 2100)}-05-${String(randomInt(2, 29)).padStart(2, '0')}`
+    const { order } = await owner.orders.create({ body: { customerId: customer.id, day, guests: 8, start: '19:30' } })
+    await use({ id: order.id, name, day })
+  },
+})
+
+const region = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
+
+for (const width of [1440, 390])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('an evening is moved on the board by keyboard, and opened', async ({ page, evening }) => {
+      await page.goto(`/admin/orders?search=${encodeURIComponent(evening.name)}`)
+      const card = region(page, /^Enquiry/).getByRole('article')
+      await expect(card).toContainText('8 guests')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await card.getByRole('button', { name: /to…$/ }).focus()
+      await page.keyboard.press('Enter')
+      const confirmed = page.getByRole('menuitem', { name: 'Confirmed' })
+      await expect(confirmed).toBeVisible()
+      while (!(await confirmed.evaluate((node) => node === document.activeElement)))
+        await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Moved to Confirmed')).toBeVisible()
+      if (width === 390) await page.getByRole('button', { name: /^Confirmed/ }).click()
+      const link = region(page, /^Confirmed/).getByRole('link', { name: evening.name })
+      await expect(link).toBeVisible()
+      await link.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
+    })
+
+    test('the calendar is walked by arrow keys to an evening', async ({ page, evening }) => {
+      await page.goto(`/admin/orders?view=calendar&layout=month&day=${evening.day.slice(0, 8)}01`)
+      const grid = page.getByRole('grid')
+      await expect(grid.getByText(evening.name)).toBeAttached()
+      await grid.locator('[aria-selected="true"]').focus()
+      const cell = grid.locator(`[data-day="${evening.day}"]`)
+      for (let day = 1; day < Number(evening.day.slice(8)); day += 1) await page.keyboard.press('ArrowRight')
+      await expect(cell).toBeFocused()
+      await page.keyboard.press('PageDown')
+      await expect(grid.locator(`[data-day="${evening.day.replace('-05-', '-06-')}"]`)).toBeFocused()
+      await page.keyboard.press('PageUp')
+      await expect(cell).toBeFocused()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.keyboard.press('Enter')
+      await expect(grid.getByRole('link', { name: evening.name })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
+    })
+
+    test('an evening is edited and saved', async ({ page, owner, evening }) => {
+      await page.goto(`/admin/orders/${evening.id}`)
+      const form = page.getByRole('form', { name: 'Order' })
+      await form.getByLabel('Occasion').fill('Birthday')
+      await form.getByLabel('Price (EUR)').fill('1.250,50')
+      await form.getByLabel('Add a dish').fill('Sole')
+      await form.getByRole('button', { name: '“Sole” only for this evening' }).click()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(toast(page, 'Order saved')).toBeVisible()
+      const { order } = await owner.orders.get({ params: evening })
+      expect(order).toMatchObject({ occasion: 'Birthday', price: 125_050, dishes: [{ dishId: null, title: 'Sole' }] })
+    })
+  })
+
+test('an evening and the question about a hold are accessible', async ({ page, evening, expectAccessible }) => {
+  await page.goto(`/admin/orders/${evening.id}`)
+  await page.getByRole('button', { name: 'Add diets and allergies' }).click()
+  await page.getByRole('button', { name: 'Add a payment' }).click()
+  await page.getByRole('button', { name: 'Add “Shop”' }).click()
+  await expectAccessible({ onPhone: true })
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Hold this evening' })).toBeVisible()
+  await expectAccessible()
+})
