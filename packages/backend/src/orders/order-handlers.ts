@@ -20,8 +20,8 @@ export function orderHandlers(ports: Ports): Handlers<Orders> {
   return {
     list: async ({ query }) => {
       const { page, limit } = query
-      const { isTotalMinimum, ...found } = await listOrders(db, query, now())
-      return { ...found, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
+      const { isTotalMinimum, ...listed } = await listOrders(db, query, now())
+      return { ...listed, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
     },
     counts: async () => ({ counts: await countOrders(db, now()) }),
     get: async ({ params }) => ({ order: await readOrder(db, params.id, ports) }),
