@@ -20,7 +20,7 @@ export function AdminLayout() {
     <div className="flex min-h-dvh print:block">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
+        className="sr-only focus:not-sr-only focus:fixed print:hidden focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
       >
         Skip to content
       </a>
