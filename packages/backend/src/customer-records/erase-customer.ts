@@ -5,6 +5,7 @@ import { personalRows } from '../database/personal-columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type Act, NOBODY } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
+import { lockSlots } from '../orders/slots.ts'
 
 /** The tables that an erasure changes. */
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
@@ -15,6 +16,7 @@ export const erasedTables: readonly string[] = personalRows.map(({ table }) => t
  * @throws AppError `not_found`
  */
 export async function eraseCustomer(trx: Transaction<Database>, id: number, act: Act): Promise<void> {
+  await lockSlots(trx)
   found(await findCustomer(trx, id, { isLocked: true }))
   for (const { table, emptied, isAbout } of personalRows) {
     const columns = (emptied ?? []).map((column) => sql`${sql.ref(column)} = ''`)

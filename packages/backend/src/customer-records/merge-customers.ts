@@ -8,6 +8,7 @@ import { sealDiets } from '../customers/sealed-diets.ts'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
+import { lockSlots } from '../orders/slots.ts'
 import type { Secrets } from '../secrets.ts'
 
 interface Merging {
@@ -28,6 +29,7 @@ export async function mergeCustomers(
   { secrets, act }: { readonly secrets: Secrets; readonly act: Act },
 ): Promise<Customer> {
   if (id === otherId) throw unfit('Please choose another customer.')
+  await lockSlots(trx)
   await lockAddresses(trx)
   const both = new Map<number, StoredCustomer>()
   for (const one of [id, otherId].toSorted((a, b) => a - b))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { lockSlots } from '../orders/slots.ts'
 import { readRetention } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,11 +25,14 @@ export async function purgeDiets(db: Db, now: Date): Promise<Purged> {
     day: sql`${new Date(now.getTime() - purge_days * DAY_MS).toISOString().slice(0, 10)}::date`,
     time: sql`${new Date(now.getTime() - WITHOUT_DAY_MS).toISOString()}::timestamptz`,
   }
-  return db.transaction().execute(async (trx) => ({
-    orders: await purgeOrders(trx, before),
-    messages: await purgeMessages(trx, before),
-    customers: await purgeCustomers(trx, before, now),
-  }))
+  return db.transaction().execute(async (trx) => {
+    await lockSlots(trx)
+    return {
+      orders: await purgeOrders(trx, before),
+      messages: await purgeMessages(trx, before),
+      customers: await purgeCustomers(trx, before, now),
+    }
+  })
 }
 
 /** The day before which evenings were, and the time before which came in what has no day. */
