@@ -33,3 +33,6 @@ export const enquiryStates = [
   'withdrawn',
 ] as const
 export type EnquiryState = (typeof enquiryStates)[number]
+
+/** What the owner says in the mail that confirms an enquiry, unless the settings have other words. */
+export const DEFAULT_CONFIRMATION = 'I read every enquiry myself and answer as soon as I can.'

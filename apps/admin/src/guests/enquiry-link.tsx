@@ -6,7 +6,7 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
   const params = { id: messageId }
   return (
     <details className="mt-6 rounded-lg border border-line p-4">
-      <summary className="cursor-pointer text-sm font-medium">The guest&apos;s link</summary>
+      <summary className="cursor-pointer text-sm font-medium max-sm:py-3">The guest&apos;s link</summary>
       <div className="mt-4">
         <SecretLink
           label="Link"

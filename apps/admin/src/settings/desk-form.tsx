@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { deskLimits } from '@tablier/contracts'
+import { DEFAULT_CONFIRMATION, deskLimits } from '@tablier/contracts'
 import { useController, useForm } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
@@ -72,6 +72,7 @@ export function DeskForm({ settings }: { readonly settings: DeskSettings }) {
             {...field}
             rows={4}
             maxLength={deskLimits.confirmationText}
+            placeholder={DEFAULT_CONFIRMATION}
             className={`${className} field-sizing-content max-h-80 min-h-24`}
             {...register('confirmationText')}
           />

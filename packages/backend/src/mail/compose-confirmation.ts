@@ -1,9 +1,6 @@
-import { dateText, eveningWords, type Message } from '@tablier/contracts'
+import { DEFAULT_CONFIRMATION, dateText, eveningWords, type Message } from '@tablier/contracts'
 import { inText, type Mail, type MailedMessage, type MailedSite, oneLine } from './compose.ts'
 import { harmlessName, harmlessText } from './harmless-text.ts'
-
-/** What the owner says unless the settings have other words. */
-export const DEFAULT_CONFIRMATION = 'I read every enquiry myself and answer as soon as I can.'
 
 /** How much of the sender's own words is in the mail, in characters; the page behind the link has all of them. */
 const MAX_MESSAGE = 300

@@ -83,6 +83,18 @@ describe('telling about the evening', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('')
   })
 
+  it('says what the page says, such as that the evening is taken', async () => {
+    const said =
+      'Your message has been sent successfully! That evening is already taken: I will write to you about others.'
+    renderForm(() => HttpResponse.redirect('http://localhost:3000/?message=sent-taken#contact-outcome', 303))
+    server.use(http.get('*/', () => HttpResponse.html(renderToStaticMarkup(<ContactForm notice="sent-taken" />))))
+    await userEvent.click(openButton()!)
+    await evening()
+    await send()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said))
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
   it('says what is wrong at its field, and loses nothing', async () => {
     const refused = {
       notice: 'invalid-evening',
