@@ -9,6 +9,7 @@ export type CustomerSummary = CustomerPage['items'][number]
 export type CustomerRecord = OutputOf<Api['customers']['get']>
 export type Customer = CustomerRecord['customer']
 export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>
+export type ErasurePreview = OutputOf<Api['customers']['erasurePreview']>
 export type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>
 
 /** The key of everything that is known of customers. */

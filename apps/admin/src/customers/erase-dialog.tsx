@@ -9,7 +9,7 @@ import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { nameOf } from './customer-columns.tsx'
-import { type Customer, customerKey } from './customer-queries.ts'
+import { type Customer, customerKey, type ErasurePreview } from './customer-queries.ts'
 
 interface EraseDialogProps {
   readonly open: boolean
@@ -58,12 +58,8 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
     if (isRight && !erasing.isPending) erasing.mutate()
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 flex min-h-0 flex-col gap-4 overflow-y-auto">
-      {data && (
-        <p className="text-sm">
-          {`These go: the customer, ${counted(data.messages, 'message')}, ${counted(data.replies, 'reply', 'replies')}, ${counted(data.orders, 'order')}, ${counted(data.guests, 'answer')} of guests and ${counted(data.mails, 'mail')} still to be sent.`}
-        </p>
-      )}
+    <form noValidate onSubmit={onSubmit} className="-mx-2 mt-4 flex min-h-0 flex-col gap-4 overflow-y-auto px-2 pb-1">
+      {data && <p className="text-sm">{whatGoes(data)}</p>}
       <TextInput
         label={`Type “${name}” to erase them`}
         autoComplete="off"
@@ -82,6 +78,20 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
   )
 }
 
+const list = new Intl.ListFormat('en')
+
+function whatGoes({ messages, replies, orders, guests, mails }: ErasurePreview): string {
+  const parts = [
+    counted(messages, 'message'),
+    counted(replies, 'reply', 'replies'),
+    counted(orders, 'order'),
+    counted(guests, 'guest at their table', 'guests at their tables'),
+    counted(mails, 'mail still to be sent', 'mails still to be sent'),
+  ]
+  return `These go: ${list.format(['the customer', ...parts.filter((part) => part !== '')])}.`
+}
+
+/** '' for none. */
 function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return count === 0 ? '' : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

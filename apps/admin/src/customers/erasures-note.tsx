@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { DateTime } from '../components/date-time.tsx'
 import { erasuresOptions } from './customer-queries.ts'
 
@@ -15,7 +16,11 @@ export function ErasuresNote() {
       <p>
         A customer you have not heard of for {keepYears === 1 ? 'a year' : `${keepYears} years`} is erased, with
         messages and evenings. Diets and allergies are forgotten {purgeDays === 1 ? 'a day' : `${purgeDays} days`} after
-        the evening, unless your guest agreed to be remembered. Both can be set under Settings, Orders.
+        the evening, unless your guest agreed to be remembered. Both are set under{' '}
+        <Link to="/admin/settings/desk" className="rounded text-link underline">
+          Order settings
+        </Link>
+        .
       </p>
       {items.length > 0 && (
         <ul className="mt-2">
