@@ -21,7 +21,8 @@ export async function cleanAfterErasure({ config, db, log }: Site): Promise<void
 
 /**
  * Rewrites tables of the embedded database, so that nothing of their deleted rows is left in its files: in the tables
- * and their indexes, in the planner's samples, and in the write-ahead log. It takes about 3 seconds with 20,000 messages.
+ * and their indexes, in the planner's samples, and in the write-ahead log. It takes a second or two, and
+ * three to eight with 20,000 messages.
  */
 export async function rewriteTables(db: Db, tables: readonly string[]): Promise<void> {
   // The planner's samples of a table that is empty now would stay.
