@@ -50,7 +50,7 @@ function Group({ group: { label, links }, layout, onNavigate }: GroupProps) {
         return (
           <div key={run[0]?.path} className={isRow ? 'flex items-baseline pl-1.5' : ''}>
             {!isAllComing && isComing(run[0]) && sign}
-            <ul className={isRow ? 'flex flex-wrap' : `flex flex-col ${layout === 'compact' ? '' : 'gap-0.5'}`}>
+            <ul className={isRow ? 'flex flex-wrap' : `flex flex-col ${layout === 'roomy' ? 'gap-0.5' : ''}`}>
               {run.map((link) => (
                 <li key={link.path}>
                   <Entry link={link} layout={layout} soonId={soonId} onNavigate={onNavigate} />
@@ -99,13 +99,13 @@ interface EntryProps {
 const shapes = {
   roomy: 'min-h-11 gap-3 px-3 text-sm',
   compact: 'min-h-6 gap-3 px-3 text-sm pointer-coarse:min-h-11',
-  icons: 'min-h-6.5 justify-center',
+  icons: 'min-h-6 justify-center',
 } as const satisfies Record<Layout, string>
 
 const comingShapes = {
   roomy: shapes.roomy,
   compact: 'min-h-6 px-1.5 text-xs pointer-coarse:min-h-11',
-  icons: 'min-h-6.5 justify-center',
+  icons: 'min-h-6 justify-center',
 } as const satisfies Record<Layout, string>
 
 function Entry({ link, layout, soonId, onNavigate }: EntryProps) {
