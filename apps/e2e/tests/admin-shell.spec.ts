@@ -6,7 +6,6 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin P
 /** Links in the sidebar to parts that are not available. */
 const notAvailable = {
   Products: '/admin/products',
-  Customers: '/admin/customers',
   Coupons: '/admin/coupons',
   Shipping: '/admin/shipping',
   Campaigns: '/admin/campaigns',
