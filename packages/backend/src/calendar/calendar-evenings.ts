@@ -29,7 +29,7 @@ export async function eveningsIn(
     .limit(MOST)
     .execute()
   return rows.flatMap(({ updated_at, ...row }) => {
-    const evening = { ...summaryOf(row, now), updated_at }
+    const evening = Object.assign(summaryOf(row, now), { updated_at })
     return states.includes(evening.state) ? evening : [] // a hold that has ended is an enquiry
   })
 }
