@@ -25,7 +25,7 @@ function GuestCard({ order: { customer, messageId } }: { readonly order: Order }
   return (
     <Card title="Guest" isWide>
       <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
-        <Link to={customerPath(customer.id)} className={`${linkClass} font-medium`}>
+        <Link to="/admin/customers/$id" params={{ id: customer.id }} className={`${linkClass} font-medium`}>
           {customer.name}
         </Link>
         {customer.email && (
@@ -48,10 +48,6 @@ function GuestCard({ order: { customer, messageId } }: { readonly order: Order }
       </div>
     </Card>
   )
-}
-
-function customerPath(id: number): string {
-  return `/admin/customers/${id}`
 }
 
 function HistoryCard({ id }: { readonly id: number }) {
