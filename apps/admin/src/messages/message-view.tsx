@@ -47,7 +47,7 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
         {message && message.customerId !== null && (
           <EarlierEvenings customerId={message.customerId} orderId={message.orderId} />
         )}
-        {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={() => void reload()} />}
+        {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={reload} />}
         {message && message.followsId === null && <EnquiryLink messageId={message.id} />}
         {message && (
           <MessageReplies message={message} replying={replying} onSent={() => changes.showReplied(message)} />

@@ -15,7 +15,8 @@ interface MessageOrderProps {
   readonly messageId: number
   /** Null if no order was made of the message. */
   readonly orderId: number | null
-  readonly onMade: () => void
+  /** Loads the message again, which then names its order. */
+  readonly onMade: () => Promise<unknown>
 }
 
 /** The order that a message became, with its state; or a button that makes one of it. */
@@ -54,10 +55,10 @@ function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.createOfMessage({ params: { id: messageId } }),
-    onSuccess: ({ order }) => {
+    onSuccess: async ({ order }) => {
       queryClient.setQueryData<Order>(orderKey(order.id), order)
       void reload()
-      onMade()
+      await onMade() // leaving would end the call, and the message would still offer to make an order
       void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
     },
     onError: (error) => announceFailure(messageOf(error, 'The order could not be made')),
