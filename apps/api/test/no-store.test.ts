@@ -12,6 +12,7 @@ beforeAll(async () => {
   const token = await test.token()
   for (const endpoint of [api.messages.createTest, ...allCollections.map(([, { endpoints }]) => endpoints.create)])
     expect(await call(endpoint, token)).toMatchObject({ statusCode: 201 })
+  expect(await call(api.orders.createOfMessage, token)).toMatchObject({ statusCode: 200 })
   for (const [, { endpoints }] of allCollections)
     expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
 })

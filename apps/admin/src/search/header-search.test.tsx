@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../test/render-app.tsx'
 async function openSearch() {
   seed({ banners: [{ heading: 'Dinner by the fire' }, { heading: 'Summer' }] })
   seedMessages({ subject: 'Fire safety' }, { subject: 'Summer' })
-  const app = await renderSignedIn('/admin/orders')
+  const app = await renderSignedIn('/admin/coupons')
   await screen.findByRole('heading', { name: 'This part is not available.' })
   return { ...app, input: screen.getByRole('combobox', { name: 'Search screens and content' }) }
 }

@@ -32,6 +32,6 @@ it('the preview takes the focus and gives it back, and closes if another type is
   expect(form.getByRole('button', { name: 'Preview' })).toHaveFocus()
   await user.click(form.getByRole('button', { name: 'Preview' }))
   await user.click(form.getByRole('combobox', { name: 'Type' }))
-  await user.click(await screen.findByRole('option', { selected: false }))
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { selected: false }))
   await vi.waitFor(() => expect(form.queryByRole('region', { name: 'Preview', hidden: true })).not.toBeInTheDocument())
 })
