@@ -35,6 +35,7 @@ export function DashboardScreen() {
       <BackupWarning />
       <ContinueNotice />
       <UnansweredNotice />
+      <EveningsCard />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
         <TodayCard />
@@ -51,7 +52,6 @@ export function DashboardScreen() {
         )}
         <QuickActions />
       </div>
-      <EveningsCard />
       <ComingUp />
       <section aria-label="What your site holds">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">

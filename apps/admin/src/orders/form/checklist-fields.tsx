@@ -26,7 +26,7 @@ export function ChecklistFields({ values: { checklist }, change, onTick }: Check
   return (
     <div className="flex flex-col gap-5">
       {(groups.length > 0 ? groups : ['']).map((group) => (
-        <section key={group} aria-label={group || 'Checklist'} className="flex flex-col gap-1">
+        <section key={group} aria-label={group || undefined} className="flex flex-col gap-1">
           {group && (
             <h3 className="text-sm font-semibold">
               {group} <span className="font-normal text-muted">{progressOf(checklist, group)}</span>
