@@ -1,5 +1,6 @@
-import { type Page, test } from '@playwright/test'
-import { OWNER } from '../support/owner.ts'
+import type { Page } from '@playwright/test'
+import { test } from '../fixtures/admin.ts'
+import { fillDesk } from './fill-desk.ts'
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 const QUALITY = 72
@@ -39,11 +40,6 @@ for (const [theme, width] of [
       (chosen) => localStorage.setItem('ui_theme_settings', JSON.stringify({ theme: chosen, primaryColor: '#2563eb' })),
       theme,
     )
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(OWNER.email)
-    await page.getByLabel('Password').fill(OWNER.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.waitForURL('**/admin/dashboard')
     for (const screen of ['dashboard', 'banners', 'portfolios', 'messages']) {
       await page.goto(`/admin/${screen}`)
       await page.waitForLoadState('networkidle')
@@ -51,3 +47,17 @@ for (const [theme, width] of [
     }
   })
 }
+
+test('the desk', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const id = await fillDesk(owner)
+  const screens = { orders: '', calendar: '?view=calendar', order: `/${id}`, card: `/${id}/card` }
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(`/admin/orders${path}`)
+    await page.waitForLoadState('networkidle')
+    await take(page, `desk-${name}`)
+  }
+  await page.goto('/admin/customers')
+  await page.waitForLoadState('networkidle')
+  await take(page, 'desk-customers')
+})

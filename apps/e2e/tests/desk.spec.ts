@@ -1,0 +1,172 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { test as base, toast } from '../fixtures/admin.ts'
+import { expectNoViolation } from '../support/axe.ts'
+import { latestMail } from '../support/mailbox.ts'
+import { type OwnServer, startOwnServer } from '../support/own-server.ts'
+import { OWNER } from '../support/owner.ts'
+
+const DAY_MS = 86_400_000
+const GUEST = { name: 'Ada Guest', email: 'ada-desk@example.com' }
+/** In UTC: with any time zone it is in the future. */
+const evening = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
+
+/** A test with a server of its own, whose clock can be moved. */
+const test = base.extend<{ readonly server: OwnServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this
+  server: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.close()
+  },
+})
+
+test.setTimeout(180_000)
+
+/** Opens a page of somebody who is not signed in, with the size of the test's pages. */
+async function openAs(browser: Browser, { origin }: OwnServer, width: number): Promise<Page> {
+  return browser.newPage({ baseURL: origin, viewport: { width, height: 844 } })
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Login as Administrator').check()
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.goto('/enquiry')
+  await page.getByLabel('Name').fill(GUEST.name)
+  await page.getByLabel('Email').fill(GUEST.email)
+  await page.getByLabel('Subject').fill('A table for eight')
+  await page.getByLabel('Message', { exact: true }).fill('Is the day free?')
+  await page.getByLabel('Date', { exact: true }).fill(evening)
+  await page.getByLabel('Start').fill('19:30')
+  await page.getByLabel('Guests').fill('8')
+  await page.getByLabel('Sesame seeds').check()
+  await page.getByLabel('You may keep this').check()
+  await page.getByRole('button', { name: 'Send Message' }).press('Enter')
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+}
+
+/** Answers the new message that the dashboard shows. */
+async function answer(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'A table for eight' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter')
+  await page.getByLabel(`Your reply to ${GUEST.name}`).fill('It is, and I hold it for you.')
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(toast(page, 'Your reply is on its way')).toBeVisible()
+  await expect.poll(() => latestMail(GUEST.email)).toContain('It is, and I hold it for you.')
+}
+
+/** Holds, quotes and confirms the evening, and puts two dishes on it. */
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open its order' }).press('Enter')
+  const state = page.getByRole('region', { name: 'State' })
+  const press = async (name: string) => {
+    const button = state.getByRole('button', { name })
+    await expect(button).toBeEnabled() // it waits for the move before
+    await button.press('Enter')
+  }
+  await press('Hold')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).press('Enter')
+  await expect(state).toContainText('held until')
+  await press('Mark as quoted')
+  await expect(state).toContainText('Quoted')
+  await press('Confirm')
+  await expect(state).toContainText('Confirmed')
+}
+
+async function addDishes(page: Page): Promise<void> {
+  const field = page.getByLabel('Add a dish')
+  for (const dish of ['Lemon tart', 'Seared scallops']) {
+    await field.fill(dish)
+    await page.getByRole('button', { name: dish }).first().press('Enter')
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(toast(page, 'Order saved')).toBeVisible()
+}
+
+/** Makes the table's link. Returns its address. */
+async function makeTableLink(page: Page): Promise<string> {
+  const guests = page.getByRole('region', { name: 'Guests at the table' })
+  await guests.getByRole('button', { name: 'Make a link' }).press('Enter')
+  return guests.getByRole('textbox', { name: 'Link for the guests' }).inputValue()
+}
+
+async function tell(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Zebedee')
+  await page.getByLabel('Eggs').selectOption('Life-threatening, not even traces')
+  await page.getByLabel('The chef may keep this').check()
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is saved.')
+}
+
+/** Opens the kitchen card, and prints it on one page. */
+async function printCard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Kitchen card' }).press('Enter')
+  const card = page.getByRole('article')
+  await expect(card).toContainText(GUEST.name)
+  await expect(card).toContainText('Zebedee')
+  await expect(card).toContainText('Eggs')
+  await expectNoViolation(page, 'the kitchen card')
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+}
+
+async function readCalendar(page: Page, { origin }: OwnServer): Promise<ICAL.Event[]> {
+  await page.goto('/admin/settings/calendar')
+  await page.getByRole('button', { name: 'Make an address' }).press('Enter')
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  expect(address.startsWith(`${origin}/`)).toBe(true)
+  const calendar = new ICAL.Component(ICAL.parse(await (await fetch(address)).text()) as unknown[])
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+}
+
+for (const width of [1440, 390])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, storageState: { cookies: [], origins: [] } })
+
+    test('an enquiry becomes an evening, and its allergies are forgotten a month later', async ({
+      browser,
+      server,
+    }) => {
+      const guest = await openAs(browser, server, width)
+      await ask(guest)
+      await expect.poll(() => latestMail(GUEST.email)).toContain(`${server.origin}/enquiry/`)
+
+      const page = await openAs(browser, server, width)
+      await signIn(page)
+      await answer(page)
+      await confirm(page)
+      await addDishes(page)
+      const order = page.url()
+      await tell(guest, await makeTableLink(page))
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Guests at the table' })).toContainText('Zebedee')
+      await expectNoViolation(page, 'the order')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await printCard(page)
+      const [event] = await readCalendar(page, server)
+      expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // in the machine's zone, as the site's
+      expect(event?.summary).toContain(GUEST.name)
+      expect(JSON.stringify(event?.toString())).not.toContain('Sesame')
+
+      await server.restart(60)
+      await signIn(page)
+      await page.goto(order)
+      await expect(page.getByRole('region', { name: 'State' })).toContainText('Confirmed')
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('form', { name: 'Order' })).toBeVisible()
+        await expect(page.getByText('Zebedee')).toHaveCount(0, { timeout: 500 })
+        await expect(page.getByText('Nothing was told.')).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 60_000 })
+      await guest.close()
+      await page.close()
+    })
+  })
