@@ -16,9 +16,11 @@ export function EveningsCard() {
   return (
     <Card title="Evenings" isWide action={allOrders}>
       <p className="-mt-2 text-sm text-muted">{monthText(data.month, language)}</p>
-      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
-        <List title="Next" orders={data.next} language={language} />
-        <List title="Holds that end soon" orders={data.endingHolds} language={language} isAboutHolds />
+      <div className="@container mt-4">
+        <div className="grid gap-x-10 gap-y-5 @3xl:grid-cols-2">
+          <List title="Next" orders={data.next} language={language} />
+          <List title="Holds that end soon" orders={data.endingHolds} language={language} isAboutHolds />
+        </div>
       </div>
     </Card>
   )
