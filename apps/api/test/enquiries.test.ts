@@ -1,4 +1,4 @@
-import { insertMessages } from '@tablier/backend'
+import { allowances, deleteEndedLinks, findLink, insertMessages } from '@tablier/backend'
 import { addDays, additionLimits } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -80,6 +80,20 @@ describe('the link to an enquiry', () => {
     expect(second!.expiresAt).toBe(`${dayIn(531)}T00:00:00.000Z`)
   })
 
+  it('follows a day that is set or changed later', async () => {
+    const id = await makeOrder({ date: dayIn(10) })
+    const end = async () => (await admin.enquiries.getLink({ params })).link!.expiresAt
+    const ofAYear = await end()
+    await admin.orders.update({ params: { id }, body: { version: 1, day: dayIn(600) } })
+    expect(await end()).toBe(`${dayIn(631)}T00:00:00.000Z`)
+    const before = new Date(`${dayIn(630)}T23:59:00Z`)
+    await deleteEndedLinks(test.db, before)
+    expect(await findLink(test.db, 'enquiry', token, before)).toMatchObject({ message_id: params.id })
+    expect(await findLink(test.db, 'enquiry', token, new Date(await end()))).toBeUndefined()
+    await admin.orders.update({ params: { id }, body: { version: 2, day: dayIn(20) } })
+    expect(await end()).toBe(ofAYear)
+  })
+
   it('does not open a message that was deleted', async () => {
     await admin.messages.delete({ params })
     await expect(open()).rejects.toMatchObject(notFound)
@@ -149,21 +163,39 @@ describe('what a guest adds', () => {
     expect((await mailed.mails()).map(({ to }) => to[0]?.address)).toEqual(['owner@example.com'])
   })
 
-  it(`is taken ${additionLimits.count} times, also if all are sent at once`, async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: additionLimits.count + 5 }, async (_, n) => {
-        const response = await test.app.inject({
+  /** From as many addresses as there are. */
+  const addAtOnce = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        test.app.inject({
           method: 'POST',
           url: '/api/enquiry/additions',
           remoteAddress: `10.3.0.${n}`,
           payload: { token, message: `Number ${n}` },
-        })
-        return response.statusCode
-      }),
+        }),
+      ),
     )
-    expect(statuses.filter((status) => status === 201)).toHaveLength(additionLimits.count)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+
+  it(`is taken ${additionLimits.count} times, also if all are sent at once`, async () => {
+    const stored = Array.from({ length: additionLimits.count - 5 }, () => ({ ...texts, followsId: params.id }))
+    await insertMessages(test.db, stored, { secrets: test.services.secrets, now: test.clock.now() })
+    const statuses = (await addAtOnce(8)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3)
     expect(await open()).toMatchObject({ canAdd: false })
+  })
+
+  it('is bounded by the hour, from whatever address, and by its own link', async () => {
+    const { attempts } = allowances.enquiryAdditions
+    const answers = await addAtOnce(attempts + 1)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(attempts)
+    const refusal = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refusal).toMatchObject({ headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    expect(refusal?.json()).toMatchObject({ message: expect.stringMatching(/again in \d+ minutes\.$/) })
+    expect((await open()).additions).toHaveLength(attempts)
+    await withdraw()
+    token = await linkTo(await sendMessage(test))
+    await add('Another enquiry')
   })
 })
 

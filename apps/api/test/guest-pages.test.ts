@@ -1,4 +1,4 @@
-import { insertMessages } from '@tablier/backend'
+import { allowances, insertMessages } from '@tablier/backend'
 import type { GuestPage } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
@@ -108,6 +108,14 @@ describe("the enquiry's page", () => {
       expect(refused.statusCode).toBe(400)
       expect(refused.json()).toMatchObject({ typed: message.trim(), problem: expect.stringContaining('Please') })
     }
+  })
+
+  it('keeps what was typed when too much was sent, and says when to send it', async () => {
+    const { attempts } = allowances.enquiryAdditions
+    for (let n = 0; n < attempts; n += 1) await post(enquiry, { message: `Number ${n}` })
+    const refused = await post(enquiry, { message: 'Nine of us' })
+    expect(refused).toMatchObject({ statusCode: 429, headers: { ...isPrivate, 'retry-after': expect.any(String) } })
+    expect(refused.json()).toMatchObject({ typed: 'Nine of us', problem: expect.stringContaining('again in') })
   })
 
   it('asks before it withdraws', async () => {

@@ -1,4 +1,4 @@
-import { createSecrets, listGuests } from '@tablier/backend'
+import { allowances, createSecrets, deleteEndedLinks, findLink, listGuests } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -71,6 +71,7 @@ describe("a table's link", () => {
 
   it('ends after 60 days, or the day after the evening, whenever its day was set', async () => {
     const { link } = await admin.guests.createLink({ params })
+    const token = link!.path!.replace('/table/', '')
     expect(Date.parse(link!.expiresAt) - Date.parse(link!.createdAt)).toBe(60 * DAY_MS)
     await test.db
       .updateTable('orders')
@@ -79,6 +80,11 @@ describe("a table's link", () => {
       .execute()
     const { link: moved } = await admin.guests.getLink({ params })
     expect(moved!.expiresAt).toBe(`${dayIn(5)}T12:00:00.000Z`)
+    await admin.orders.update({ params, body: { version: 1, day: dayIn(90) } })
+    const last = new Date(`${dayIn(92)}T11:59:00Z`)
+    await deleteEndedLinks(test.db, last)
+    expect(await findLink(test.db, 'table', token, last)).toMatchObject({ order_id: params.id })
+    expect(await findLink(test.db, 'table', token, new Date(`${dayIn(92)}T12:00:00Z`))).toBeUndefined()
   })
 
   it('does not open when the evening was called off', async () => {
@@ -116,6 +122,22 @@ describe('an answer', () => {
     await client().table.deleteAnswer({ body: { guestToken } })
     expect((await admin.guests.list({ params })).items).toEqual([])
     await expect(client().table.deleteAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
+  })
+
+  it('is changed so often in an hour, and can be deleted then', async () => {
+    const { guestToken } = await answer(await tokenOf())
+    const payload = { guest_token: guestToken, name: 'Zoe', diet: '', allergens: [], has_consent: true }
+    const url = '/api/table/answers/change'
+    const { attempts } = allowances.answerChanges
+    const answers = await Promise.all(
+      Array.from({ length: attempts + 1 }, (_, n) =>
+        test.app.inject({ method: 'POST', url, remoteAddress: `10.8.0.${n}`, payload }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(attempts)
+    const refusal = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refusal?.json()).toMatchObject({ message: expect.stringContaining('Please send this again in') })
+    await client().table.deleteAnswer({ body: { guestToken } })
   })
 
   it('cannot be opened without a link of its table', async () => {

@@ -34,7 +34,7 @@ const own = (subject: Parameters<typeof createLink>[1], from = secrets) =>
 
 describe('a secret link', () => {
   it('opens what it was made for until it ends, and nothing of another kind', async () => {
-    const token = await create({ kind: 'enquiry', messageId })
+    const { token } = await create({ kind: 'enquiry', messageId })
     expect(await findLink(test.db, 'enquiry', token, now)).toMatchObject({ message_id: messageId, order_id: null })
     expect(await findLink(test.db, 'table', token, now)).toBeUndefined()
     expect(await findLink(test.db, 'enquiry', token, later(1))).toBeUndefined()
@@ -46,7 +46,7 @@ describe('a secret link', () => {
   })
 
   it('can be shown again, but not with another secret and not from a copy of the table', async () => {
-    const token = await create(calendar)
+    const { token } = await create(calendar)
     expect((await own(calendar))?.token).toBe(token)
     expect(await own(calendar, createSecrets('another secret'))).toMatchObject({ token: undefined })
     const rows = await test.db.selectFrom('secret_links').selectAll().execute()
@@ -54,13 +54,13 @@ describe('a secret link', () => {
   })
 
   it('is replaced by the next one, also if several are made at once', async () => {
-    const tokens = await Promise.all([create(calendar), create(calendar), create(calendar)])
-    const opened = await Promise.all(tokens.map(async (token) => findLink(test.db, 'calendar', token, now)))
+    const links = await Promise.all([create(calendar), create(calendar), create(calendar)])
+    const opened = await Promise.all(links.map(async ({ token }) => findLink(test.db, 'calendar', token, now)))
     expect(opened.filter((link) => link !== undefined)).toHaveLength(1)
   })
 
   it('no longer opens once it is revoked', async () => {
-    const token = await create({ kind: 'enquiry', messageId })
+    const { token } = await create({ kind: 'enquiry', messageId })
     await create(calendar)
     expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(true)
     expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(false)
@@ -69,7 +69,7 @@ describe('a secret link', () => {
   })
 
   it('can be given more time, and is deleted when it has ended', async () => {
-    const token = await create(calendar)
+    const { token } = await create(calendar)
     const link = await findLink(test.db, 'calendar', token, now)
     await extendLink(test.db, link?.id ?? 0, later(3))
     await deleteEndedLinks(test.db, later(2))

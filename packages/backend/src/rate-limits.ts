@@ -22,6 +22,8 @@ export type LimitRule =
   | 'details'
   | 'resetMail'
   | 'tableAnswers'
+  | 'answerChanges'
+  | 'enquiryAdditions'
 
 export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
@@ -60,6 +62,10 @@ export const allowances: Allowances = {
   linkWrite: { attempts: 40, seconds: 10 * MINUTE },
   /** Answers to one table link, from all addresses. */
   tableAnswers: { attempts: 100, seconds: 60 * MINUTE },
+  /** Changes of one guest's answer, from all addresses. */
+  answerChanges: { attempts: 20, seconds: 60 * MINUTE },
+  /** What is added to one enquiry by its link, from all addresses. The owner is told of each. */
+  enquiryAdditions: { attempts: 10, seconds: 60 * MINUTE },
   /** Per user who is no administrator. Each upload is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 }

@@ -42,6 +42,8 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     link: limiter('link'),
     linkWrite: limiter('linkWrite'),
     tableAnswers: limiter('tableAnswers'),
+    answerChanges: limiter('answerChanges'),
+    enquiryAdditions: limiter('enquiryAdditions'),
     upload: limiter('upload'),
   } satisfies Record<LimitRule, unknown>
 

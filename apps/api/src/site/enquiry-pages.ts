@@ -1,6 +1,6 @@
 import { type Enquiry, ENQUIRY_PATH, type EnquiryPageFacts, isPageNotice } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callForGuest } from './guest-calls.ts'
+import { callForGuest, withFailure } from './guest-calls.ts'
 import type { GuestAnswers } from './guest-pages.ts'
 import { formOf, isCrossSite, seeOther } from './posted-form.ts'
 
@@ -40,16 +40,16 @@ export function registerEnquiryPages(app: FastifyInstance, { show, refuse }: Gue
     if (added.status === 201) return seeOther(reply, `${path}?done=added`)
     if (added.status === 404) return refuse(request, reply, added)
     const problem = added.status === 400 ? 'Please write something, and not too much.' : added.problem
-    return showEnquiry(request, reply.status(added.status), { problem, typed })
+    return showEnquiry(request, withFailure(reply, added), { problem, typed })
   })
   app.post<EnquiryRoute>(`${PATH}/withdraw`, async (request, reply) => {
     const { token } = request.params
     const path = pathOf(token)
     if (isCrossSite(request)) return seeOther(reply, path)
-    const { status, problem, ...rest } = await callForGuest(app, request, '/enquiry/withdraw', { token })
-    if (status === 200) return seeOther(reply, `${path}?done=withdrawn`)
-    if (status === 404) return refuse(request, reply, { status, problem, ...rest })
-    return showEnquiry(request, reply.status(status), { problem })
+    const withdrawn = await callForGuest(app, request, '/enquiry/withdraw', { token })
+    if (withdrawn.status === 200) return seeOther(reply, `${path}?done=withdrawn`)
+    if (withdrawn.status === 404) return refuse(request, reply, withdrawn)
+    return showEnquiry(request, withFailure(reply, withdrawn), { problem: withdrawn.problem })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '@tablier/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callInternally } from '../http/internal-calls.ts'
 
 /** The answer to a call of the API in this process. */
@@ -33,4 +33,10 @@ export async function callForGuest<Data>(
     wrong: (answer.errors ?? []).map(({ field }) => field.split('.', 1)[0] ?? field),
     retryAfter: response.headers['retry-after']?.toString(),
   }
+}
+
+/** Gives a reply the status of a call that failed, and the seconds to wait. */
+export function withFailure(reply: FastifyReply, { status, retryAfter }: CallOutcome<unknown>): FastifyReply {
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
+  return reply.status(status)
 }

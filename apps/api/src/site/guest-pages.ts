@@ -3,7 +3,7 @@ import type { GuestPage } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../gates/gate.ts'
 import { sendText } from '../http/ready-answer.ts'
-import type { CallOutcome } from './guest-calls.ts'
+import { type CallOutcome, withFailure } from './guest-calls.ts'
 import { registerEnquiryPages } from './enquiry-pages.ts'
 import { refusalOf, sendRefusal } from './send-refusal.ts'
 import { parseForm } from './posted-form.ts'
@@ -45,11 +45,11 @@ export async function registerGuestPages(
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
     return sendText(request, reply.type('text/html; charset=utf-8'), html)
   }
-  const refuse: GuestAnswers['refuse'] = async (request, reply, { status, problem, retryAfter }) => {
+  const refuse: GuestAnswers['refuse'] = async (request, reply, outcome) => {
+    const { status, problem } = outcome
     // A token that could never be one is answered like one that does not open.
     if (status === 404 || status === 400) return show(request, reply.status(404), { kind: 'gone' })
-    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
-    return reply.status(status).type('text/plain; charset=utf-8').send(problem)
+    return withFailure(reply, outcome).type('text/plain; charset=utf-8').send(problem)
   }
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers))

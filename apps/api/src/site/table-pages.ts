@@ -1,6 +1,6 @@
 import { type AnswerPageFacts, type GuestTexts, isPageNotice, TABLE_PATH, type TableEvening } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callForGuest, type CallOutcome } from './guest-calls.ts'
+import { callForGuest, type CallOutcome, withFailure } from './guest-calls.ts'
 import type { GuestAnswers } from './guest-pages.ts'
 import { guestBody, guestProblem, guestTexts, textsOfAnswer } from './guest-texts.ts'
 import { formOf, isCrossSite, seeOther } from './posted-form.ts'
@@ -57,7 +57,7 @@ function registerTable(app: FastifyInstance, { show, refuse }: GuestAnswers): vo
     const sent = await callForGuest<{ guest_token: string }>(app, request, '/table/answers', body)
     if (sent.data) return seeOther(reply, `${answerPath(token, sent.data.guest_token)}?done=sent`)
     if (sent.status === 404) return refuse(request, reply, sent)
-    return showTable(request, reply.status(sent.status), refusedForm(sent, texts))
+    return showTable(request, withFailure(reply, sent), refusedForm(sent, texts))
   })
 }
 
@@ -93,7 +93,7 @@ function registerAnswer(app: FastifyInstance, { show, refuse }: GuestAnswers, pu
     const saved = await callForGuest(app, request, '/table/answers/change', body)
     if (saved.status === 200) return seeOther(reply, `${path}?done=saved`)
     if (saved.status === 404) return refuse(request, reply, saved)
-    return showAnswer(request, reply.status(saved.status), refusedForm(saved, texts))
+    return showAnswer(request, withFailure(reply, saved), refusedForm(saved, texts))
   })
   app.post<AnswerRoute>(`${PATH}/delete`, async (request, reply) => {
     const { token, guest } = request.params

@@ -30,11 +30,11 @@ export function calendarLinkHandlers({ db, now, secrets }: Ports): Pick<Handlers
     createLink: async (_call, caller) => {
       const at = now()
       const expiresAt = yearAfter(at)
-      const token = await db.transaction().execute(async (trx) => {
+      const link = await db.transaction().execute(async (trx) => {
         await noteChange(trx, actOf(caller, at))
         return createLink(trx, subject, { secrets, now: at, expiresAt })
       })
-      return { link: shown({ token, created_at: at.toISOString(), expires_at: expiresAt.toISOString() }) }
+      return { link: shown(link) }
     },
     revokeLink: async (_call, caller) => {
       await db.transaction().execute(async (trx) => {

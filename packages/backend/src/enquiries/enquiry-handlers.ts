@@ -3,6 +3,7 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../ports.ts'
+import { countByLink } from '../secret-links/count-by-link.ts'
 import { findLink, revokeLink } from '../secret-links/secret-links.ts'
 import { addToEnquiry, withdrawEnquiry } from './change-enquiry.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
@@ -24,7 +25,9 @@ export function enquiryHandlers({ now, ...ports }: Ports): Handlers<Api['enquiri
     },
     open: async ({ body }) => ({ enquiry: await readEnquiry(db, await messageOf(body.token), now()) }),
     add: async ({ body }) => {
-      await addToEnquiry({ ...ports, now }, await messageOf(body.token), body.message)
+      const id = await messageOf(body.token)
+      await countByLink(ports.attempts, 'enquiryAdditions', id)
+      await addToEnquiry({ ...ports, now }, id, body.message)
       return null
     },
     withdraw: async ({ body }) => {

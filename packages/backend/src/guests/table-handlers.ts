@@ -5,6 +5,7 @@ import type { Call, Handlers } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { Ports } from '../ports.ts'
+import { countByLink } from '../secret-links/count-by-link.ts'
 import { checkConsent } from './guest-handlers.ts'
 import { answersOf, countGuests, deleteGuest, insertGuest, updateGuest } from './guest-queries.ts'
 import { openAnswer } from './sealed-guests.ts'
@@ -20,7 +21,7 @@ const TOKEN_BYTES = 32
  * every token that does not open is simply not found.
  */
 export function tableHandlers(ports: Ports): Handlers<Table> {
-  const { db, secrets, now } = ports
+  const { db, secrets, now, attempts } = ports
   return {
     open: async ({ body }) => {
       const order = found(await findTable(db, body.token, now()))
@@ -34,6 +35,7 @@ export function tableHandlers(ports: Ports): Handlers<Table> {
     changeAnswer: async ({ body: { guest_token, ...change } }) => {
       checkConsent(change)
       const { row } = await findOwnAnswer(db, guest_token, now())
+      await countByLink(attempts, 'answerChanges', row.id)
       found(await updateGuest(db, secrets, row, { answer: change, now: now(), hasConsented: true }))
       return null
     },
@@ -48,7 +50,7 @@ export function tableHandlers(ports: Ports): Handlers<Table> {
 async function answer({ db, secrets, now, attempts }: Ports, { body }: Call<Table['answer']>) {
   checkConsent(body)
   const { id: orderId, ...order } = found(await findTable(db, body.token, now()))
-  await attempts.consume('tableAnswers', `table:${orderId}`)
+  await countByLink(attempts, 'tableAnswers', orderId)
   const token = randomHex(TOKEN_BYTES)
   const tokenHash = await hashOf(token)
   const room = { secrets, now: now(), most: answersOf(order) }

@@ -1,13 +1,11 @@
-import { addDays, TABLE_PATH, type SecretLink } from '@tablier/contracts'
+import { type SecretLink, TABLE_PATH } from '@tablier/contracts'
 import { found } from '../calls/found.ts'
 import type { Db } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
-import { createLink, extendLink, findLink, findOwnLink } from '../secret-links/secret-links.ts'
+import { createLink, findLink, findOwnLink, hasOpenLink, type OwnLink } from '../secret-links/secret-links.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-/** How long a link of an evening without a day opens. */
-const DAYS_WITHOUT_DAY = 60
+/** How long a link of an evening without a day opens: 60 days. */
+const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
 
 /** An evening as its guests' link needs it. */
 export interface TableOrder {
@@ -27,18 +25,16 @@ export async function findOrder(db: Db, id: number): Promise<TableOrder> {
 
 /** Makes a link, which replaces the one before. @throws AppError `not_found` */
 export async function createTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
-  const { day } = await findOrder(db, orderId)
+  await findOrder(db, orderId)
   const time = now()
-  const subject = { kind: 'table', orderId } as const
-  await createLink(db, subject, { secrets, now: time, expiresAt: endOf(day) ?? later(time, DAYS_WITHOUT_DAY) })
-  return shown(found(await findOwnLink(db, subject, { secrets, now: time })))
+  const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
+  return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
 }
 
-/** Returns the link of an evening, or null. Its end follows the day. @throws AppError `not_found` */
+/** Returns the link of an evening, or null. @throws AppError `not_found` */
 export async function readTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
-  const { day } = await findOrder(db, orderId)
-  await followDay(db, orderId, day)
-  const link = await findOwnLink(db, { kind: 'table', orderId }, { secrets, now: now() })
+  await findOrder(db, orderId)
+  const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })
   return link ? shown(link) : null
 }
 
@@ -52,39 +48,14 @@ export async function findTable(db: Db, token: string, now: Date): Promise<Table
 /** Returns an evening whose guests can answer now: it has a link, whichever it is. */
 export async function findOpenTable(db: Db, orderId: number, now: Date): Promise<TableOrder | undefined> {
   const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
-  if (!order) return undefined
-  await followDay(db, orderId, order.day)
-  const link = await db
-    .selectFrom('secret_links')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-  return link && order
+  return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined
 }
 
-/** The day of an evening may be set or changed after its link was made. */
-async function followDay(db: Db, orderId: number, day: string | null): Promise<void> {
-  const end = endOf(day)
-  if (end === undefined) return
-  const link = await db
-    .selectFrom('secret_links')
-    .select(['id', 'expires_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (link && link.expires_at !== end.toISOString()) await extendLink(db, link.id, end)
+function subjectOf(orderId: number) {
+  return { kind: 'table', orderId } as const
 }
 
-/** The day after the evening has ended everywhere on earth then. Undefined without a day. */
-function endOf(day: string | null): Date | undefined {
-  return day === null ? undefined : new Date(Date.parse(`${addDays(day, 2)}T00:00:00Z`) + 12 * HOUR_MS)
-}
-
-function later(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY_MS)
-}
-
-function shown({ token, ...times }: NonNullable<Awaited<ReturnType<typeof findOwnLink>>>): SecretLink {
+function shown({ token, ...times }: OwnLink): SecretLink {
   return { path: token === undefined ? null : TABLE_PATH + token, ...times }
 }
 

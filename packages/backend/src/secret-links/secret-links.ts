@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { Secrets } from '../secrets.ts'
+import { endOfLink } from './end-of-link.ts'
 
 /** What a link without an account opens: the enquiry of a message, the table of an order, or the calendar. */
 export type LinkSubject =
@@ -38,15 +39,18 @@ const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
   calendar: sql`(kind) where kind = 'calendar'`,
 }
 
-/** Makes a link, which replaces the one that its subject had. Returns the token. */
+/**
+ * Makes a link, which replaces the one that its subject had.
+ * @param expiresAt when it ends, unless its evening's day says otherwise
+ */
 export async function createLink(
   db: Db,
   subject: LinkSubject,
   { secrets, now, expiresAt }: { readonly secrets: Secrets; readonly now: Date; readonly expiresAt: Date },
-): Promise<string> {
+): Promise<OwnLink & { readonly token: string }> {
   const token = randomHex(TOKEN_BYTES)
   const { text, keyId } = await secrets.seal(token, PURPOSE)
-  await sql`
+  const { rows } = await sql<Pick<OwnLink, 'created_at' | 'expires_at'>>`
     insert into secret_links (kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
     values (
       ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
@@ -55,8 +59,9 @@ export async function createLink(
     on conflict ${onePerSubject[subject.kind]} do update set
       token_hash = excluded.token_hash, sealed = excluded.sealed, sealed_key = excluded.sealed_key,
       created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning created_at, ${endOfLink} as expires_at
   `.execute(db)
-  return token
+  return { token, ...rows[0]! } // one was inserted
 }
 
 /** Returns what a token opens; undefined for one that never was, has ended or was revoked. */
@@ -64,10 +69,10 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined
   return db
     .selectFrom('secret_links')
-    .select(['id', 'message_id', 'order_id', 'expires_at'])
+    .select(['id', 'message_id', 'order_id', endOfLink.as('expires_at')])
     .where('kind', '=', kind)
     .where('token_hash', '=', await hashOf(token))
-    .where('expires_at', '>', now.toISOString())
+    .where(endOfLink, '>', now.toISOString())
     .executeTakeFirst()
 }
 
@@ -79,14 +84,20 @@ export async function findOwnLink(
 ): Promise<OwnLink | undefined> {
   const link = await db
     .selectFrom('secret_links')
-    .select(['sealed', 'sealed_key', 'created_at', 'expires_at'])
+    .select(['sealed', 'sealed_key', 'created_at', endOfLink.as('expires_at')])
     .where(isOf(subject))
-    .where('expires_at', '>', now.toISOString())
+    .where(endOfLink, '>', now.toISOString())
     .executeTakeFirst()
   if (!link) return undefined
   const { sealed, sealed_key, ...times } = link
   const isSealed = sealed !== null && sealed_key !== null
   return { token: isSealed ? await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE) : undefined, ...times }
+}
+
+/** Returns whether a subject has a link that opens, whichever it is. */
+export async function hasOpenLink(db: Db, subject: LinkSubject, now: Date): Promise<boolean> {
+  const open = db.selectFrom('secret_links').select('id').where(isOf(subject)).where(endOfLink, '>', now.toISOString())
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /** Returns false if there was none. */
@@ -95,13 +106,14 @@ export async function revokeLink(db: Db, subject: LinkSubject): Promise<boolean>
   return numDeletedRows > 0n
 }
 
+/** Moves the end of a link that no evening's day decides. */
 export async function extendLink(db: Db, id: number, expiresAt: Date): Promise<void> {
   await db.updateTable('secret_links').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute()
 }
 
 /** Deletes the links that no longer open. */
 export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('secret_links').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('secret_links').where(endOfLink, '<=', now.toISOString()).execute()
 }
 
 function isOf(subject: LinkSubject) {
