@@ -1,5 +1,4 @@
 import type { OrderState, OrderSummary } from '@tablier/contracts'
-import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { DayRange } from '../orders/day-states.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
@@ -24,7 +23,7 @@ export async function eveningsIn(
     .where('orders.day', '<=', to)
     .where('orders.state', 'in', states)
     .orderBy('orders.day')
-    .orderBy('orders.start', sql`asc nulls last`)
+    .orderBy('orders.start', (order) => order.asc().nullsLast())
     .orderBy('orders.id')
     .limit(MOST)
     .execute()
