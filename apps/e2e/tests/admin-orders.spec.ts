@@ -39,10 +39,14 @@ for (const width of [1440, 390])
         await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(toast(page, 'Moved to Confirmed')).toBeVisible()
-      if (width === 390) await page.getByRole('button', { name: /^Confirmed/ }).click()
       const link = region(page, /^Confirmed/).getByRole('link', { name: evening.name })
-      await expect(link).toBeVisible()
-      await link.press('Enter')
+      if (width === 390) {
+        await expect(page.getByRole('heading', { name: 'Enquiry 0' })).toBeFocused()
+        await page.getByRole('button', { name: /^Confirmed/ }).click()
+        await link.focus()
+      }
+      await expect(link).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
     })
 

@@ -17,6 +17,7 @@ import {
 } from './endpoint/fields.ts'
 import { allergenList } from './evening.ts'
 import { DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
+import { dateAt } from './opening-hours.ts'
 import { actorFields } from './revisions.ts'
 
 /** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`. */
@@ -35,6 +36,11 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   confirmed: ['enquiry', 'held', 'quoted', 'done', 'lost'],
   done: ['confirmed'],
   lost: ['enquiry'],
+}
+
+/** Returns whether an evening's day is still to come where it takes place. It cannot be `done` then. */
+export function isAhead(day: string | null, timeZone: string, now: Date): boolean {
+  return day !== null && day > dateAt(now, timeZone)
 }
 
 /** The longest texts, in characters, and the longest lists of an order. */

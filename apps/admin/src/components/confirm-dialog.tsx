@@ -6,18 +6,28 @@ import { Button, buttonClass } from './button.tsx'
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
   readonly question: string
   readonly confirm: string
+  /** How its button looks; dangerous unless given. */
+  readonly confirmVariant?: ComponentProps<typeof Button>['variant']
   readonly cancel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ question, confirm, cancel, onConfirm, onCancel, ...popup }: ConfirmDialogProps) {
+/** Asks before an action, such as one that cannot be undone. */
+export function ConfirmDialog({
+  question,
+  confirm,
+  confirmVariant = 'danger',
+  cancel,
+  onConfirm,
+  onCancel,
+  ...popup
+}: ConfirmDialogProps) {
   return (
     <AlertPopup description={question} className="w-112" onClose={onCancel} {...popup}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{cancel}</AlertDialog.Close>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button variant={confirmVariant} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

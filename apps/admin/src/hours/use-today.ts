@@ -1,15 +1,10 @@
 import { dateAt } from '@tablier/contracts'
 import { useSyncExternalStore } from 'react'
+import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 
 /** Today's date in the site's time zone, such as `2026-12-25`; in the browser's own until that is known. */
 export function useToday(): string {
   const timeZone = useSiteTimeZone()
   return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
-}
-
-/** A screen that is left open overnight is brought up to date when its owner returns. */
-function onReturn(update: () => void): () => void {
-  document.addEventListener('visibilitychange', update)
-  return () => document.removeEventListener('visibilitychange', update)
 }

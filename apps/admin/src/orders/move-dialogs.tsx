@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { AlertPopup } from '../components/alert-popup.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
+import { dayOffOptions, dayOffText } from './day-off.ts'
 import { useDeskSettings } from './desk-settings.ts'
 import { orderListOptions, type OrderSummary } from './order-queries.ts'
 import { dayText, orderName } from './order-words.ts'
@@ -18,8 +20,9 @@ export function MoveDialogs({ moves }: { readonly moves: OrderMoves }) {
   const { asked, taken } = moves
   return (
     <>
-      {asked && asked.to !== 'lost' && <HoldDialog key={asked.order.id} move={asked} moves={moves} />}
+      {asked && !asked.dayOff && asked.to !== 'lost' && <HoldDialog key={asked.order.id} move={asked} moves={moves} />}
       {asked?.to === 'lost' && <LostDialog key={asked.order.id} move={asked} moves={moves} />}
+      <DayOffDialog moves={moves} />
       <TakenDialog order={taken} onClose={moves.dismissTaken} />
     </>
   )
@@ -40,6 +43,8 @@ function HoldDialog({ move: { order }, moves }: QuestionProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const last = typed ?? dayIn(holdDays)
   const end = zonedTime(`${last}T23:59`, order.timeZone)
+  const language = useSiteLanguage()
+  const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: order.day !== null })
   return (
     <Question
       title="Hold this evening"
@@ -59,6 +64,9 @@ function HoldDialog({ move: { order }, moves }: QuestionProps) {
             error={error}
             onChange={(event) => setTyped(event.target.value)}
           />
+          {order.day !== null && dayOff && (
+            <p className="text-sm font-medium">{dayOffText(order.day, dayOff, language)}</p>
+          )}
           <p className="text-sm text-muted">
             Nobody else gets the day until then. Afterwards the evening is an enquiry again by itself.
           </p>
@@ -135,6 +143,27 @@ function Question({ title, act, problem, onAnswer, onClosed, children }: Questio
         )
       }}
     </EditDialog>
+  )
+}
+
+/** Asks whether an evening is confirmed on a day off. */
+function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves: OrderMoves }) {
+  const language = useSiteLanguage()
+  const { order, dayOff } = asked ?? {}
+  return (
+    <ConfirmDialog
+      open={dayOff !== undefined}
+      title="This is a day off"
+      question={`${dayOff && order?.day ? dayOffText(order.day, dayOff, language) : ''} Confirm anyway?`}
+      confirm="Confirm"
+      confirmVariant="primary"
+      cancel="Cancel"
+      onCancel={stopAsking}
+      onConfirm={() => {
+        stopAsking()
+        answer({})
+      }}
+    />
   )
 }
 

@@ -1,6 +1,8 @@
-import { orderMoves, orderStates } from '@tablier/contracts'
+import { orderStates } from '@tablier/contracts'
+import { useEffect, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
+import { useMoves } from './order-moves.ts'
 import type { Order } from './order-queries.ts'
 import { guestsText, holdText, moveWords, startText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -15,10 +17,23 @@ interface OrderStatePanelProps {
 /** Where the evening is on its way, and the moves that can follow. */
 export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
+  const targets = useMoves(order)
+  const panel = usePanelFocus(order.state)
   const { state, start, guests, lostReason, heldUntil } = order
   const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
+  const moving = moves.movingTo(order)
+  const button = {
+    'aria-disabled': moving !== undefined,
+    className: 'aria-disabled:cursor-progress aria-disabled:opacity-60 max-sm:min-h-11',
+  }
   return (
-    <section aria-label="State" className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="State"
+      aria-busy={moving !== undefined}
+      className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg outline-offset-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StateBadge state={state} />
         {facts.filter(Boolean).map((fact) => (
@@ -28,32 +43,38 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {orderMoves[state]
+        {targets
           .toSorted((one, other) => rankOf(state, one) - rankOf(state, other))
           .map((to) => (
             <Button
               key={to}
               variant={isNext(state, to) ? 'primary' : 'plain'}
-              aria-disabled={moves.isMoving}
-              onClick={() => !moves.isMoving && moves.move(order, to)}
-              className="max-sm:min-h-11"
+              onClick={() => moves.move(order, to)}
+              {...button}
             >
-              {moveWords(state, to)}
+              {moving === to ? 'Moving...' : moveWords(state, to)}
             </Button>
           ))}
         {heldUntil !== null && (
-          <Button
-            aria-disabled={moves.isMoving}
-            onClick={() => !moves.isMoving && moves.ask(order, state)}
-            className="max-sm:min-h-11"
-          >
-            Change the hold
+          <Button onClick={() => moves.ask(order, state)} {...button}>
+            {moving === state ? 'Moving...' : 'Change the hold'}
           </Button>
         )}
       </div>
       <MoveDialogs moves={moves} />
     </section>
   )
+}
+
+/** Focuses the panel if the state changes and the focused button disappears with that. */
+function usePanelFocus(state: Order['state']) {
+  const panel = useRef<HTMLElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current !== state && document.activeElement === document.body) panel.current?.focus()
+    shown.current = state
+  }, [state])
+  return panel
 }
 
 const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const

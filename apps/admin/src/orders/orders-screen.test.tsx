@@ -24,6 +24,38 @@ it('the board has a column for each state, and moves an evening by its menu', as
   expect((await client.orders.get({ params: order })).order.state).toBe('confirmed')
 })
 
+it('an evening that leaves the board gives the focus to the heading of its column', async () => {
+  const { client } = await signIn()
+  await newOrder(client, { day: dayAhead(30) })
+  const { user } = await renderSignedIn('/admin/orders')
+  await user.click(await screen.findByRole('button', { name: /^Move Nora Guest, .* to…$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Mark as lost' })).getByRole('button', { name: 'Mark as lost' }),
+  )
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
+})
+
+it('an evening is not offered to be done before its day', async () => {
+  const { client } = await signIn()
+  for (const [name, ahead] of [
+    ['Nora', 30],
+    ['Max', -1],
+  ] as const) {
+    const order = await newOrder(client, { name, day: dayAhead(ahead) })
+    await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
+  }
+  const { user } = await renderSignedIn('/admin/orders')
+  const choicesOf = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^Move ${name}, `) }))
+    const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    await user.keyboard('{Escape}')
+    return choices
+  }
+  expect(await choicesOf('Nora')).toEqual(['Enquiry', 'Held', 'Quoted', 'Lost'])
+  expect(await choicesOf('Max')).toEqual(['Enquiry', 'Held', 'Quoted', 'Done', 'Lost'])
+})
+
 it('a hold on the board says until when, and other states are linked', async () => {
   const { client } = await signIn()
   const order = await newOrder(client, { day: dayAhead(30) })

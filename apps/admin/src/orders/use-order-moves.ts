@@ -1,10 +1,11 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { OrderState } from '@tablier/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type Order, orderKey, type OrderSummary } from './order-queries.ts'
+import { type DayOff, dayOffOptions } from './day-off.ts'
+import { type Order, orderKey, ordersKey, type OrderSummary } from './order-queries.ts'
 import { stateWords } from './order-words.ts'
 import { useOrdersReload } from './use-orders-reload.ts'
 
@@ -14,26 +15,52 @@ export interface Move {
   readonly to: OrderState
 }
 
+/** A move that needs an answer first. */
+export interface AskedMove extends Move {
+  /** The day off that the evening would be on. */
+  readonly dayOff?: DayOff
+}
+
 interface MoveDetails {
   readonly heldUntil?: string
   readonly lostReason?: string
 }
 
+interface SentMove extends Move, MoveDetails {
+  /** The evening may be on a day off. */
+  readonly isSure?: boolean
+}
+
 export type OrderMoves = ReturnType<typeof useOrderMoves>
 
-/** Moves evenings from state to state. A hold and a loss ask first; `MoveDialogs` shows what this asks and says. */
-export function useOrderMoves(onMoved?: (order: Order) => void) {
+const moveKey = [...ordersKey, 'move'] as const
+
+/**
+ * Moves evenings from state to state. A hold, a loss and a confirmation on a day off ask first; `MoveDialogs` shows what
+ * this asks and says.
+ * @param onMoved gets the order as it is now, and the state that it was moved from
+ */
+export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void) {
   const queryClient = useQueryClient()
   const reload = useOrdersReload()
-  const [asked, setAsked] = useState<Move | null>(null)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ order, to, ...details }: Move & MoveDetails) =>
-      client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } }),
-    onSuccess: ({ order }) => {
-      queryClient.setQueryData<Order>(orderKey(order.id), order)
-      announceSuccess(`Moved to ${stateWords[order.state]}`)
-      onMoved?.(order)
+  const running = useMutationState({
+    filters: { mutationKey: moveKey, status: 'pending' },
+    select: ({ state }) => state.variables as SentMove, // the key is only of this mutation
+  })
+  const { mutate } = useMutation({
+    mutationKey: moveKey,
+    mutationFn: async ({ order, to, isSure = false, ...details }: SentMove) => {
+      const dayOff = to === 'confirmed' && order.state !== 'done' && !isSure ? await dayOffOf(order) : undefined
+      if (dayOff) return { dayOff }
+      return client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } })
+    },
+    onSuccess: (result, { order, to }) => {
+      if ('dayOff' in result) return setAsked({ order, to, ...result })
+      queryClient.setQueryData<Order>(orderKey(order.id), result.order)
+      announceSuccess(`Moved to ${stateWords[result.order.state]}`)
+      onMoved?.(result.order, order.state)
     },
     onError: (error, { order }) => {
       const code = error instanceof ApiError ? error.code : undefined
@@ -41,22 +68,33 @@ export function useOrderMoves(onMoved?: (order: Order) => void) {
       else if (code === 'stale_version') announceFailure('Somebody else moved this evening in the meantime')
       else announceFailure(reasonOf(error))
     },
-    onSettled: reload,
+    onSettled: () => void reload(), // the evening can be moved again as soon as the answer is there
     meta: { action: 'move an order' },
   })
 
+  async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
+    return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined
+  }
+  /** The state that an evening is being moved to; undefined if it can be moved. */
+  function movingTo({ id, version }: OrderSummary): OrderState | undefined {
+    const known = queryClient.getQueryData<Order>(orderKey(id))
+    const isOutdated = known !== undefined && known.version > version // its list is still loading
+    return running.find(({ order }) => order.id === id)?.to ?? (isOutdated ? known.state : undefined)
+  }
+
   return {
-    isMoving: isPending,
+    movingTo,
     /** Moves at once, or asks what is needed for it. */
     move: (order: OrderSummary, to: OrderState) => {
+      if (movingTo(order) !== undefined) return
       if (to === 'held' || to === 'lost') setAsked({ order, to })
       else mutate({ order, to })
     },
     /** Asks for the details of a move first. */
-    ask: (order: OrderSummary, to: OrderState) => setAsked({ order, to }),
+    ask: (order: OrderSummary, to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),
     /** What is asked about; null while nothing is. */
     asked,
-    answer: (details: MoveDetails) => asked && mutate({ ...asked, ...details }),
+    answer: (details: MoveDetails) => asked && mutate({ order: asked.order, to: asked.to, isSure: true, ...details }),
     stopAsking: () => setAsked(null),
     /** The evening that found its day taken. */
     taken,

@@ -1,4 +1,4 @@
-import { type Api, dateAt, type Order, orderMoves, type OrderState } from '@tablier/contracts'
+import { type Api, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { BodyOf } from '@tablier/contracts'
@@ -76,7 +76,7 @@ function dayOf({ day }: StoredOrder): string {
 
 /** @throws AppError `invalid_input` if the evening is still to come, where it takes place */
 export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'time_zone'>, now: Date): void {
-  if (day !== null && day > dateAt(now, time_zone))
+  if (isAhead(day, time_zone, now))
     throw refusedField('day', 'This evening is still to come, so it cannot be done yet.')
 }
 

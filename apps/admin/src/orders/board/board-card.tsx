@@ -3,31 +3,37 @@ import { formatMoney } from '@tablier/contracts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dayText, guestsText, holdText, orderName, startText } from '../order-words.ts'
+import { useMoves } from '../order-moves.ts'
 import type { OrderSummary } from '../order-queries.ts'
 import type { OrderMoves } from '../use-order-moves.ts'
 import { MoveMenu } from './move-menu.tsx'
+import type { MovedFocus } from './use-moved-focus.ts'
 
 interface BoardCardProps {
   readonly order: OrderSummary
   readonly language: string
   readonly moves: OrderMoves
-  /** Tells once whether this evening was just moved here, so that it gets the focus. */
-  readonly takeMoved: (id: number) => boolean
+  readonly focus: MovedFocus
 }
 
 /** An evening on the board: a link to its page, with a menu that moves it. It can also be dragged. */
-export function BoardCard({ order, language, moves, takeMoved }: BoardCardProps) {
+export function BoardCard({ order, language, moves, focus }: BoardCardProps) {
   const card = useRef<HTMLElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const orderOnDrag = useEffectEvent(() => order)
-  const takeFocus = useEffectEvent(() => {
-    if (takeMoved(order.id)) link.current?.focus()
-  })
+  const takeFocus = useEffectEvent(() => focus.cardShown(order.id, link.current))
+  const isMoving = moves.movingTo(order) !== undefined
+  const canDrag = useEffectEvent(() => !isMoving)
   useEffect(() => takeFocus(), [])
   useEffect(() => {
     if (!card.current) return undefined
-    return draggable({ element: card.current, getInitialData: () => ({ [DRAGGED]: orderOnDrag() }) })
+    return draggable({
+      element: card.current,
+      canDrag: () => canDrag(),
+      getInitialData: () => ({ [DRAGGED]: orderOnDrag() }),
+    })
   }, [])
+  const targets = useMoves(order)
   const { day, start, guests, occasion, price, currency } = order
   const hold = holdText(order, language)
   const when = [dayText(day, language), startText(start, language)].filter(Boolean).join(', ')
@@ -35,6 +41,7 @@ export function BoardCard({ order, language, moves, takeMoved }: BoardCardProps)
   return (
     <article
       ref={card}
+      data-order={order.id}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-background p-3 text-sm hover:border-control-line"
     >
       <Link
@@ -51,7 +58,12 @@ export function BoardCard({ order, language, moves, takeMoved }: BoardCardProps)
       {hold && <p className="text-muted">{hold}</p>}
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
-        <MoveMenu name={orderName(order, language)} state={order.state} onMove={(to) => moves.move(order, to)} />
+        <MoveMenu
+          name={orderName(order, language)}
+          targets={targets}
+          isMoving={isMoving}
+          onMove={(to) => moves.move(order, to)}
+        />
       </div>
     </article>
   )

@@ -1,14 +1,16 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { messageOf } from '@tablier/api-client'
-import { orderMoves, type OrderState } from '@tablier/contracts'
+import type { OrderState } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { movesOf } from '../order-moves.ts'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { stateWords } from '../order-words.ts'
 import type { OrderMoves } from '../use-order-moves.ts'
 import { BoardCard, draggedOrder } from './board-card.tsx'
+import type { MovedFocus } from './use-moved-focus.ts'
 
 const SHOWN = 20
 
@@ -17,24 +19,32 @@ interface BoardColumnProps {
   readonly search: string | undefined
   readonly language: string
   readonly moves: OrderMoves
-  readonly takeMoved: (id: number) => boolean
+  readonly focus: MovedFocus
   readonly className: string
 }
 
 /** The soonest evenings of a state. A card can be dropped here if its evening may be moved to the state. */
-export function BoardColumn({ state, search, language, moves, takeMoved, className }: BoardColumnProps) {
+export function BoardColumn({ state, search, language, moves, focus, className }: BoardColumnProps) {
   const id = useId()
   const { area, isOver } = useDropArea(state, (order) => moves.move(order, state))
   const query = { state, limit: SHOWN, ...(search && { search }) }
   const { data, error, refetch } = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const items = data?.items
+  const noteLoaded = useEffectEvent((orders: readonly OrderSummary[]) => {
+    const ids = orders.map((order) => order.id)
+    focus.columnLoaded(state, ids, heading.current)
+  })
+  useEffect(() => (items ? noteLoaded(items) : undefined), [items])
   return (
     <section
       ref={area}
+      data-state={state}
       aria-labelledby={id}
       className={`flex flex-col gap-3 rounded-xl p-3 ${isOver ? 'bg-primary-wash outline-2 outline-primary' : 'bg-sunken'} ${className}`}
     >
       <div className="flex items-baseline justify-between gap-2">
-        <h2 id={id} className="text-sm font-semibold">
+        <h2 ref={heading} id={id} tabIndex={-1} className="rounded text-sm font-semibold">
           {stateWords[state]} <span className="font-normal text-muted tabular-nums">{data?.total}</span>
         </h2>
         {data && data.total > data.items.length && (
@@ -57,7 +67,7 @@ export function BoardColumn({ state, search, language, moves, takeMoved, classNa
         <ul className="flex flex-col gap-3">
           {data.items.map((order) => (
             <li key={order.id}>
-              <BoardCard order={order} language={language} moves={moves} takeMoved={takeMoved} />
+              <BoardCard order={order} language={language} moves={moves} focus={focus} />
             </li>
           ))}
         </ul>
@@ -76,7 +86,7 @@ function useDropArea(state: OrderState, onDrop: (order: OrderSummary) => void) {
       element: area.current,
       canDrop: ({ source }) => {
         const order = draggedOrder(source.data)
-        return order !== undefined && orderMoves[order.state].includes(state)
+        return order !== undefined && movesOf(order).includes(state)
       },
       onDragEnter: () => setIsOver(true),
       onDragLeave: () => setIsOver(false),

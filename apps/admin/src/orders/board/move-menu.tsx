@@ -1,31 +1,36 @@
 import { Menu } from '@base-ui/react/menu'
-import { orderMoves, type OrderState } from '@tablier/contracts'
+import type { OrderState } from '@tablier/contracts'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { menuItemClass, popupClass } from '../../components/popup.ts'
 import { stateWords } from '../order-words.ts'
 
 interface MoveMenuProps {
   /** What is moved, for the label. */
   readonly name: string
-  readonly state: OrderState
+  readonly targets: readonly OrderState[]
+  /** It is being moved: the menu does not open. */
+  readonly isMoving: boolean
   readonly onMove: (to: OrderState) => void
 }
 
 /** The states that an evening can be moved to. */
-export function MoveMenu({ name, state, onMove }: MoveMenuProps) {
+export function MoveMenu({ name, targets, isMoving, onMove }: MoveMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Menu.Root>
+    <Menu.Root open={isOpen && !isMoving} onOpenChange={(isOpening) => setIsOpen(isOpening && !isMoving)}>
       <Menu.Trigger
-        aria-label={`Move ${name} to…`}
-        className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        aria-label={isMoving ? `Moving ${name}...` : `Move ${name} to…`}
+        aria-disabled={isMoving} // keeps the focus, which the button would lose if it were disabled
+        className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink aria-disabled:cursor-progress aria-disabled:opacity-60 pointer-coarse:min-h-11"
       >
-        Move to…
+        {isMoving ? 'Moving...' : 'Move to…'}
         <ChevronDown size={16} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-10 outline-none">
           <Menu.Popup className={`${popupClass} min-w-40`}>
-            {orderMoves[state].map((to) => (
+            {targets.map((to) => (
               <Menu.Item key={to} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onMove(to)}>
                 {stateWords[to]}
               </Menu.Item>

@@ -9,6 +9,7 @@ import { stateWords } from '../order-words.ts'
 import type { ViewProps } from '../orders-toolbar.tsx'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn } from './board-column.tsx'
+import { useMovedFocus } from './use-moved-focus.ts'
 
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
@@ -17,18 +18,12 @@ const others = orderStates.filter((state) => !columns.some((column) => column ==
 export function OrderBoard({ applied, onApply }: ViewProps) {
   const language = useSiteLanguage()
   const { data: counts } = useQuery(orderCountsOptions)
-  const justMoved = useRef<number>(null)
-  const moves = useOrderMoves(({ id }) => {
-    justMoved.current = id
-  })
-  function takeMoved(id: number): boolean {
-    const isMoved = justMoved.current === id
-    if (isMoved) justMoved.current = null
-    return isMoved
-  }
+  const board = useRef<HTMLDivElement>(null)
+  const focus = useMovedFocus(board)
+  const moves = useOrderMoves(({ id, state: to }, from) => focus.note({ id, from, to }))
   const chosen = columns.find((state) => state === applied.state) ?? 'enquiry'
   return (
-    <div className="@container flex flex-col gap-4">
+    <div ref={board} className="@container flex flex-col gap-4">
       <fieldset className="flex gap-1 overflow-x-auto @2xl:hidden">
         <legend className="sr-only">State</legend>
         {columns.map((state) => (
@@ -51,7 +46,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             search={applied.search}
             language={language}
             moves={moves}
-            takeMoved={takeMoved}
+            focus={focus}
             className={state === chosen ? '' : '@max-2xl:hidden'}
           />
         ))}

@@ -1,0 +1,25 @@
+import type { OutputOf } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { calendarKey } from '../calendar/calendar-queries.ts'
+import { dayText } from './order-words.ts'
+
+export type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
+
+/** Whether the chef has a day off; null if not. */
+export function dayOffOptions(day: string) {
+  return queryOptions({
+    queryKey: [...calendarKey, 'day off', day] as const,
+    queryFn: async ({ signal }) => {
+      const { daysOff } = await client.calendar.get({ query: { from: day, to: day }, signal })
+      return daysOff.find(({ note }) => note !== '') ?? daysOff[0] ?? null
+    },
+    meta: { action: 'look for a day off' },
+  })
+}
+
+/** Such as 'Mon, May 10, 2027 is a day off: Holiday.' */
+export function dayOffText(day: string, { note }: DayOff, language: string): string {
+  return `${dayText(day, language)} is a day off${note && `: ${note}`}.`
+}

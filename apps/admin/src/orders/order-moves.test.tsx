@@ -1,0 +1,83 @@
+import { dateAt } from '@tablier/contracts'
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { expect, it, vi } from 'vitest'
+import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { server, signIn } from '../../test/mock.ts'
+import { renderSignedIn } from '../../test/render-app.tsx'
+
+async function open(order: Parameters<typeof newOrder>[1] = {}, isConfirmed = false) {
+  const { client } = await signIn()
+  const made = await newOrder(client, { day: dayAhead(30), ...order })
+  if (isConfirmed) await client.orders.move({ params: made, body: { from: 'enquiry', to: 'confirmed' } })
+  const app = await renderSignedIn(`/admin/orders/${made.id}`)
+  const panel = await screen.findByRole('region', { name: 'State' })
+  const stateOf = async () => (await client.orders.get({ params: made })).order.state
+  return { ...app, order: made, panel, state: within(panel), stateOf }
+}
+
+it('an evening can be marked as done from its day on', async () => {
+  const { state } = await open({}, true)
+  expect(state.getByRole('button', { name: 'Mark as lost' })).toBeVisible()
+  expect(state.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['Pacific/Kiritimati', 1],
+  ['Pacific/Pago_Pago', 0], // always a day or two behind
+])('whether the day has come depends on the place: %s', async (timeZone, offers) => {
+  const day = dateAt(new Date(), 'Pacific/Kiritimati')
+  const { state } = await open({ day, timeZone }, true)
+  expect(await state.findByRole('button', { name: 'Mark as lost' })).toBeVisible()
+  expect(state.queryAllByRole('button', { name: 'Mark as done' })).toHaveLength(offers)
+})
+
+it('buttons are busy until a move is answered, and can be pressed right after it', async () => {
+  const { user, state, panel, stateOf } = await open()
+  const held = Promise.withResolvers<void>()
+  server.use(
+    http.post('/api/orders/:id/state', () => held.promise.then(() => undefined)), // then the mock answers
+    http.get('/api/customers', () => new Promise<never>(() => undefined)), // what is loaded afterwards does not matter
+  )
+  await user.click(state.getByRole('button', { name: 'Mark as quoted' }))
+  expect(await state.findByRole('button', { name: 'Moving...' })).toHaveAttribute('aria-disabled', 'true')
+  expect(panel).toHaveAttribute('aria-busy', 'true')
+  await user.click(state.getByRole('button', { name: 'Mark as lost' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  held.resolve()
+  await user.click(await state.findByRole('button', { name: 'Back to enquiry' }))
+  await vi.waitFor(async () => expect(await stateOf()).toBe('enquiry'))
+})
+
+it('the panel gets the focus if the pressed button disappears', async () => {
+  const { user, state, panel } = await open()
+  await user.click(state.getByRole('button', { name: 'Confirm' }))
+  await vi.waitFor(() => expect(panel).toHaveFocus())
+})
+
+it('a confirmation on a day off asks first', async () => {
+  const { client } = await signIn()
+  const day = dayAhead(30)
+  await client.calendar.createDayOff({ body: { firstDay: day, lastDay: dayAhead(31), note: 'Lisbon' } })
+  const { user, state, stateOf } = await open({ day })
+  await user.click(state.getByRole('button', { name: 'Confirm' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'This is a day off' }))
+  expect(question.getByText(/ is a day off: Lisbon\. Confirm anyway\?$/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await stateOf()).toBe('enquiry')
+  await vi.waitFor(() => expect(state.getByRole('button', { name: 'Confirm' })).toHaveFocus())
+  await user.click(state.getByRole('button', { name: 'Confirm' }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'This is a day off' }))
+  await user.click(again.getByRole('button', { name: 'Confirm' }))
+  await vi.waitFor(async () => expect(await stateOf()).toBe('confirmed'))
+})
+
+it('the question about a hold says that the day is off', async () => {
+  const { client } = await signIn()
+  const day = dayAhead(30)
+  await client.calendar.createDayOff({ body: { firstDay: day, lastDay: day } })
+  const { user, state } = await open({ day })
+  await user.click(state.getByRole('button', { name: 'Hold' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Hold this evening' }))
+  expect(await question.findByText(/ is a day off\.$/)).toBeVisible()
+})
