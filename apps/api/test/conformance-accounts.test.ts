@@ -8,6 +8,7 @@ import {
   mailBoundsSuite,
   messagesSuite,
   ordersSuite,
+  orderTimeZoneSuite,
   repliesSuite,
   replyTemplatesSuite,
   sessionsSuite,
@@ -32,6 +33,7 @@ describe('the API conforms in', () => {
   settingsSuite(openApi)
   deskSettingsSuite(openApi)
   ordersSuite(openApi)
+  orderTimeZoneSuite(openApi)
   trashSuite(openApi)
   activitySuite(openApi)
 })

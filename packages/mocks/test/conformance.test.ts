@@ -14,6 +14,7 @@ import {
   mailBoundsSuite,
   messagesSuite,
   ordersSuite,
+  orderTimeZoneSuite,
   picturesSuite,
   repliesSuite,
   replyTemplatesSuite,
@@ -50,6 +51,7 @@ describe('the mock conforms in', () => {
   settingsSuite(openMock)
   deskSettingsSuite(openMock)
   ordersSuite(openMock)
+  orderTimeZoneSuite(openMock)
   trashSuite(openMock)
   uploadsSuite(openMock)
   usersSuite(openMock)

@@ -31,6 +31,26 @@ it('facts are changed and saved, and the history says so', async () => {
   expect(await history.findByText('Changed: guests and occasion')).toBeVisible()
 })
 
+it('the time zone is changed, and the day and the start stay', async () => {
+  const { user, form, save, client, order } = await open({ day: '2028-03-26', start: '02:30', timeZone: 'UTC' })
+  expect(form.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument()
+  await user.click(form.getByRole('button', { name: 'Change the time zone' }))
+  const field = form.getByRole('combobox', { name: 'Time zone' })
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.type(field, 'Atlantis')
+  await user.tab() // the open list is in front of the button
+  await save()
+  expect(field).toHaveAccessibleDescription(/^Please choose a time zone of the list/)
+  await user.clear(field)
+  await user.type(field, 'berlin{Enter}')
+  expect(field).toHaveValue('Europe/Berlin')
+  await save()
+  await announced('Order saved')
+  const { order: saved } = await client.orders.get({ params: order })
+  expect(saved).toMatchObject({ day: '2028-03-26', start: '02:30', timeZone: 'Europe/Berlin' })
+})
+
 it('dishes are added from the portfolio and by free text, and moved by buttons', async () => {
   const { client } = await signIn()
   await client.portfolioItems.create({ body: { category: 'Fish', title: 'Sole meunière' } })

@@ -54,7 +54,11 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
         {(field) => <input {...field} maxLength={settingsLengths.siteName} {...register('siteName')} />}
       </HintedField>
       <LanguageField {...language} error={errors.language?.message} />
-      <TimeZoneField {...timeZone} error={errors.timeZone?.message} />
+      <TimeZoneField
+        {...timeZone}
+        error={errors.timeZone?.message}
+        hint="Your opening hours are read in this time zone."
+      />
       <WholeNumberField
         label={labels.trashDays}
         error={errors.trashDays?.message}

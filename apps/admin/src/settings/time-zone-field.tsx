@@ -11,14 +11,16 @@ interface TimeZoneFieldProps {
   readonly ref: Ref<HTMLInputElement>
   readonly value: string
   readonly error: string | undefined
+  /** What is read in this time zone, in a sentence. */
+  readonly hint: string
   readonly onChange: (value: string) => void
 }
 
 /** A time zone, found by a part of its name. */
-export function TimeZoneField({ ref, value, error, onChange }: TimeZoneFieldProps) {
+export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFieldProps) {
   const [opened, setOpened] = useState(value)
   return (
-    <HintedField label="Time zone" required error={error} hint={<ClockThere zone={value} />}>
+    <HintedField label="Time zone" required error={error} hint={<ClockThere zone={value} hint={hint} />}>
       {({ id, className, ...control }) => (
         <Autocomplete.Root
           items={timeZones}
@@ -74,10 +76,12 @@ export function TimeZoneField({ ref, value, error, onChange }: TimeZoneFieldProp
 }
 
 /** What time it is in the zone, so that a wrong choice shows. */
-function ClockThere({ zone }: { readonly zone: string }) {
+function ClockThere({ zone, hint }: { readonly zone: string; readonly hint: string }) {
   const time = timeIn(zone)
   return (
-    <>Type a city or a region. {time && `It is ${time} there now.`} Your opening hours are read in this time zone.</>
+    <>
+      Type a city or a region. {time && `It is ${time} there now.`} {hint}
+    </>
   )
 }
 

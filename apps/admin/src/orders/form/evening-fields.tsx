@@ -1,5 +1,7 @@
 import { eveningLengths, MAX_GUESTS } from '@tablier/contracts'
+import { useState } from 'react'
 import { TextInput } from '../../components/text-input.tsx'
+import { TimeZoneField } from '../../settings/time-zone-field.tsx'
 import type { PartProps } from './order-form.tsx'
 
 /** When, where, how many and what for. */
@@ -47,6 +49,42 @@ export function EveningFields({ values, change, problems }: PartProps) {
           onChange={(event) => change({ place: event.target.value })}
         />
       </div>
+      <TimeZonePart values={values} change={change} problems={problems} />
     </div>
   )
+}
+
+/** Where the day and the start are read. It is hardly ever changed, so the field opens by a press. */
+function TimeZonePart({ values: { timeZone }, change, problems }: PartProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-3">
+        Time zone: {timeZone.replaceAll('_', ' ')}
+        <button
+          type="button"
+          aria-label="Change the time zone"
+          onClick={() => setIsOpen(true)}
+          className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline sm:min-h-8"
+        >
+          Change
+        </button>
+      </p>
+    )
+  return (
+    <div className="sm:col-span-2">
+      <TimeZoneField
+        ref={focusField}
+        value={timeZone}
+        error={problems['timeZone']}
+        hint="The day and the start stay as they are, and are read in this time zone."
+        onChange={(changed) => change({ timeZone: changed })}
+      />
+    </div>
+  )
+}
+
+/** The button that opened the field has gone. */
+function focusField(field: HTMLInputElement | null) {
+  field?.focus()
 }

@@ -9,6 +9,7 @@ type Field = Exclude<keyof OrderValues, 'allergens' | 'hasConsent'>
 export const fieldLabels = {
   day: 'Day',
   start: 'Start',
+  timeZone: 'Time zone',
   guests: 'Guests',
   occasion: 'Occasion',
   place: 'Place',

@@ -20,6 +20,7 @@ export interface TypedAmount {
 export interface OrderValues {
   readonly day: string
   readonly start: string
+  readonly timeZone: string
   readonly guests: string
   readonly occasion: string
   readonly place: string
@@ -45,6 +46,7 @@ export function valuesOf(order: Order, language: string): OrderValues {
   return {
     day: order.day ?? '',
     start: order.start ?? '',
+    timeZone: order.timeZone,
     guests: order.guests === null ? '' : String(order.guests),
     occasion: order.occasion,
     place: order.place,
@@ -74,7 +76,7 @@ function asText(value: unknown): string {
 export type OrderProblems = Readonly<Record<string, string>>
 
 /** The whole form as the call takes it. */
-export type ReadChanges = Required<Omit<OrderChanges, 'timeZone'>>
+export type ReadChanges = Required<OrderChanges>
 
 interface Reading {
   readonly changes: ReadChanges
@@ -94,6 +96,7 @@ export function readValues(values: OrderValues, currency: string, language: stri
   const guests = values.guests === '' ? null : Number(values.guests)
   if (guests !== null && !(Number.isInteger(guests) && guests >= 1 && guests <= 500))
     problems['guests'] = 'Please enter a whole number from 1 to 500'
+  if (!isTimeZone(values.timeZone.trim())) problems['timeZone'] = 'Please choose a time zone of the list'
   if (hasDiets(values) && !values.hasConsent)
     problems['hasConsent'] = 'Diets and allergies may only be kept if the guest agrees'
   const amounts = values.amounts.map(({ key, kind, amount, dueOn, paidOn }) => {
@@ -104,6 +107,7 @@ export function readValues(values: OrderValues, currency: string, language: stri
   const changes = {
     day: values.day || null,
     start: values.start || null,
+    timeZone: values.timeZone.trim(),
     guests,
     occasion: values.occasion.trim(),
     place: values.place.trim(),
@@ -117,6 +121,14 @@ export function readValues(values: OrderValues, currency: string, language: stri
     checklist: values.checklist.map(({ group, text, isDone }) => ({ group, text: text.trim(), isDone })),
   }
   return { changes, problems }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false // the caller says so
+  }
 }
 
 function hasDiets({ diets, allergens }: Pick<OrderValues, 'diets' | 'allergens'>): boolean {
