@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-
-/** Whose value is kept. */
-type Side = 'mine' | 'theirs'
+import type { Side } from './field-merge.ts'
 
 interface VersionChoiceProps {
   /** What both changed. */
@@ -34,11 +32,16 @@ export function VersionChoice({ label, contents, chosen, onChoose }: VersionChoi
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="block text-muted">{labels[side]}</span>
-              {contents[side]}
+              {shown(contents[side])}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** A text with its lines, or a dash if it is empty. */
+function shown(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <span className="whitespace-pre-wrap">{content || '—'}</span> : content
 }

@@ -1,59 +1,37 @@
-import { type Allergen, customerLengths } from '@tablier/contracts'
-import { useForm, useWatch } from 'react-hook-form'
-import { Button } from '../components/button.tsx'
+import { customerLengths } from '@tablier/contracts'
+import { type FormEvent, useRef } from 'react'
 import { Card } from '../components/card.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { SaveBar } from '../components/save-bar.tsx'
 import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { VersionsDialog } from '../components/versions-dialog.tsx'
 import { DietFields } from '../orders/form/diet-fields.tsx'
+import { customerConflict } from './customer-fields.ts'
 import type { Customer } from './customer-queries.ts'
-import { useSaveCustomer } from './use-save-customer.ts'
-
-interface CustomerValues {
-  readonly name: string
-  readonly email: string
-  readonly telephone: string
-  readonly notes: string
-  readonly diets: string
-  readonly allergens: Allergen[]
-  readonly hasConsent: boolean
-  readonly isRemembered: boolean
-}
-
-const changed = { shouldDirty: true } as const
+import { useCustomerForm } from './use-customer-form.ts'
 
 /** What is known about a customer, saved together. Only changed fields are sent. */
 export function CustomerForm({ customer }: { readonly customer: Customer }) {
-  const form = useForm<CustomerValues>({ values: valuesOf(customer), resetOptions: { keepDirtyValues: true } })
-  const { control, register, setValue } = form
-  const { isDirty, dirtyFields } = form.formState
-  const saving = useSaveCustomer(customer, (saved) => form.reset(valuesOf(saved)))
-  const { problems } = saving
-  const submit = form.handleSubmit((values) => {
-    if (saving.isSaving) return
-    const own = Object.entries(values).filter(([name]) => dirtyFields[name as keyof CustomerValues]) // its own keys
-    saving.save(Object.fromEntries(own))
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCustomerForm(customer, element)
+  const { values, change, problems } = form
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    form.save()
+  }
+  const text = (name: 'name' | 'telephone' | 'email' | 'notes') => ({
+    maxLength: customerLengths[name],
+    error: problems[name],
+    value: values[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
   })
-  const [diets, allergens, hasConsent] = useWatch({ control, name: ['diets', 'allergens', 'hasConsent'] })
   return (
-    <form noValidate aria-label="Customer" onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form ref={element} noValidate aria-label="Customer" onSubmit={onSubmit} className="flex flex-col gap-6">
       <Card title="Facts" isWide>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label="Name" maxLength={customerLengths.name} error={problems['name']} {...register('name')} />
-          <TextInput
-            label="Telephone"
-            type="tel"
-            maxLength={customerLengths.telephone}
-            error={problems['telephone']}
-            {...register('telephone')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            maxLength={customerLengths.email}
-            error={problems['email']}
-            {...register('email')}
-          />
+          <TextInput label="Name" {...text('name')} />
+          <TextInput label="Telephone" type="tel" {...text('telephone')} />
+          <TextInput label="Email" type="email" {...text('email')} />
           {customer.otherEmails.length > 0 && (
             <p className="self-end text-sm text-muted [overflow-wrap:anywhere]">
               Also writes from {customer.otherEmails.join(', ')}
@@ -62,47 +40,28 @@ export function CustomerForm({ customer }: { readonly customer: Customer }) {
         </div>
       </Card>
       <Card title="Diets and allergies" isWide>
-        <DietFields
-          kept={customer}
-          values={{ diets, allergens, hasConsent }}
-          problems={problems}
-          change={(told) => {
-            if (told.diets !== undefined) setValue('diets', told.diets, changed)
-            if (told.allergens) setValue('allergens', [...told.allergens], changed)
-            if (told.hasConsent !== undefined) setValue('hasConsent', told.hasConsent, changed)
-          }}
-        />
+        <DietFields kept={customer} values={values} problems={problems} change={change} />
         <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
-          <input type="checkbox" className="size-4.5 shrink-0 accent-primary" {...register('isRemembered')} />
+          <input
+            type="checkbox"
+            className="size-4.5 shrink-0 accent-primary"
+            checked={values.isRemembered}
+            onChange={(event) => change({ isRemembered: event.target.checked })}
+          />
           They agree that you remember this after their evenings
         </label>
       </Card>
       <Card title="Notes" isWide>
-        <LongTextInput
-          label="Notes for you and your team"
-          maxLength={customerLengths.notes}
-          error={problems['notes']}
-          {...register('notes')}
-        />
+        <LongTextInput label="Notes for you and your team" {...text('notes')} />
       </Card>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <FormAlert message={problems['']} className="w-full" />
-        <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>
-        <Button
-          type="submit"
-          variant="primary"
-          aria-disabled={saving.isSaving}
-          className="min-w-28 max-sm:min-h-11 max-sm:w-full"
-        >
-          {saving.isSaving ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-      <UnsavedChangesDialog isDirty={isDirty} />
+      <SaveBar {...form} />
+      <VersionsDialog
+        what="customer"
+        conflict={customerConflict(form.conflict)}
+        onChosen={form.choose}
+        onGoOn={form.goOnEditing}
+      />
+      <UnsavedChangesDialog isDirty={form.isDirty} />
     </form>
   )
-}
-
-function valuesOf(customer: Customer): CustomerValues {
-  const { name, email, telephone, notes, diets, allergens, consentedAt, isRemembered } = customer
-  return { name, email, telephone, notes, diets, allergens, hasConsent: consentedAt !== null, isRemembered }
 }

@@ -63,22 +63,58 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
   )
 })
 
-it('what somebody else saved meanwhile is shown, and the own input stays', async () => {
+async function openWithNotes(notes: string) {
   const { client } = await signIn()
   const { id } = await newCustomer(client)
-  const { user } = await renderSignedIn(`/admin/customers/${id}`)
-  const notes = await screen.findByRole('textbox', { name: 'Notes for you and your team' })
-  await user.type(notes, 'Mine')
-  await client.customers.update({ params: { id }, body: { version: 1, telephone: '0170 555' } })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Somebody else changed this customer/)).toBeVisible()
-  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('0170 555'))
-  expect(notes).toHaveValue('Mine')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const expected = { telephone: '0170 555', notes: 'Mine' }
+  const { user, router } = await renderSignedIn(`/admin/customers/${id}`)
+  await user.type(await screen.findByRole('textbox', { name: 'Notes for you and your team' }), notes)
+  return {
+    user,
+    loadAgain: () => router.options.context.queryClient.invalidateQueries(),
+    saveElsewhere: (body: object) => client.customers.update({ params: { id }, body: { version: 1, ...body } }),
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    saved: async () => (await client.customers.get({ params: { id } })).customer,
+  }
+}
+
+it('changes of two people to different facts are both kept, without a question', async () => {
+  const { saveElsewhere, save, saved } = await openWithNotes('Mine')
+  await saveElsewhere({ telephone: '0170 555', isRemembered: true })
+  await save()
+  const said = 'Customer saved. Also kept what somebody else changed: Telephone and Remembered after their evenings'
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0) // in the toast and in its alert
+  expect(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('0170 555')
+  expect(await saved()).toMatchObject({ telephone: '0170 555', notes: 'Mine', isRemembered: true })
+})
+
+it('changes of two people to the same facts are shown, to choose one', async () => {
+  const { user, saveElsewhere, save, saved } = await openWithNotes('Mine')
+  await user.click(screen.getByRole('button', { name: 'Add diets and allergies' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Fish' }))
+  await user.click(screen.getByRole('checkbox', { name: 'The guest agrees that you keep this to plan the evening' }))
+  await saveElsewhere({ notes: 'Theirs', allergens: ['nuts'], diets: 'No pork', hasConsent: true })
+  await save()
+  const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this customer/ }))
+  expect(await saved()).toMatchObject({ notes: 'Theirs', allergens: ['nuts'], version: 2 })
+  const notes = within(question.getByRole('group', { name: 'Notes' }))
+  expect(notes.getByRole('radio', { name: /Your version.*Mine/ })).toBeChecked()
+  const diets = within(question.getByRole('group', { name: 'Diets and allergies' }))
+  expect(diets.getByRole('radio', { name: /Your version.*Fish/ })).toBeChecked()
+  await user.click(diets.getByRole('radio', { name: /Their version.*Nuts\s+No pork/ }))
+  await user.click(question.getByRole('button', { name: 'Save' }))
   await vi.waitFor(async () =>
-    expect((await client.customers.get({ params: { id } })).customer).toMatchObject(expected),
+    expect(await saved()).toMatchObject({ notes: 'Mine', allergens: ['nuts'], diets: 'No pork', version: 3 }),
   )
+})
+
+it('what somebody else saved is not overwritten after the page has loaded it', async () => {
+  const { saveElsewhere, loadAgain, save, saved } = await openWithNotes('Mine')
+  await saveElsewhere({ notes: 'Theirs', name: 'Nora Newly' })
+  await loadAgain()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nora Newly' })).toBeVisible()
+  await save()
+  expect(await screen.findByRole('alertdialog', { name: /Somebody else changed this customer/ })).toBeVisible()
+  expect((await saved()).notes).toBe('Theirs')
 })
 
 it('two customers are merged after a look at what moves', async () => {

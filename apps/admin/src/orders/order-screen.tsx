@@ -55,7 +55,7 @@ function OpenedOrder({ order, language }: { readonly order: Order; readonly lang
   const form = useOrderForm(order, language, element)
   return (
     <>
-      <OrderStatePanel order={order} language={language} onMoved={form.noteMove} />
+      <OrderStatePanel order={order} language={language} onMoved={form.noteVersion} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OrderForm order={order} form={form} element={element} language={language} />
         <OrderAside order={order} />

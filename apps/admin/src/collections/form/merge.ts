@@ -1,3 +1,4 @@
+import type { Choices } from '../../components/field-merge.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 import { type FormValues, prepared, startValues } from './form-values.ts'
 
@@ -11,9 +12,6 @@ export interface Versions {
   /** Their changes are draft changes and mine go on the site: theirs would too, so each needs a choice. */
   readonly isTheirDraft?: boolean
 }
-
-/** Whose value of a field is kept. */
-export type Side = 'mine' | 'theirs'
 
 interface Comparison {
   /** Fields that both changed, to different values, and others that need a choice. */
@@ -37,11 +35,7 @@ export function compare(screen: CollectionScreen, { base, mine, theirs, isTheirD
 }
 
 /** The values to save: what each side changed, and for a collision the chosen side. */
-export function merge(
-  screen: CollectionScreen,
-  versions: Versions,
-  choices: Readonly<Record<string, Side>> = {},
-): FormValues {
+export function merge(screen: CollectionScreen, versions: Versions, choices: Choices = {}): FormValues {
   const { mine, theirs } = versions
   const { onlyTheirs } = compare(screen, versions)
   const isTheirs = (name: string) => choices[name] === 'theirs' || onlyTheirs.includes(name)

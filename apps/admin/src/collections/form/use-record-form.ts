@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Choices } from '../../components/field-merge.ts'
 import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
 import { logFailure } from '../../log-failure.ts'
@@ -12,7 +13,7 @@ import { collectionsKey, useCachedList } from '../use-records.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { changesPictureOnly, type FormValues, startValues } from './form-values.ts'
 import { listOf } from './conflict-dialog.tsx'
-import { compare, merge, type Side, type Versions } from './merge.ts'
+import { compare, merge, type Versions } from './merge.ts'
 import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
 import { loadPresent, type OpenedRecord } from './use-opened-record.ts'
 import { type Save, useSend, type Way } from './use-send.ts'
@@ -86,7 +87,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     if (compare(screen, versions).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
   }
-  function saveMerged(versions: Conflict, choices?: Readonly<Record<string, Side>>) {
+  function saveMerged(versions: Conflict, choices?: Choices) {
     const merged = compare(screen, versions).onlyTheirs
     saving.mutate({
       way: versions.way,
@@ -127,7 +128,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     failure,
     /** The versions of a record that collide; null while there is nothing to choose. */
     conflict,
-    choose: (choices: Readonly<Record<string, Side>>) => conflict && saveMerged(conflict, choices),
+    choose: (choices: Choices) => conflict && saveMerged(conflict, choices),
     goOnEditing: () => setConflict(null),
   }
 }

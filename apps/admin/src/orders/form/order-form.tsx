@@ -1,17 +1,17 @@
 import { orderLimits } from '@tablier/contracts'
 import type { FormEvent, RefObject } from 'react'
-import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { FormAlert } from '../../components/form-alert.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
 import { LongTextInput } from '../../components/text-input.tsx'
 import { UnsavedChangesDialog } from '../../components/unsaved-changes-dialog.tsx'
+import { VersionsDialog } from '../../components/versions-dialog.tsx'
 import type { Order } from '../order-queries.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
 import { DishFields } from './dish-fields.tsx'
 import { EveningFields } from './evening-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
-import { OrderConflict } from './order-conflict.tsx'
+import { orderConflict } from './order-conflict.ts'
 import type { OrderForm as Form } from './use-order-form.ts'
 
 /** How a part of the form gets its values and changes them. */
@@ -57,28 +57,14 @@ export function OrderForm({ order, form, element, language }: OrderFormProps) {
       <Card title="Checklist" isWide>
         <ChecklistFields {...part} onTick={(checklist) => form.changeAndSave({ checklist })} />
       </Card>
-      <SaveBar form={form} />
-      <OrderConflict versions={form.conflict} language={language} onChosen={form.choose} onGoOn={form.goOnEditing} />
+      <SaveBar {...form} />
+      <VersionsDialog
+        what="order"
+        conflict={orderConflict(form.conflict, language)}
+        onChosen={form.choose}
+        onGoOn={form.goOnEditing}
+      />
       <UnsavedChangesDialog isDirty={form.isDirty} />
     </form>
-  )
-}
-
-function SaveBar({ form: { isDirty, isSaving, failure, discard } }: { readonly form: Form }) {
-  return (
-    <div
-      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-0' : ''}`}
-    >
-      <FormAlert message={failure ?? undefined} className="w-full" />
-      <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>
-      {isDirty && (
-        <Button variant="quiet" disabled={isSaving} onClick={discard} className="max-sm:min-h-11">
-          Undo changes
-        </Button>
-      )}
-      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28 max-sm:min-h-11">
-        {isSaving ? 'Saving...' : 'Save'}
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Allergen, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
+import type { FormProblems } from '../../components/use-merging-form.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 
 type OrderDish = Order['dishes'][number]
@@ -63,24 +64,13 @@ export function valuesOf(order: Order, language: string): OrderValues {
   }
 }
 
-/** True if both forms hold the same. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return asText(one) === asText(other)
-}
-
-function asText(value: unknown): string {
-  return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner))
-}
-
-/** What is wrong with the form, by field; an amount's problem by `amount-<key>`. */
-export type OrderProblems = Readonly<Record<string, string>>
-
 /** The whole form as the call takes it. */
 export type ReadChanges = Required<OrderChanges>
 
 interface Reading {
   readonly changes: ReadChanges
-  readonly problems: OrderProblems
+  /** By field; an amount's problem by `amount-<key>`. */
+  readonly problems: FormProblems
 }
 
 /** Reads what is typed as the call takes it. */

@@ -1,0 +1,152 @@
+import { ApiError, messageOf } from '@tablier/api-client'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Choices, compareFields, isSame, labelsOf, type MergedFields, mergeFields } from './field-merge.ts'
+import { announceSuccess } from './toasts.ts'
+
+/** What is wrong, by field. */
+export type FormProblems = Readonly<Record<string, string>>
+
+/** Somebody else saved the record after the form was opened. */
+export interface RecordVersions<Kept, Values> {
+  /** The record that the form started from. */
+  readonly base: Kept
+  readonly mine: Values
+  /** The present record. */
+  readonly theirs: Kept
+}
+
+interface MergingForm<Kept, Values extends object, Field extends keyof Values> {
+  /** As it is known now. */
+  readonly record: Kept
+  readonly valuesOf: (record: Kept) => Values
+  readonly fields: MergedFields<Values, Field>
+  /** What is wrong before anything is sent. */
+  readonly problemsOf?: (values: Values) => FormProblems
+  /** Saves what differs from the record that the form started from. */
+  readonly send: (base: Kept, values: Values) => Promise<Kept>
+  /** Returns the present record from what a refusal says after somebody else has saved. */
+  readonly presentOf: (data: unknown) => Kept
+  /** Problems of fields that the failure does not name itself. */
+  readonly reasonsOf?: (error: ApiError) => FormProblems
+  readonly onSaved: (saved: Kept) => void
+  /** The call was answered, well or not. */
+  readonly onSettled: () => unknown
+  /** What the form is about, such as 'order'. */
+  readonly what: string
+  /** What failed, for the log, such as 'save an order'. */
+  readonly action: string
+  /** The form, whose first wrong field gets the focus. */
+  readonly element: RefObject<HTMLFormElement | null>
+}
+
+interface Save<Kept, Values> {
+  readonly base: Kept
+  readonly values: Values
+  /** Labels of fields that somebody else changed, and that are kept. */
+  readonly kept?: string
+}
+
+/**
+ * The state of a form that several people may have open: values, saving and a conflict. What is typed stays until it is
+ * saved. What each of two people changed is kept; where both changed the same field, `conflict` has both versions.
+ */
+export function useMergingForm<
+  Kept extends { readonly version: number },
+  Values extends object,
+  Field extends keyof Values & string,
+>({ record, valuesOf, fields, problemsOf = () => ({}), what, element, ...calls }: MergingForm<Kept, Values, Field>) {
+  const [base, setBase] = useState(record)
+  const [values, setValues] = useState(() => valuesOf(record))
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<RecordVersions<Kept, Values> | null>(null)
+  const isDirty = !isSame(values, valuesOf(base))
+  const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+
+  const saving = useMutation({
+    mutationFn: (sent: Save<Kept, Values>) => calls.send(sent.base, sent.values),
+    onMutate: () => setFailure(null),
+    onSuccess: (saved, { values: sent, kept }) => {
+      calls.onSaved(saved)
+      setBase(saved)
+      setValues((present) => (present === sent ? valuesOf(saved) : present)) // typing went on
+      announceSuccess(kept ? `${name} saved. Also kept what somebody else changed: ${kept}` : `${name} saved`)
+    },
+    onError: (error, { base: known, values: mine }) => {
+      const isStale = error instanceof ApiError && error.code === 'stale_version'
+      if (isStale) settle({ base: known, mine, theirs: calls.presentOf(error.data) })
+      else showReasons(error)
+    },
+    onSettled: calls.onSettled,
+    meta: { action: calls.action },
+  })
+
+  function compare({ base: known, mine, theirs }: RecordVersions<Kept, Values>) {
+    return compareFields(fields, { base: valuesOf(known), mine, theirs: valuesOf(theirs) })
+  }
+  /** Saves at once what does not collide, and asks otherwise. */
+  function settle(versions: RecordVersions<Kept, Values>) {
+    if (compare(versions).collisions.length > 0) setConflict(versions)
+    else saveMerged(versions)
+  }
+  function saveMerged(versions: RecordVersions<Kept, Values>, choices?: Choices) {
+    const { base: known, mine, theirs } = versions
+    const merged = mergeFields(fields, { base: valuesOf(known), mine, theirs: valuesOf(theirs) }, choices)
+    setConflict(null)
+    setBase(theirs)
+    setValues(merged)
+    saving.mutate({ base: theirs, values: merged, kept: labelsOf(fields.labels, compare(versions).onlyTheirs) })
+  }
+  function showReasons(error: Error) {
+    const reasons = error instanceof ApiError ? error.fields.map(({ field, message }) => [field, message]) : []
+    const others = error instanceof ApiError ? calls.reasonsOf?.(error) : undefined
+    showProblems({ ...(Object.fromEntries(reasons) as FormProblems), ...others }) // pairs of texts
+    setFailure(messageOf(error, 'Failed to save. What you entered is still here.'))
+  }
+  function showProblems(found: FormProblems) {
+    flushSync(() => setProblems(found))
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  function save(sent: Values) {
+    if (saving.isPending) return
+    const found = problemsOf(sent)
+    showProblems(found)
+    if (Object.keys(found).length === 0) saving.mutate({ base, values: sent })
+  }
+  function follow(newer: Kept) {
+    setBase(newer)
+    setValues(valuesOf(newer))
+  }
+  if (!isDirty && !saving.isPending && record.version > base.version) follow(record)
+
+  return {
+    values,
+    change: (changes: Partial<Values>) => setValues((present) => ({ ...present, ...changes })),
+    /** Changes the form and saves, if nothing else is waiting to be saved. */
+    changeAndSave: (changes: Partial<Values>) => {
+      const next = { ...values, ...changes }
+      setValues(next)
+      if (!isDirty) save(next)
+    },
+    isDirty,
+    isSaving: saving.isPending,
+    save: () => save(values),
+    /** Goes back to what is saved. */
+    discard: () => {
+      setProblems({})
+      setFailure(null)
+      follow(base.version < record.version ? record : base)
+    },
+    problems,
+    /** Why the last attempt failed. */
+    failure,
+    /** The versions that collide, with how they compare; null while there is nothing to choose. */
+    conflict: conflict && { ...conflict, ...compare(conflict) },
+    choose: (choices: Choices) => conflict && saveMerged(conflict, choices),
+    goOnEditing: () => setConflict(null),
+    /** A version that the user made elsewhere, and that changes nothing in this form. */
+    noteVersion: (made: Kept) => made.version === base.version + 1 && setBase(made),
+  }
+}

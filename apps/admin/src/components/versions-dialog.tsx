@@ -1,0 +1,86 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useState } from 'react'
+import { AlertPopup } from './alert-popup.tsx'
+import { Button, buttonClass } from './button.tsx'
+import type { Choices, Side } from './field-merge.ts'
+import { VersionChoice } from './version-choice.tsx'
+
+/** A field that two people changed. */
+export interface Collision {
+  readonly name: string
+  readonly label: string
+  readonly contents: Readonly<Record<Side, ReactNode>>
+}
+
+export interface Conflict {
+  /** The version of the record that the other person saved. */
+  readonly version: number
+  readonly collisions: readonly Collision[]
+  /** Labels of what only they changed, as in 'Day and Notes'; '' if there is none. */
+  readonly alsoKept: string
+}
+
+interface VersionsDialogProps {
+  /** What two people changed, such as 'order'. */
+  readonly what: string
+  readonly description?: string | undefined
+  /** Null while the dialog is closed. */
+  readonly conflict: Conflict | null
+  readonly onChosen: (choices: Choices) => void
+  readonly onGoOn: () => void
+}
+
+const ABOUT_BOTH = 'You both changed what is below. Choose which version stays. Nothing is lost until you do.'
+
+/** Asks whose value stays, for each field that two people changed. */
+export function VersionsDialog({ what, description = ABOUT_BOTH, conflict, onChosen, onGoOn }: VersionsDialogProps) {
+  return (
+    <AlertPopup
+      open={conflict !== null}
+      title={`Somebody else changed this ${what} in the meantime`}
+      description={description}
+      className="w-176"
+      onClose={onGoOn}
+    >
+      {conflict && <Questions key={conflict.version} conflict={conflict} onChosen={onChosen} />}
+    </AlertPopup>
+  )
+}
+
+interface QuestionsProps extends Pick<VersionsDialogProps, 'onChosen'> {
+  readonly conflict: Conflict
+}
+
+function Questions({ conflict: { collisions, alsoKept }, onChosen }: QuestionsProps) {
+  const [choices, setChoices] = useState<Choices>({})
+  const all = (side: Side) => Object.fromEntries(collisions.map(({ name }) => [name, side]))
+  const chosen: Choices = { ...all('mine'), ...choices }
+  return (
+    <>
+      <div className="-mx-2 mt-4 flex flex-col gap-4 overflow-auto px-2">
+        {collisions.map(({ name, label, contents }) => (
+          <VersionChoice
+            key={name}
+            label={label}
+            contents={contents}
+            chosen={chosen[name] ?? 'mine'}
+            onChoose={(side) => setChoices({ ...chosen, [name]: side })}
+          />
+        ))}
+        {alsoKept && <p className="text-sm text-muted">Their other changes stay: {alsoKept}.</p>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 pt-4">
+        <AlertDialog.Close className={buttonClass('quiet')}>Go on editing</AlertDialog.Close>
+        {collisions.length > 1 && (
+          <>
+            <Button onClick={() => setChoices(all('theirs'))}>Take all theirs</Button>
+            <Button onClick={() => setChoices(all('mine'))}>Keep all mine</Button>
+          </>
+        )}
+        <Button variant="primary" onClick={() => onChosen(chosen)}>
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}
