@@ -8,7 +8,8 @@ import { buildTestApp, type TestApp } from './harness.ts'
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 let test: TestApp
 /** A year from now. */
-const taken = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const days = { taken: dayIn(365), held: dayIn(366) }
 
 /** Holds all pages until it resolves. */
 let held: Promise<void> | undefined
@@ -25,7 +26,10 @@ function showRefused(form: RefusedForm): Promise<string> {
 
 beforeAll(async () => {
   test = await buildTestApp()
-  await registerContactForm(test.app, showRefused, async (day) => day === taken)
+  await registerContactForm(test.app, showRefused, async (day) => {
+    if (day === days.held) return 'held'
+    return day === days.taken ? 'taken' : null
+  })
 })
 afterAll(() => test.close())
 
@@ -84,10 +88,10 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('stores a message about a day that is taken, and says so', async () => {
+  it.each(['taken', 'held'] as const)('stores a message about a day that is %s, and says so', async (state) => {
     const before = await stored()
-    const sent = await post({ ...good, evening: '1', date: taken }, { from: '10.0.9.1' })
-    expect(sent).toMatchObject({ statusCode: 303, headers: { location: '/?message=sent-taken#contact-outcome' } })
+    const sent = await post({ ...good, evening: '1', date: days[state] }, { from: '10.0.9.1' })
+    expect(sent).toMatchObject({ statusCode: 303, headers: { location: `/?message=sent-${state}#contact-outcome` } })
     expect(await stored()).toHaveLength(before.length + 1)
   })
 

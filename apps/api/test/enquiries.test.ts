@@ -133,9 +133,26 @@ describe('the state of the evening', () => {
   it('says that another evening has the day', async () => {
     const id = await makeOrder({ date: dayIn(70) })
     await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
-    expect(await open()).toMatchObject({ state: 'confirmed', isDayTaken: false })
+    expect(await open()).toMatchObject({ state: 'confirmed', busyState: null })
     await makeOrder({ date: dayIn(70) })
-    expect(await open()).toMatchObject({ state: 'received', isDayTaken: true })
+    expect(await open()).toMatchObject({ state: 'received', busyState: 'taken' })
+  })
+
+  it('says that another evening holds the day, until that ends', async () => {
+    const id = await makeOrder({ date: dayIn(71) })
+    const heldUntil = new Date(test.clock.now().getTime() + 60_000).toISOString()
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
+    expect(await open()).toMatchObject({ state: 'held', busyState: null })
+    await makeOrder({ date: dayIn(71) })
+    expect(await open()).toMatchObject({ state: 'received', busyState: 'held' })
+    const query = { from: dayIn(71), to: dayIn(71) }
+    expect((await test.client().calendar.public({ query })).items).toEqual([{ day: dayIn(71), state: 'held' }])
+    test.clock.advance(60_001)
+    expect(await open()).toMatchObject({ state: 'received', busyState: null })
+    const url = `/api/calendar/public?from=${query.from}&to=${query.to}`
+    const asked = await test.app.inject({ method: 'GET', url })
+    expect(asked).toMatchObject({ headers: { 'cache-control': 'no-store' } }) // nobody keeps what a clock ends
+    expect(asked.json()).toMatchObject({ data: { items: [] } })
   })
 })
 
@@ -264,12 +281,22 @@ describe('the mail that confirms an enquiry', () => {
     expect(enquiry).toMatchObject({ message, evening: { telephone: '0800 555 0100' } })
   })
 
-  it('says that the evening is taken', async () => {
+  it('says that the evening is taken or on hold', async () => {
     const { mailed, sent } = await openWithMail()
-    await (await mailed.admin()).calendar.createDayOff({ body: { firstDay: dayIn(9), lastDay: dayIn(9) } })
-    await mailed.client().messages.send({ body: { ...texts, evening: { date: dayIn(9) } } })
-    const { source } = (await sent(2)).find(({ to }) => to[0] === 'zoe@example.com')!
-    expect(source).toContain('is already taken. I will write to you about other dates.')
+    const owner = await mailed.admin()
+    const ask = (email: string, days: number) =>
+      mailed.client().messages.send({ body: { ...texts, email, evening: { date: dayIn(days) } } })
+    await owner.calendar.createDayOff({ body: { firstDay: dayIn(9), lastDay: dayIn(9) } })
+    await ask('ada@example.com', 10)
+    const { items } = await owner.orders.list()
+    await owner.orders.move({ params: items[0]!, body: { from: 'enquiry', to: 'held' } })
+    await ask('zoe@example.com', 9)
+    await ask('zia@example.com', 10)
+    const mails = await sent(6)
+    const sourceOf = (address: string) => mails.find(({ to }) => to[0] === address)?.source
+    expect(sourceOf('zoe@example.com')).toContain('is already taken. I will write to you about other dates.')
+    expect(sourceOf('zia@example.com')).toContain('is on hold for somebody else. It may become free,')
+    expect(sourceOf('zia@example.com')).not.toContain('ada')
   })
 
   it('is sent three times an hour to an address, in all its spellings, and as often as the site allows', async () => {

@@ -138,7 +138,7 @@ it('keeps the other sections if one fails, and is not cached', async () => {
   expect(html).toMatch(/role="alert"[^>]*>Error: /)
 })
 
-it.each(['sent', 'invalid', 'invalid-email', 'failed', 'too-many'] as const)(
+it.each(['sent', 'sent-taken', 'sent-held', 'invalid', 'invalid-email', 'failed', 'too-many'] as const)(
   'puts the outcome "%s" of a posted form into the kept page as a rendering has it',
   async (notice) => {
     const changes = { contactHours: [{ day: 'Daily', open_time: '10:00', close_time: '18:00' }] }

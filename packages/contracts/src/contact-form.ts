@@ -37,8 +37,17 @@ interface RefusedEvening {
   readonly problems: EveningProblems
 }
 
-/** The result of a post without JavaScript. `sent-taken`: another evening has the day. Success is shown in the page's URL: `/?message=sent#contact-outcome`. */
-const formNotices = ['sent', 'sent-taken', 'invalid', 'invalid-email', 'invalid-evening', 'failed', 'too-many'] as const
+/** The result of a post without JavaScript. `sent-taken` and `sent-held`: another evening has or holds the day. Success is shown in the page's URL: `/?message=sent#contact-outcome`. */
+const formNotices = [
+  'sent',
+  'sent-taken',
+  'sent-held',
+  'invalid',
+  'invalid-email',
+  'invalid-evening',
+  'failed',
+  'too-many',
+] as const
 export type FormNotice = (typeof formNotices)[number]
 
 export function isFormNotice(value: unknown): value is FormNotice {

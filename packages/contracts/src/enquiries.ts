@@ -10,6 +10,7 @@ import {
   strictObject,
   Timestamp,
 } from './endpoint/fields.ts'
+import { busyStates } from './calendar.ts'
 import { EveningFacts } from './evening.ts'
 import { additionLimits, enquiryStates } from './guest-words.ts'
 import { LinkToken, MaybeLink } from './secret-links.ts'
@@ -21,7 +22,9 @@ export const Enquiry = Type.Object({
   day: nullableText(10, 'The local date that is held, quoted or confirmed.'),
   start: nullableText(5, 'Its local time.'),
   time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
-  is_day_taken: Type.Boolean({ description: 'Another evening has the day that was asked for.' }),
+  busy_state: Type.Union([oneWordOf(busyStates), Type.Null()], {
+    description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',
+  }),
   sent_at: Timestamp,
   name: Type.String(),
   subject: Type.String(),

@@ -1,3 +1,4 @@
+import type { BusyDay } from './calendar.ts'
 import type { EveningFacts } from './evening.ts'
 
 /** One fact about an evening, such as `Guests` and `8`. */
@@ -43,4 +44,12 @@ export function dateText(date: string, language: string): string {
 export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'guests'>, language: string): string {
   const people = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
   return [date === null ? '' : dateText(date, language), people].filter(Boolean).join(', ')
+}
+
+/** That a day is not free, for a guest who has asked for it. It says nothing of those who have it. */
+export function busyDayText({ day, state }: BusyDay, language: string): string {
+  const date = dateText(day, language)
+  return state === 'taken'
+    ? `${date} is already taken. I will write to you about other dates.`
+    : `${date} is on hold for somebody else. It may become free, so I will write to you.`
 }

@@ -74,7 +74,7 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 
 async function registerPages(
   app: FastifyInstance,
-  { contentVersion, gates, isDayTaken, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
+  { contentVersion, gates, stateOfDay, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
   build: URL,
 ): Promise<void> {
   const entry = new URL('server/entry-server.js', build)
@@ -134,7 +134,7 @@ async function registerPages(
       const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
       return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
     },
-    isDayTaken,
+    stateOfDay,
   )
   await registerGuestPages(app, {
     render: (facts) => renderGuestPage(facts, transport, renderer.assets),

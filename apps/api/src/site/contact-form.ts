@@ -1,4 +1,5 @@
 import {
+  type BusyDay,
   CONTACT_FORM_PATH,
   ENQUIRY_PATH,
   eveningBody,
@@ -24,12 +25,12 @@ import { refusalOf, sendRefusal } from './send-refusal.ts'
  * form that is posted to the enquiry's page is only shown there, with more fields.
  * @param showForm returns the page with the form: the enquiry's if `evening` is given; without a page, or if it throws
  * AppError `unavailable`, a refused form gets a redirect without the texts
- * @param isDayTaken whether there is no evening to have on a day; the message is stored all the same
+ * @param stateOfDay why there is no evening to have on a day; the message is stored all the same
  */
 export async function registerContactForm(
   app: FastifyInstance,
   showForm: (form: RefusedForm) => Promise<string | undefined>,
-  isDayTaken: (day: string) => Promise<boolean> = async () => false,
+  stateOfDay: (day: string) => Promise<BusyDay['state'] | null> = async () => null,
 ): Promise<void> {
   const show = (form: RefusedForm) => showForm(form).catch((error: unknown) => refusalOf(error))
   await app.register(async (scope) => {
@@ -46,7 +47,8 @@ export async function registerContactForm(
       })
       if (notice === 'sent') {
         const day = evening?.date?.[0]
-        return redirect(reply, day !== undefined && (await isDayTaken(day)) ? 'sent-taken' : notice)
+        const state = day === undefined ? null : await stateOfDay(day)
+        return redirect(reply, state === null ? notice : `sent-${state}`)
       }
       const page = await show({ notice, texts, ...(evening && { evening: { texts: evening, problems } }) })
       if (page === undefined || page instanceof AppError) return redirect(reply, notice)

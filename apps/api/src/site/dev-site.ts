@@ -22,7 +22,7 @@ const sourceAssets = {
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(
   app: FastifyInstance,
-  { contentVersion, gates, isDayTaken, previewPages, publicUrl, sharedCaching }: SiteOptions,
+  { contentVersion, gates, stateOfDay, previewPages, publicUrl, sharedCaching }: SiteOptions,
 ): Promise<void> {
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
@@ -71,7 +71,7 @@ export async function registerDevSite(
         const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
         return (await importBuild(publicSite)).withContactForm(html, { refused })
       },
-      isDayTaken,
+      stateOfDay,
     )
     await registerGuestPages(scope, {
       render: async (facts) => (await importBuild(publicSite)).renderGuestPage(facts, transport, sourceAssets),

@@ -1,4 +1,5 @@
-import { dayState } from '@tablier/backend'
+import { busyState } from '@tablier/backend'
+import { type BusyDay, dateIn } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Services } from '../services.ts'
@@ -14,8 +15,8 @@ export interface SiteOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
-  /** Whether there is no evening to have on a day. */
-  readonly isDayTaken?: (day: string) => Promise<boolean>
+  /** Why there is no evening to have on a day; null if there is one. */
+  readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
   readonly previewPages: Pick<PreviewPages, 'use'>
   readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
 }
@@ -31,7 +32,8 @@ export async function registerSite(
     contentVersion: () => contentClock.current(),
     publicUrl: config.publicUrl,
     sharedCaching,
-    isDayTaken: async (day: string) => (await dayState(db, day, now())) === 'taken',
+    // What a bot sends is accepted without a look, so the day may be none of the calendar.
+    stateOfDay: async (day: string) => (dateIn(day) ? busyState(db, day, now()) : null),
     previewPages,
     metrics,
   }

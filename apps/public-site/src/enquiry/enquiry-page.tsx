@@ -1,4 +1,5 @@
-import { ContactForm, type ContactFormProps } from '../sections/contact/contact-form.tsx'
+import { ContactForm } from '../sections/contact/contact-form.tsx'
+import { outcomeOf, type PostedForm } from '../sections/contact/posted-outcome.ts'
 import { PlainPage, type PlainPageProps } from '../page/plain-page.tsx'
 import { EveningFields } from './evening-fields.tsx'
 
@@ -18,10 +19,11 @@ export function EnquiryPage({ siteName, links }: Pick<PlainPageProps, 'siteName'
 const TITLE = 'Tell me about the evening'
 
 /** The form alone: a posted one is put into the kept page. */
-export function EnquiryForm(props: ContactFormProps) {
+export function EnquiryForm(posted: PostedForm) {
+  const { refused } = posted
   return (
-    <ContactForm {...props}>
-      <EveningFields posted={props.refused?.evening} />
+    <ContactForm before={outcomeOf(posted)} refused={refused}>
+      <EveningFields posted={refused?.evening} />
     </ContactForm>
   )
 }

@@ -2,7 +2,7 @@ import type { Enquiry, EnquiryPageFacts } from '@tablier/contracts'
 import { eveningWords } from '@tablier/contracts/evening-words'
 import type { ReactNode } from 'react'
 import { AddSomething, WithdrawQuestion } from './enquiry-forms.tsx'
-import { stateWords, takenWords } from './enquiry-words.ts'
+import { stateWords, busyWords } from './enquiry-words.ts'
 import { GuestFrame, PageMessage, quietButton } from './guest-frame.tsx'
 import type { PageFrame } from './page-frame.ts'
 
@@ -15,14 +15,14 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { language } = frame.settings
   const { title, text } = stateWords(enquiry, language)
-  const taken = takenWords(enquiry, language)
+  const busy = busyWords(enquiry, language)
   return (
     <GuestFrame title={title} frame={frame}>
       {notice === 'added' && <PageMessage>Thank you. Your words have been sent.</PageMessage>}
       {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
       <div className="grid max-w-prose gap-4 text-lead text-sand">
         <p>{text}</p>
-        {taken && <p className="text-saffron-light">{taken}</p>}
+        {busy && <p className="text-saffron-light">{busy}</p>}
       </div>
       {isWithdrawing && enquiry.can_withdraw ? (
         <WithdrawQuestion path={path} />

@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryState } from '@tablier/contracts'
-import { dateText } from '@tablier/contracts/evening-words'
+import { busyDayText, dateText } from '@tablier/contracts/evening-words'
 
 interface StateWords {
   readonly title: string
@@ -37,8 +37,7 @@ function untilText({ held_until, time_zone }: Enquiry, language: string): string
   return new Intl.DateTimeFormat(language, format).format(new Date(held_until ?? 0))
 }
 
-/** That another evening has the day that was asked for; '' if none has. */
-export function takenWords({ is_day_taken, evening }: Enquiry, language: string): string {
-  if (!is_day_taken || !evening?.date) return ''
-  return `${dateText(evening.date, language)} is already taken. I will write to you about other dates.`
+/** That the day that was asked for is not free; '' if it is. */
+export function busyWords({ busy_state: state, evening }: Enquiry, language: string): string {
+  return state && evening?.date ? busyDayText({ day: evening.date, state }, language) : ''
 }

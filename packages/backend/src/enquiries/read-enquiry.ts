@@ -2,7 +2,7 @@ import { additionLimits, type Enquiry, type EnquiryState } from '@tablier/contra
 import { found } from '../calls/found.ts'
 import type { Db } from '../database/database.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
-import { dayState } from '../orders/day-states.ts'
+import { busyState } from '../orders/day-states.ts'
 import { stateAt } from '../orders/order-rows.ts'
 
 /** The states in which its sender can withdraw an enquiry. A confirmed evening is called off by writing. */
@@ -28,7 +28,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
     day: plan?.day ?? null,
     start: plan?.start ?? null,
     time_zone: plan?.time_zone ?? null,
-    is_day_taken: isOpen && evening?.date ? (await dayState(db, evening.date, now)) === 'taken' : false,
+    busy_state: isOpen && evening?.date ? await busyState(db, evening.date, now) : null,
     sent_at: created_at,
     name,
     subject,

@@ -1,4 +1,11 @@
-import { DEFAULT_CONFIRMATION, dateText, eveningWords, type Message } from '@tablier/contracts'
+import {
+  type BusyDay,
+  busyDayText,
+  DEFAULT_CONFIRMATION,
+  dateText,
+  eveningWords,
+  type Message,
+} from '@tablier/contracts'
 import { inText, type Mail, type MailedMessage, type MailedSite, oneLine } from './compose.ts'
 import { harmlessName, harmlessText } from './harmless-text.ts'
 
@@ -15,7 +22,8 @@ interface Confirmation {
   readonly path: string
   /** The local date until which it opens. */
   readonly opensUntil: string
-  readonly isDayTaken: boolean
+  /** Why the day that was asked for is not free. */
+  readonly busyState: BusyDay['state'] | null
   /** Where an answer goes; '' if there is no address that strangers may know. */
   readonly replyEmail: string
 }
@@ -39,7 +47,7 @@ export function confirmationMail(confirmation: Confirmation, site: MailedSite): 
 Thank you. Your enquiry has arrived at
 ${inText(site)}
 
-${[ownWords.trim() || DEFAULT_CONFIRMATION, takenText(confirmation, site)].filter(Boolean).join('\n\n')}
+${[ownWords.trim() || DEFAULT_CONFIRMATION, busyText(confirmation, site)].filter(Boolean).join('\n\n')}
 
 What you sent:
 ${sentLines(message, site.language).join('\n')}
@@ -53,11 +61,9 @@ If you did not send this, ignore this email: somebody has entered your address.
   }
 }
 
-function takenText({ message, isDayTaken }: Confirmation, { language }: MailedSite): string {
-  const date = message.evening?.date
-  return isDayTaken && date
-    ? `${dateText(date, language)} is already taken. I will write to you about other dates.`
-    : ''
+function busyText({ message, busyState: state }: Confirmation, { language }: MailedSite): string {
+  const day = message.evening?.date
+  return day && state ? busyDayText({ day, state }, language) : ''
 }
 
 /** The facts and the beginning of the text. The telephone number is left out: mail programs offer to call it. */

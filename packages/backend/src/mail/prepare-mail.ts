@@ -25,7 +25,7 @@ import { collectHeld } from './held-notices.ts'
 import { findReplyMail } from '../replies/reply-mail-queries.ts'
 import { replyMail } from './compose-reply.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
-import { dayState } from '../orders/day-states.ts'
+import { busyState } from '../orders/day-states.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/settings-queries.ts'
 
@@ -88,7 +88,7 @@ async function prepareConfirmation(
       ownWords: confirmation_text,
       path,
       opensUntil: dateAt(new Date(expires_at), time_zone),
-      isDayTaken: date ? (await dayState(db, date, now)) === 'taken' : false,
+      busyState: date ? await busyState(db, date, now) : null,
       replyEmail: reply_email,
     },
     site,

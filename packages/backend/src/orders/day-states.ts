@@ -19,10 +19,10 @@ export async function busyDays(db: Db, range: DayRange, now: Date): Promise<Busy
   return Array.from(states, ([day, state]) => ({ day, state })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Returns whether a day still has an evening. */
-export async function dayState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | 'free'> {
+/** Returns why a day has no evening to give; null if it has one. */
+export async function busyState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | null> {
   const [busy] = await busyDays(db, { from: day, to: day }, now)
-  return busy?.state ?? 'free'
+  return busy?.state ?? null
 }
 
 /** A hold that has ended keeps its slot until somebody needs it, but does not occupy it. */

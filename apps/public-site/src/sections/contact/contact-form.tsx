@@ -1,7 +1,7 @@
-import { CONTACT_FORM_PATH, ENQUIRY_PATH, type FormNotice, type RefusedForm } from '@tablier/contracts/contact-form'
+import { CONTACT_FORM_PATH, ENQUIRY_PATH, type RefusedForm } from '@tablier/contracts/contact-form'
 import type { ReactNode } from 'react'
 import { ContactField } from './contact-field.tsx'
-import { type FieldName, type FormOutcome, outcomeOf, problemAt } from './form-outcome.ts'
+import { type FieldName, type FormOutcome, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 /** In mock mode nothing renders it. */
@@ -9,7 +9,7 @@ const hasEnquiryPage = import.meta.env.MODE !== 'mock'
 
 export interface ContactFormProps {
   /** The outcome of a form that was posted without scripts. */
-  readonly notice?: FormNotice | undefined
+  readonly before?: FormOutcome | undefined
   /** That form, if it was refused: it is shown again with its texts. */
   readonly refused?: RefusedForm | undefined
   /** The title of the dish that the page shows. */
@@ -18,8 +18,8 @@ export interface ContactFormProps {
   readonly children?: ReactNode
 }
 
-export function ContactForm({ notice, refused, dish, children }: ContactFormProps) {
-  const { outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(outcomeOf(notice, refused))
+export function ContactForm({ before, refused, dish, children }: ContactFormProps) {
+  const { outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
   const firstWrong = outcome?.wrongFields[0]
   const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({

@@ -8,6 +8,7 @@ import { EnquiryForm } from '../../enquiry/enquiry-page.tsx'
 import { server } from '../../testing/mock.ts'
 import { openedDish } from '../../site/opened-dish.ts'
 import { ContactForm } from './contact-form.tsx'
+import { ContactFormIsland } from './contact-form-island.tsx'
 
 const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }
 const page = (refused?: RefusedForm) =>
@@ -87,12 +88,49 @@ describe('telling about the evening', () => {
     const said =
       'Your message has been sent successfully! That evening is already taken: I will write to you about others.'
     renderForm(() => HttpResponse.redirect('http://localhost:3000/?message=sent-taken#contact-outcome', 303))
-    server.use(http.get('*/', () => HttpResponse.html(renderToStaticMarkup(<ContactForm notice="sent-taken" />))))
+    server.use(http.get('*/', () => HttpResponse.html(renderToStaticMarkup(<ContactFormIsland notice="sent-taken" />))))
     await userEvent.click(openButton()!)
     await evening()
     await send()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said))
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['taken', 'This evening is already taken.'],
+    ['held', 'This evening is on hold for somebody else.'],
+  ])('says of a day that it is %s, as soon as it is chosen', async (state, said) => {
+    renderForm(isSent)
+    const busy = (day: string | null) => (day === '2027-05-31' ? [{ day, state }] : [])
+    server.use(
+      http.get('*/api/calendar/public', ({ request }) => {
+        const { searchParams: asked } = new URL(request.url)
+        return HttpResponse.json({
+          data: { items: asked.get('to') === asked.get('from') ? busy(asked.get('to')) : [] },
+        })
+      }),
+    )
+    await userEvent.click(openButton()!)
+    const date = within(await evening()).getByLabelText('Date')
+    const choose = (value: string) => fireEvent.change(date, { target: { value } })
+    const note = within(await evening()).getByRole('status')
+    choose('2027-05-31')
+    await waitFor(() => expect(note).toHaveTextContent(said))
+    choose('2027-06-01')
+    await waitFor(() => expect(note).toBeEmptyDOMElement())
+    await send()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('has been sent successfully'))
+  })
+
+  it('says nothing about a day if it cannot be asked, and sends it', async () => {
+    renderForm(isSent)
+    const asked = vi.fn<() => Response>(() => HttpResponse.error())
+    server.use(http.get('*/api/calendar/public', asked))
+    await userEvent.click(openButton()!)
+    fireEvent.change(within(await evening()).getByLabelText('Date'), { target: { value: '2027-05-31' } })
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    await send()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('has been sent successfully'))
   })
 
   it('says what is wrong at its field, and loses nothing', async () => {

@@ -1,3 +1,12 @@
+import type { Api, BusyDay, ReplyOf } from '@tablier/contracts'
+
+const path = '/calendar/public' satisfies Api['calendar']['public']['path']
+
+const busyWords: Readonly<Record<BusyDay['state'], string>> = {
+  taken: 'This evening is already taken. Write all the same, and I will tell you about others.',
+  held: 'This evening is on hold for somebody else. Write all the same: it may become free.',
+}
+
 /**
  * Puts the fields about the evening, as the enquiry's page has them, into the form, in the place of those that are there.
  * @param liked what to name as liked unless the page does
@@ -12,6 +21,7 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
   form.lastElementChild?.before(fields)
   const dish = fields.querySelector<HTMLInputElement>('[name=liked]')
   if (dish) dish.value ||= liked
+  sayWhetherFree(fields)
   const first = fields.querySelector<HTMLElement>('[aria-invalid=true]') ?? fields.querySelector('input')
   first?.focus()
   return page.querySelector('[role=alert]')?.textContent
@@ -28,4 +38,27 @@ export async function postEvening(form: HTMLFormElement): Promise<string | undef
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   return page.querySelector('output')?.textContent
+}
+
+/** Says below the date that the chosen day is not free. If that cannot be asked, nothing is said: the answer will. */
+function sayWhetherFree(fields: HTMLElement): void {
+  const date = fields.querySelector<HTMLInputElement>('[name=date]')
+  if (!date) return
+  const note = Object.assign(document.createElement('p'), { className: 'text-saffron-light' })
+  note.setAttribute('role', 'status')
+  date.after(note)
+  const say = async () => {
+    const day = date.value
+    note.textContent = ''
+    const state = day && (await stateOf(day).catch(() => undefined))
+    if (state && date.value === day) note.textContent = busyWords[state]
+  }
+  date.addEventListener('change', () => void say())
+  void say()
+}
+
+async function stateOf(day: string): Promise<BusyDay['state'] | undefined> {
+  const response = await fetch(`/api${path}?from=${day}&to=${day}`)
+  const { data } = (await response.json()) as { data?: ReplyOf<Api['calendar']['public']> } // the contract's envelope
+  return data?.items[0]?.state
 }

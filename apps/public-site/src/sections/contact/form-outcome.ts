@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@tablier/contracts/endpoint/email-pattern'
-import type { FormNotice, FormTexts, RefusedForm } from '@tablier/contracts/contact-form'
+import type { FormTexts } from '@tablier/contracts/contact-form'
 
 export type FieldName = keyof FormTexts
 const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
@@ -12,9 +12,9 @@ export interface FormOutcome {
   readonly wrongFields: readonly FieldName[]
 }
 
-const MISSING = 'All fields are required'
+export const MISSING = 'All fields are required'
 const ALSO_MISSING = 'Please fill this in too'
-const INVALID_EMAIL = 'Please enter a valid email address'
+export const INVALID_EMAIL = 'Please enter a valid email address'
 export const SENDING_FAILED = 'Failed to send message. Please try again.'
 
 export const sent: FormOutcome = {
@@ -39,20 +39,3 @@ export function problemAt(name: FieldName, outcome: FormOutcome | undefined): st
   if (!outcome?.wrongFields.includes(name)) return undefined
   return outcome.wrongFields[0] === name ? outcome.text : ALSO_MISSING
 }
-
-/** What the page says about a form that was posted without scripts. */
-export function outcomeOf(notice: FormNotice | undefined, refused: RefusedForm | undefined): FormOutcome | undefined {
-  if (!refused) return notice && byNotice[notice]
-  const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
-  return (isInvalid && problemOf(refused.texts)) || (refused.notice && byNotice[refused.notice])
-}
-
-const byNotice = {
-  sent,
-  'sent-taken': { ...sent, text: `${sent.text} That evening is already taken: I will write to you about others.` },
-  invalid: failed(MISSING),
-  'invalid-email': failed(INVALID_EMAIL),
-  'invalid-evening': failed('Please check what you told about the evening.'),
-  failed: failed(SENDING_FAILED),
-  'too-many': failed('Too many attempts. Please try again later.'),
-} as const satisfies Record<FormNotice, FormOutcome>
