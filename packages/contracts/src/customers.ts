@@ -3,7 +3,6 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
-  listOf,
   Nothing,
   oneOf,
   oneWordOf,
@@ -18,6 +17,7 @@ import { Message, MessageStatus } from './messages.ts'
 import { Order, OrderEvent, OrderSummary } from './orders.ts'
 import { Reply, ReplyDraft } from './replies.ts'
 import { actorFields } from './revisions.ts'
+import { searchedListOf } from './searched-list.ts'
 
 /** The longest texts of a customer, in characters. */
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
@@ -144,7 +144,7 @@ export const customers = {
       search: Type.Optional({ ...text(200), description: 'Part of a name, an email address or a telephone number.' }),
       order: Type.Optional({ ...oneWordOf(['heard', 'name']), description: '`heard` unless given.' }),
     }),
-    reply: listOf(CustomerSummary),
+    reply: searchedListOf(CustomerSummary),
   },
   get: {
     method: 'GET',

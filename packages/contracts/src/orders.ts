@@ -3,12 +3,10 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
-  Limit,
   nullableInteger,
   nullableText,
   oneOf,
   oneWordOf,
-  Page,
   PageQuery,
   requiredText,
   strictObject,
@@ -19,6 +17,7 @@ import { allergenList } from './evening.ts'
 import { DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
 import { dateAt } from './opening-hours.ts'
 import { actorFields } from './revisions.ts'
+import { searchedListOf } from './searched-list.ts'
 
 /** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`. */
 export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
@@ -193,15 +192,7 @@ export const orders = {
       to: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The last day.' })),
       order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
-    reply: Type.Object({
-      items: Type.Array(OrderSummary),
-      total: Type.Integer({ minimum: 0 }),
-      page: Page,
-      limit: Limit,
-      is_total_minimum: Type.Optional(
-        Type.Boolean({ description: 'True if a search may have more matches than `total`; 1,000 are counted.' }),
-      ),
-    }),
+    reply: searchedListOf(OrderSummary),
   },
   counts: {
     method: 'GET',

@@ -1,13 +1,11 @@
 import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
-import { PageNumbers } from '../components/page-numbers.tsx'
-import { SearchBox } from '../components/search-box.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import { Select } from '../components/select.tsx'
 import { TableSkeleton } from '../components/table-skeleton.tsx'
 import { customerColumns } from './customer-columns.tsx'
@@ -33,7 +31,12 @@ export function CustomerList({ applied, onApply }: CustomerListProps) {
   return (
     <section aria-label="Customers" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        <SearchForm key={search ?? ''} applied={applied} onApply={onApply} />
+        <SearchForm
+          label="Search customers"
+          placeholder="Search name/email/telephone"
+          search={search}
+          onSearch={(text) => onApply({ ...(order && { order }), ...(text && { search: text }) })}
+        />
         <Select
           label="Sort by"
           options={sortings}
@@ -54,34 +57,9 @@ export function CustomerList({ applied, onApply }: CustomerListProps) {
             rows={data.items}
             empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
           />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <output className="text-sm text-muted">
-              {data.total > 0 && `Showing ${data.items.length} of ${data.total.toLocaleString('en')} customers`}
-            </output>
-            <PageNumbers page={page} pages={pages} onPage={(to) => onApply({ ...applied, page: to })} />
-          </div>
+          <ListFoot list={data} things="customers" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
         </>
       )}
     </section>
-  )
-}
-
-function SearchForm({ applied: { search = '', page: _page, ...others }, onApply }: CustomerListProps) {
-  const [typed, setTyped] = useState(search)
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    onApply({ ...others, ...(typed.trim() && { search: typed.trim() }) })
-  }
-  return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-1 gap-3">
-      <SearchBox
-        label="Search customers"
-        placeholder="Search name/email/telephone"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit">Search</Button>
-    </form>
   )
 }

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import { DataTable } from '../components/data-table.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { FilterSelect } from '../components/filter-select.tsx'
-import { PageNumbers } from '../components/page-numbers.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import { TableSkeleton } from '../components/table-skeleton.tsx'
@@ -59,12 +59,7 @@ export function OrderList({ applied, onApply }: ViewProps) {
             rows={data.items}
             empty={search || state ? 'No orders found.' : 'No orders yet. They come with enquiries, or you add one.'}
           />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <output className="text-sm text-muted">
-              {data.total > 0 && `Showing ${data.items.length} of ${data.total} orders`}
-            </output>
-            <PageNumbers page={page} pages={pages} onPage={(to) => onApply({ ...applied, page: to })} />
-          </div>
+          <ListFoot list={data} things="orders" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
         </>
       )}
     </section>

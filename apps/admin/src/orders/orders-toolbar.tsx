@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Columns3, List } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { SearchBox } from '../components/search-box.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import type { OrderSearch } from './order-search.ts'
 
 /** How each view of the page gets what its URL says, and changes it. */
@@ -17,9 +15,10 @@ const views = [
   { view: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const
 
-/** The views as links, and the search, which takes effect on Enter or by the button. The calendar shows all evenings. */
+/** The views as links, and the search. The calendar shows all evenings. */
 export function OrdersToolbar({ applied, onApply }: ViewProps) {
-  const { view: current = 'board', search } = applied
+  const { page: _page, search, ...others } = applied
+  const { view: current = 'board' } = applied
   return (
     <div className="flex flex-wrap items-center gap-3">
       <nav aria-label="Views" className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full">
@@ -36,27 +35,14 @@ export function OrdersToolbar({ applied, onApply }: ViewProps) {
           </Link>
         ))}
       </nav>
-      {current !== 'calendar' && <OrderSearchForm key={search ?? ''} applied={applied} onApply={onApply} />}
+      {current !== 'calendar' && (
+        <SearchForm
+          label="Search orders"
+          placeholder="Search name/occasion/place"
+          search={search}
+          onSearch={(text) => onApply({ ...others, ...(text && { search: text }) })}
+        />
+      )}
     </div>
-  )
-}
-
-function OrderSearchForm({ applied: { search = '', page: _page, ...others }, onApply }: ViewProps) {
-  const [typed, setTyped] = useState(search)
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    onApply({ ...others, ...(typed.trim() && { search: typed.trim() }) })
-  }
-  return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-1 gap-3">
-      <SearchBox
-        label="Search orders"
-        placeholder="Search name/occasion/place"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit">Search</Button>
-    </form>
   )
 }

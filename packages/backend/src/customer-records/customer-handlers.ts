@@ -4,7 +4,8 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { lockAddresses } from '../customers/address-queries.ts'
-import { findCustomer, listCustomers, openCustomer } from '../customers/customer-queries.ts'
+import { listCustomers } from '../customers/customer-list.ts'
+import { findCustomer, openCustomer } from '../customers/customer-queries.ts'
 import { customerColumns } from '../customers/write-customer.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
@@ -48,7 +49,8 @@ export function customerHandlers(ports: Ports): Handlers<Customers> {
 
 async function list({ db }: Ports, { query }: Call<Customers['list']>) {
   const { page, limit, search, order } = query
-  return { ...(await listCustomers(db, { page, limit, search: search?.trim(), order })), page, limit }
+  const { isTotalMinimum, ...listed } = await listCustomers(db, { page, limit, search: search?.trim(), order })
+  return { ...listed, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
 }
 
 async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Customers['get']>) {

@@ -36,6 +36,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
     focus.columnLoaded(state, ids, heading.current)
   })
   useEffect(() => (items ? noteLoaded(items) : undefined), [items])
+  const total = data && `${data.total}${data.isTotalMinimum ? '+' : ''}`
   return (
     <section
       ref={area}
@@ -45,7 +46,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="rounded text-sm font-semibold">
-          {stateWords[state]} <span className="font-normal text-muted tabular-nums">{data?.total}</span>
+          {stateWords[state]} <span className="font-normal text-muted tabular-nums">{total}</span>
         </h2>
         {data && data.total > data.items.length && (
           <Link
@@ -53,7 +54,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
             search={{ view: 'list', state, ...(search && { search }) }}
             className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
           >
-            {`All ${data.total}`}
+            {`All ${total}`}
             <span className="sr-only">{` in ${stateWords[state]}`}</span>
           </Link>
         )}
