@@ -4,6 +4,7 @@ import { adminLists } from './admin-lists.ts'
 import { backup } from './backup.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
+import { customers } from './customers.ts'
 import { firstSeconds } from './first-seconds.ts'
 import { leave } from './leave.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -30,6 +31,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   throughput,
   messages,
   orders,
+  customers,
   scale,
   saves,
   previews,

@@ -12,7 +12,8 @@ export interface Sized {
   readonly admin: Client<Api>
 }
 
-interface Data {
+/** What the databases of two servers are filled with. */
+export interface Data {
   readonly sizes: readonly [small: number, large: number]
   /** SQL that fills an empty, migrated database. */
   readonly seed: (size: number) => string
