@@ -33,7 +33,7 @@ interface ListSearch {
 export async function searchList({ text, needed, amongFirst, throughIndex }: ListSearch): Promise<Matches> {
   const isIndexed = isInSearchIndex(text)
   const { ids, isAll } = await amongFirst(isIndexed ? READ : FIRST_SEARCHED)
-  const isEnough = ids.length >= Math.max(COMMON, needed)
+  const isEnough = ids.length >= COMMON && ids.length > needed // more, or there would be no link to the next page
   if (!isIndexed || isAll || isEnough) return matchesOf(ids, { found: ids.length, isAll })
   const indexed = await throughIndex(Math.min(needed, MAX_COUNTED_MATCHES))
   return matchesOf(indexed.ids, { found: indexed.found, isAll: true })
