@@ -3,7 +3,7 @@ import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
-import { createMockApi, handlers } from '../src/index.ts'
+import { createMockApi, demoAccounts, handlers } from '../src/index.ts'
 
 it('the handlers serve the example content', async () => {
   const server = setupServer(...handlers)
@@ -20,6 +20,21 @@ it('the mock of a site without registration refuses new accounts', async () => {
   expect(await auth.registration()).toEqual({ isOpen: false })
   const body = { name: 'Nora', email: 'nora@example.com', password: 'secret123' }
   await expect(auth.register({ body })).rejects.toMatchObject({ status: 403, code: 'registration_closed' })
+  server.close()
+})
+
+it('removing the example content leaves the evenings and their customers', async () => {
+  const server = setupServer(...createMockApi().handlers)
+  server.listen({ onUnhandledFrame: 'error' })
+  const transport = fetchTransport('http://chef.example')
+  const { token } = await createClient(api, transport).auth.login({ body: demoAccounts.administrator })
+  const admin = createClient(api, transport, { token: () => token })
+  const evenings = async () => (await admin.orders.list()).items.map(({ id, day, customer }) => ({ id, day, customer }))
+  const before = await evenings()
+  expect(before.length).toBeGreaterThan(0)
+  await admin.examples.remove()
+  expect(await admin.messages.list()).toMatchObject({ total: 0 })
+  expect(await evenings()).toEqual(before)
   server.close()
 })
 

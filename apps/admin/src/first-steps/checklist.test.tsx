@@ -64,7 +64,9 @@ describe('the checklist', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove all example content' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove all example content?' })
     expect(question).toHaveTextContent('What goes: Portfolios 1, Contacts 1.')
-    expect(question).toHaveTextContent('What stays: everything that you added, and 1 example that you changed.')
+    expect(question).toHaveTextContent(
+      'What stays: everything that you added, all evenings with their customers, and 1 example that you changed.',
+    )
     await user.click(within(question).getByRole('button', { name: 'Remove 2 examples' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'First steps' })).toHaveFocus())
     await waitFor(async () => expect((await client.portfolioItems.list()).items).toMatchObject([{ title: 'My soup' }]))

@@ -42,7 +42,6 @@ export function RemoveExamplesDialog({ examples, open, heading, onClose, onConfi
 }
 
 function GoingAndStaying({ examples }: { examples: Examples }) {
-  const changed = countChanged(examples)
   return (
     <>
       <span className="block">
@@ -50,12 +49,18 @@ function GoingAndStaying({ examples }: { examples: Examples }) {
         your site and your lists at once.
       </span>
       <span className="mt-2 block">
-        <strong className="font-semibold text-ink">What stays:</strong> everything that you added
-        {changed > 0 && `, and ${examplesInWords(changed)} that you changed`}.
+        <strong className="font-semibold text-ink">What stays:</strong> {stayingInWords(countChanged(examples))}.
       </span>
       <span className="mt-2 block">You can bring the examples back within an hour.</span>
     </>
   )
+}
+
+/** An evening stays with its customer, also if it was made of an example message. */
+function stayingInWords(changed: number): string {
+  const staying = ['everything that you added', 'all evenings with their customers']
+  if (changed > 0) staying.push(`${examplesInWords(changed)} that you changed`)
+  return new Intl.ListFormat('en').format(staying)
 }
 
 /** Such as 'Logos 2' and 'Messages 4', in the sidebar's order. */
