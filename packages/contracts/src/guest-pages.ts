@@ -1,5 +1,5 @@
 import type { Enquiry } from './enquiries.ts'
-import type { TableEvening } from './guests.ts'
+import type { TableEvening } from './table.ts'
 import type { EveningFacts } from './evening.ts'
 
 /** The pages behind secret links, as the server asks for them to be rendered. Separate from the schemas. */

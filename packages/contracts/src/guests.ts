@@ -4,7 +4,6 @@ import {
   Id,
   IdParams,
   Nothing,
-  nullableText,
   oneOf,
   oneWordOf,
   requiredText,
@@ -14,7 +13,7 @@ import {
 } from './endpoint/fields.ts'
 import { allergenCodes } from './evening-form.ts'
 import { guestLengths, severityCodes, tableAnswers } from './guest-words.ts'
-import { LinkToken, MaybeLink } from './secret-links.ts'
+import { MaybeLink } from './secret-links.ts'
 
 /** An allergen, and how bad it is for this guest. */
 export const GuestAllergen = strictObject({ code: oneWordOf(allergenCodes), severity: oneWordOf(severityCodes) })
@@ -29,7 +28,8 @@ const answer = {
     description: 'If one is named twice, the worse severity counts.',
   }),
 }
-const withConsent = {
+/** What a guest, or the owner for one, sends. */
+export const consentedAnswer = {
   ...answer,
   has_consent: Type.Boolean({ description: 'The owner may keep this; it is refused without.' }),
 }
@@ -72,7 +72,7 @@ export const guests = {
     access: 'admin',
     summary: `Add a guest who has told it in another way; at most ${tableAnswers.max} in an evening`,
     params: IdParams,
-    body: strictObject(withConsent),
+    body: strictObject(consentedAnswer),
     reply: one,
     status: 201,
     message: 'Guest added',
@@ -121,83 +121,5 @@ export const guests = {
     reply: Nothing,
     message: 'The link no longer works',
     errors: ['not_found'],
-  },
-} as const satisfies Record<string, Endpoint>
-
-/** What a guest may know of the evening. */
-export const TableEvening = Type.Object({
-  day: nullableText(10, 'A local date, such as `2027-05-31`.'),
-  start: nullableText(5, 'A local time, such as `19:30`.'),
-  occasion: Type.String(),
-})
-export type TableEvening = Static<typeof TableEvening>
-
-const GuestToken = strictObject({ guest_token: LinkToken })
-
-/** The calls of the guests' own page. Tokens are in bodies, which nothing logs or keeps. */
-export const table = {
-  open: {
-    method: 'POST',
-    path: '/table/open',
-    access: 'public',
-    summary: 'The evening of a table link',
-    body: strictObject({ token: LinkToken }),
-    reply: Type.Object({ evening: TableEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
-    errors: ['not_found'],
-    rateLimit: 'link',
-  },
-  answer: {
-    method: 'POST',
-    path: '/table/answers',
-    access: 'public',
-    summary: 'Tell about oneself as a guest',
-    body: strictObject({ token: LinkToken, ...withConsent }),
-    reply: Type.Object({
-      guest_token: Type.String({ description: 'Opens this answer again. It is not shown twice.' }),
-    }),
-    status: 201,
-    message: 'Thank you',
-    errors: ['not_found', 'limit_reached'],
-    rateLimit: 'linkWrite',
-  },
-  openAnswer: {
-    method: 'POST',
-    path: '/table/answers/open',
-    access: 'public',
-    summary: "A guest's own answer",
-    body: GuestToken,
-    reply: Type.Object({
-      evening: TableEvening,
-      answer: Type.Object({
-        name: Type.String(),
-        diet: Type.String(),
-        allergens: Type.Array(GuestAllergen),
-        is_unreadable: Guest.properties.is_unreadable,
-      }),
-    }),
-    errors: ['not_found'],
-    rateLimit: 'link',
-  },
-  changeAnswer: {
-    method: 'POST',
-    path: '/table/answers/change',
-    access: 'public',
-    summary: "Change a guest's own answer",
-    body: strictObject({ guest_token: LinkToken, ...withConsent }),
-    reply: Nothing,
-    message: 'Saved',
-    errors: ['not_found'],
-    rateLimit: 'linkWrite',
-  },
-  deleteAnswer: {
-    method: 'POST',
-    path: '/table/answers/delete',
-    access: 'public',
-    summary: "Delete a guest's own answer for good",
-    body: GuestToken,
-    reply: Nothing,
-    message: 'Deleted',
-    errors: ['not_found'],
-    rateLimit: 'linkWrite',
   },
 } as const satisfies Record<string, Endpoint>

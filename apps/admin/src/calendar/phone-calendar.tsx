@@ -6,7 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { CopyField } from '../components/copy-field.tsx'
+import { LinkField } from '../components/link-field.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
@@ -52,14 +52,7 @@ function MadeLink({ link: { path, expiresAt }, isBusy, onRenew, onRevoke }: Made
   const isRenewing = asking === 'renew'
   return (
     <div className="flex flex-col gap-4">
-      {path === null ? (
-        <p className="text-sm">
-          The address still works, but it cannot be shown again: the server has another secret now. Renew it to get one
-          that can.
-        </p>
-      ) : (
-        <CopyField label="Address" value={new URL(path, window.location.origin).href} />
-      )}
+      <LinkField label="Address" path={path} />
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
         <li>iPhone: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar.</li>
         <li>Google and Android: calendar.google.com on a computer, Other calendars, From URL.</li>

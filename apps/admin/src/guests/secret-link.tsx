@@ -4,7 +4,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { CopyField } from '../components/copy-field.tsx'
+import { LinkField } from '../components/link-field.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 
@@ -64,14 +64,7 @@ function LinkToCopy({ link: { path, expiresAt }, label, loss, isBusy, onRenew, o
   const [asking, setAsking] = useState<'Renew' | 'Revoke' | null>(null)
   return (
     <div className="flex flex-col gap-3">
-      {path === null ? (
-        <p className="text-sm">
-          The link still works, but it cannot be shown again: the server has another secret now. Renew it to get one
-          that can.
-        </p>
-      ) : (
-        <CopyField label={label} value={new URL(path, window.location.origin).href} />
-      )}
+      <LinkField label={label} path={path} />
       <p className="text-sm text-muted">
         It opens until <DateTime iso={expiresAt} />.
       </p>

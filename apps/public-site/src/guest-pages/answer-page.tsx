@@ -1,8 +1,9 @@
 import type { AnswerPageFacts } from '@tablier/contracts'
 import { GuestForm } from './guest-form.tsx'
-import { GuestFrame, PageMessage, quietButton, strongButton } from './guest-frame.tsx'
+import { GuestFrame, PageMessage, quietButton } from './guest-frame.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { eveningTitle } from './table-words.ts'
+import { YesNoQuestion } from './yes-no-question.tsx'
 
 interface AnswerPageProps extends Omit<AnswerPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -17,7 +18,13 @@ export function AnswerPage({ frame, ...page }: AnswerPageProps) {
       {notice === 'saved' && <PageMessage>Thank you. Your changes are saved.</PageMessage>}
       {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
       {isDeleting ? (
-        <DeleteQuestion path={path} />
+        <YesNoQuestion
+          title="Delete your answer?"
+          text="I will then not know what you cannot eat, unless you tell me in another way."
+          yes="Yes, delete it"
+          action={`${path}/delete`}
+          back={path}
+        />
       ) : (
         <>
           <div className="grid max-w-prose gap-4 text-sand">
@@ -37,24 +44,5 @@ export function AnswerPage({ frame, ...page }: AnswerPageProps) {
         </>
       )}
     </GuestFrame>
-  )
-}
-
-function DeleteQuestion({ path }: { readonly path: string }) {
-  return (
-    <form method="post" action={`${path}/delete`} aria-labelledby="delete" className="panel grid gap-5">
-      <h2 id="delete" className="text-2xl font-normal tracking-tight">
-        Delete your answer?
-      </h2>
-      <p className="text-sand">I will then not know what you cannot eat, unless you tell me in another way.</p>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={strongButton}>
-          Yes, delete it
-        </button>
-        <a href={path} className={quietButton}>
-          No, keep it
-        </a>
-      </div>
-    </form>
   )
 }

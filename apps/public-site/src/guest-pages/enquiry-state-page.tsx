@@ -1,10 +1,11 @@
 import type { Enquiry, EnquiryPageFacts } from '@tablier/contracts'
 import { eveningWords } from '@tablier/contracts/evening-words'
 import type { ReactNode } from 'react'
-import { AddSomething, WithdrawQuestion } from './enquiry-forms.tsx'
+import { AddSomething } from './add-something.tsx'
 import { stateWords, busyWords } from './enquiry-words.ts'
 import { GuestFrame, PageMessage, quietButton } from './guest-frame.tsx'
 import type { PageFrame } from './page-frame.ts'
+import { YesNoQuestion } from './yes-no-question.tsx'
 
 interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -25,7 +26,13 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
         {busy && <p className="text-saffron-light">{busy}</p>}
       </div>
       {isWithdrawing && enquiry.can_withdraw ? (
-        <WithdrawQuestion path={path} />
+        <YesNoQuestion
+          title="Withdraw this enquiry?"
+          text="A date that is held for you is given up. This cannot be undone here."
+          yes="Yes, withdraw it"
+          action={`${path}/withdraw`}
+          back={path}
+        />
       ) : (
         <>
           <WhatWasSent enquiry={enquiry} frame={frame} />

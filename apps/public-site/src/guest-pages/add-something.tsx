@@ -1,5 +1,5 @@
 import { additionLimits } from '@tablier/contracts/guest-words'
-import { quietButton, strongButton } from './guest-frame.tsx'
+import { strongButton } from './guest-frame.tsx'
 
 /** Becomes a message to the owner. */
 export function AddSomething({ path, typed }: { readonly path: string; readonly typed: string | undefined }) {
@@ -26,26 +26,6 @@ export function AddSomething({ path, typed }: { readonly path: string; readonly 
         <button type="submit" className={strongButton}>
           Send
         </button>
-      </div>
-    </form>
-  )
-}
-
-/** Asks before it is done. */
-export function WithdrawQuestion({ path }: { readonly path: string }) {
-  return (
-    <form method="post" action={`${path}/withdraw`} aria-labelledby="withdraw" className="panel grid gap-5">
-      <h2 id="withdraw" className="text-2xl font-normal tracking-tight">
-        Withdraw this enquiry?
-      </h2>
-      <p className="text-sand">A date that is held for you is given up. This cannot be undone here.</p>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={strongButton}>
-          Yes, withdraw it
-        </button>
-        <a href={path} className={quietButton}>
-          No, keep it
-        </a>
       </div>
     </form>
   )
