@@ -49,6 +49,9 @@ it('the time zone is changed, and the day and the start stay', async () => {
   await announced('Order saved')
   const { order: saved } = await client.orders.get({ params: order })
   expect(saved).toMatchObject({ day: '2028-03-26', start: '02:30', timeZone: 'Europe/Berlin' })
+  await user.clear(field)
+  await user.tab()
+  expect(form.getByText('Time zone: Europe/Berlin')).toBeVisible()
 })
 
 it('dishes are added from the portfolio and by free text, and moved by buttons', async () => {

@@ -4,8 +4,13 @@ import { TextInput } from '../../components/text-input.tsx'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
 import type { PartProps } from './order-form.tsx'
 
+interface EveningFieldsProps extends PartProps {
+  /** The time zone as it is saved. */
+  readonly savedZone: string
+}
+
 /** When, where, how many and what for. */
-export function EveningFields({ values, change, problems }: PartProps) {
+export function EveningFields({ values, change, problems, savedZone }: EveningFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextInput
@@ -49,13 +54,13 @@ export function EveningFields({ values, change, problems }: PartProps) {
           onChange={(event) => change({ place: event.target.value })}
         />
       </div>
-      <TimeZonePart values={values} change={change} problems={problems} />
+      <TimeZonePart values={values} change={change} problems={problems} saved={savedZone} />
     </div>
   )
 }
 
 /** Where the day and the start are read. It is hardly ever changed, so the field opens by a press. */
-function TimeZonePart({ values: { timeZone }, change, problems }: PartProps) {
+function TimeZonePart({ values: { timeZone }, change, problems, saved }: PartProps & { readonly saved: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen)
     return (
@@ -71,8 +76,14 @@ function TimeZonePart({ values: { timeZone }, change, problems }: PartProps) {
         </button>
       </p>
     )
+  /** Escape empties the field. */
+  function closeIfEmpty() {
+    if (timeZone.trim() !== '') return
+    change({ timeZone: saved })
+    setIsOpen(false)
+  }
   return (
-    <div className="sm:col-span-2">
+    <div className="sm:col-span-2" onBlur={closeIfEmpty}>
       <TimeZoneField
         ref={focusField}
         value={timeZone}

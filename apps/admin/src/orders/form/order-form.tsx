@@ -35,7 +35,7 @@ export function OrderForm({ order, form, element, language }: OrderFormProps) {
   return (
     <form ref={element} noValidate aria-label="Order" onSubmit={onSubmit} className="flex flex-col gap-6">
       <Card title="The evening" isWide>
-        <EveningFields {...part} />
+        <EveningFields {...part} savedZone={order.timeZone} />
       </Card>
       <Card title="Dishes" isWide>
         <DishFields {...part} />
