@@ -1,4 +1,5 @@
 import { allergens, type CheckedDish, type Conflict, type DishAllergenState, severities } from '@tablier/contracts'
+import type { KitchenCard } from './card-query.ts'
 import { Part } from './part.tsx'
 import { Warning } from './warning.tsx'
 
@@ -10,10 +11,16 @@ const stateWords = {
 const states = Object.keys(stateWords) as readonly DishAllergenState[] // the object's own keys, the worst first
 
 /** The dishes in their order, each with the guests who must not eat it. */
-export function DishList({ dishes }: { readonly dishes: readonly CheckedDish[] }) {
+export function DishList({ card }: { readonly card: KitchenCard }) {
+  const { dishes } = card
   return (
     <Part title="Dishes">
       {dishes.length === 0 && <p>No dishes yet.</p>}
+      {dishes.length > 0 && hasFreeWords(card) && (
+        <p className="mb-1.5 break-after-avoid font-medium">
+          Only the 14 allergens are checked here. Compare what guests said in their own words yourself.
+        </p>
+      )}
       <ol className="divide-y divide-line border-y border-line">
         {dishes.map((dish, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
@@ -28,6 +35,10 @@ export function DishList({ dishes }: { readonly dishes: readonly CheckedDish[] }
       </ol>
     </Part>
   )
+}
+
+function hasFreeWords({ order, customer, guests }: KitchenCard): boolean {
+  return order.diets !== '' || customer.diets !== '' || guests.some(({ diet }) => diet !== '')
 }
 
 function Conflicts({ dish }: { readonly dish: CheckedDish }) {

@@ -47,19 +47,23 @@ interface ToldProps {
 function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
   if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
   if (diets === '' && codes.length === 0) return null
-  const words = [codes.map((code) => allergens[code]).join(', '), diets].filter(Boolean)
-  return <Warning words={who}>{words.join('. ')}</Warning>
+  return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
+}
+
+/** The allergens, and what is told in free words, which nothing compares with the dishes. */
+function toldText(codes: string, words: string): string {
+  return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
 }
 
 function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   const { name, diet, allergens: told, isUnreadable } = guest
   if (isUnreadable) return <Warning words="A guest">{UNREADABLE}</Warning>
-  if (told.length === 0)
+  if (told.length === 0 && diet === '')
     return (
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{name}:</span> {diet || 'no allergy'}
+        <span className="font-medium">{name}:</span> no allergy
       </p>
     )
-  const words = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
-  return <Warning words={name}>{[words.join(', '), diet].filter(Boolean).join('. ')}</Warning>
+  const codes = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
+  return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
 }

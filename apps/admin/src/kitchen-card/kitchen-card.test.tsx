@@ -53,10 +53,21 @@ it('sets the guests against the dishes that they must not eat', async () => {
     '3Petits foursAllergens not declared: check for somebody (told by the host), Ben',
   ])
   const told = region('Allergies and diets')
-  expect(told).toHaveTextContent('For the evening: Nuts. No pork')
+  expect(told).toHaveTextContent('For the evening: Nuts. No pork (not checked against the dishes)')
   expect(told).toHaveTextContent(`Ben: Milk ${severe}`)
   expect(told).toHaveTextContent('Cleo: no allergy')
   expect(told).toHaveTextContent('6 guests have not said what they cannot eat.')
+})
+
+it('says that free words are not checked, also of a guest without an allergy', async () => {
+  const { id, client } = await makeEvening()
+  await client.guests.create({
+    params: { id },
+    body: { name: 'Dora', diet: 'No shellfish', allergens: [], hasConsent: true },
+  })
+  const { region } = await open(id)
+  expect(region('Allergies and diets')).toHaveTextContent('Dora: No shellfish (not checked against the dishes)')
+  expect(region('Dishes')).toHaveTextContent(/^DishesOnly the 14 allergens are checked here\./)
 })
 
 it('warns about a dish that has left the portfolio', async () => {
