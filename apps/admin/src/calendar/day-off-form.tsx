@@ -5,7 +5,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { calendarKey, type DayOff } from './calendar-queries.ts'
@@ -18,7 +17,7 @@ interface DayOffFormProps extends EditActions {
 }
 
 /** One day or several. The last day may be left blank for one. */
-export function DayOffForm({ dayOff, onState, onCancel, onSaved }: DayOffFormProps) {
+export function DayOffForm({ dayOff, onSaved, ...actions }: DayOffFormProps) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState, control } = useForm<DayOffValues>({
     defaultValues: { firstDay: dayOff?.firstDay ?? '', lastDay: dayOff?.lastDay ?? '', note: dayOff?.note ?? '' },
@@ -47,13 +46,12 @@ export function DayOffForm({ dayOff, onState, onCancel, onSaved }: DayOffFormPro
   const first = useWatch({ control, name: 'firstDay' })
   return (
     <EditForm
+      {...actions}
       isNew={dayOff === null}
       isDirty={isDirty}
       isSaving={saving.isPending}
-      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-3" />}
+      failure={errors.root?.message}
       submit={handleSubmit((values) => saving.mutate(values))}
-      onState={onState}
-      onCancel={onCancel}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 import type { EditActions } from './edit-dialog.tsx'
+import { FormAlert } from './form-alert.tsx'
 
 interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   /** Tells several forms of a dialog apart. */
@@ -10,7 +11,9 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isSaving: boolean
   /** The form cannot be saved yet. */
   readonly isWaiting?: boolean
-  /** Shown above the buttons, such as a problem of the whole form. */
+  /** Why it could not be saved. */
+  readonly failure?: string | undefined
+  /** Shown above the buttons. */
   readonly notice?: ReactNode
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Saves and publishes at once. Without it there is no button for it. */
@@ -24,7 +27,7 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
 
 /** A form in a dialog: its fields, a notice and its buttons. */
 export function EditForm(props: EditFormProps) {
-  const { name, isNew, isDirty, isSaving, isWaiting = false, notice, submit, publish, saveDraft } = props
+  const { name, isNew, isDirty, isSaving, isWaiting = false, failure, notice, submit, publish, saveDraft } = props
   const { onState, onCancel, tools, children } = props
   useEffect(() => onState({ isDirty, isSaving }, name), [onState, name, isDirty, isSaving])
 
@@ -38,6 +41,7 @@ export function EditForm(props: EditFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
+      <FormAlert message={failure} className="mx-6 mb-3" />
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
         {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}

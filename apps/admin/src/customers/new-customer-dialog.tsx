@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { customersKey } from './customer-queries.ts'
@@ -53,7 +52,7 @@ function NewCustomerForm({
       isNew
       isDirty={isDirty}
       isSaving={saving.isPending}
-      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-3" />}
+      failure={errors.root?.message}
       submit={handleSubmit((values) => saving.mutate(values))}
     >
       <TextInput

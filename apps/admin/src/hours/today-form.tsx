@@ -2,7 +2,6 @@ import { dateIn, linesOn, weekdayOf } from '@tablier/contracts'
 import { useState } from 'react'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { DayFields } from './day-fields.tsx'
 import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
 import { type PublishedHours, useSaveHours } from './hours-queries.ts'
@@ -39,7 +38,7 @@ export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFor
       isNew
       isDirty={isDirty}
       isSaving={isSaving}
-      notice={<FormAlert message={failure} className="mx-6 mb-3" />}
+      failure={failure}
       submit={submit}
       onState={onState}
       onCancel={onCancel}

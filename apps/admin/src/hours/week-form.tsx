@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { DayFields, smallButtonClass } from './day-fields.tsx'
 import { changesOf, copiedToWeek, type Day, daysFrom, newSpecialDay } from './days.ts'
 import { type PublishedHours, useSaveHours } from './hours-queries.ts'
@@ -44,7 +43,7 @@ export function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
       isNew
       isDirty={isDirty}
       isSaving={isSaving}
-      notice={<FormAlert message={failure} className="mx-6 mb-3" />}
+      failure={failure}
       submit={submit}
       onState={onState}
       onCancel={onCancel}

@@ -5,7 +5,6 @@ import { useController, useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
@@ -50,7 +49,7 @@ export function LegalPageForm({ page, ...actions }: EditActions & { readonly pag
       isDirty={isDirty}
       isSaving={saving.isPending}
       submit={submit}
-      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-4" />}
+      failure={errors.root?.message}
     >
       <TextInput
         label="Title"

@@ -6,7 +6,6 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { type Chosen, CustomerPick } from './customer-pick.tsx'
@@ -71,12 +70,7 @@ function NewOrderForm({ customer, day: firstDay = '', onCreated, onSaved, onStat
       submit={submit}
       onState={onState}
       onCancel={onCancel}
-      notice={
-        <FormAlert
-          className="mx-6 mb-4"
-          message={saving.error ? (reason ?? messageOf(saving.error, 'Failed to add the order')) : undefined}
-        />
-      }
+      failure={saving.error ? (reason ?? messageOf(saving.error, 'Failed to add the order')) : undefined}
     >
       {chosen ? (
         <div className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { isStale } from './draft-saver.ts'
@@ -18,7 +17,7 @@ interface TemplateFormProps extends EditActions {
   readonly template: ReplyTemplate | null
 }
 
-export function TemplateForm({ template, onState, onCancel, onSaved }: TemplateFormProps) {
+export function TemplateForm({ template, onSaved, ...actions }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<TemplateValues>({
     defaultValues: { name: template?.name ?? '', body: template?.body ?? '' },
@@ -39,13 +38,12 @@ export function TemplateForm({ template, onState, onCancel, onSaved }: TemplateF
   })
   return (
     <EditForm
+      {...actions}
       isNew={template === null}
       isDirty={isDirty}
       isSaving={saving.isPending}
-      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-3" />}
+      failure={errors.root?.message}
       submit={handleSubmit((values) => saving.mutate(values))}
-      onState={onState}
-      onCancel={onCancel}
     >
       <TextInput
         label="Name"

@@ -6,7 +6,6 @@ import { userProblem, type UserValues } from '../account-rules.ts'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { TextInput } from '../components/text-input.tsx'
@@ -50,7 +49,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
       isNew={isNew}
       isDirty={isDirty}
       isSaving={saving.isPending}
-      notice={<FormAlert message={errors.root?.message} className="mx-6 mb-3" />}
+      failure={errors.root?.message}
       submit={handleSubmit(submit)}
       onState={onState}
       onCancel={onCancel}

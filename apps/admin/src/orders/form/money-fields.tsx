@@ -1,8 +1,7 @@
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Select } from '../../components/select.tsx'
-import { controlClass, Field } from '../../components/field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import type { PartProps } from './order-form.tsx'
 import { amountWords, asLine, type Line, sumsOf, type TypedAmount } from './order-values.ts'
@@ -76,24 +75,22 @@ interface AmountLineProps {
 }
 
 const kinds = Object.keys(amountWords) as readonly TypedAmount['kind'][] // the object's own keys
+const days = [
+  { name: 'dueOn', label: 'Due on' },
+  { name: 'paidOn', label: 'Paid on' },
+] as const
 
 function AmountLine({ line, number, currency, problem, onChange, onRemove }: AmountLineProps) {
   const words = kinds.map((kind) => amountWords[kind])
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
       <legend className="sr-only">{`Payment ${number}`}</legend>
-      <Field label="Kind">
-        {({ id }) => (
-          <Select
-            id={id}
-            label="Kind"
-            options={words}
-            value={amountWords[line.kind]}
-            onChange={(word) => onChange({ kind: kinds.find((kind) => amountWords[kind] === word) ?? line.kind })}
-            className={`${controlClass} flex min-h-10 items-center justify-between`}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Kind"
+        options={words}
+        value={amountWords[line.kind]}
+        onChange={(word) => onChange({ kind: kinds.find((kind) => amountWords[kind] === word) ?? line.kind })}
+      />
       <TextInput
         label={`Amount (${currency})`}
         inputMode="decimal"
@@ -102,20 +99,16 @@ function AmountLine({ line, number, currency, problem, onChange, onRemove }: Amo
         error={problem}
         onChange={(event) => onChange({ amount: event.target.value })}
       />
-      <TextInput
-        label="Due on"
-        type="date"
-        max="2999-12-31"
-        value={line.dueOn}
-        onChange={(event) => onChange({ dueOn: event.target.value })}
-      />
-      <TextInput
-        label="Paid on"
-        type="date"
-        max="2999-12-31"
-        value={line.paidOn}
-        onChange={(event) => onChange({ paidOn: event.target.value })}
-      />
+      {days.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          label={label}
+          type="date"
+          max="2999-12-31"
+          value={line[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ))}
       <IconButton
         label={`Remove payment ${number}`}
         onClick={onRemove}
