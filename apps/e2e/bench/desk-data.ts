@@ -2,7 +2,7 @@ import type { Data } from './sizes.ts'
 
 /** In the occasion of every fiftieth evening. */
 export const RARE_WORD = 'truffle'
-/** The name of every fiftieth customer has it. */
+/** The name of every hundredth customer has it, as many as the most common surnames. */
 export const RARE_NAME = 'Hazelwood'
 
 /**
@@ -13,7 +13,7 @@ export const seed = (size: number) => `
   update settings set evenings_a_day = 20;
   insert into customers (email, email_key, name, telephone, heard_at, created_at, updated_at)
   select 'guest' || n || '@example.com', 'guest' || n || '@example.com',
-    case when n % 50 = 9 then 'Guest ${RARE_NAME} ' else 'Guest ' end || md5(n::text), '+44 ' || n,
+    case when n % 100 = 9 then 'Guest ${RARE_NAME} ' else 'Guest ' end || md5(n::text), '+44 ' || n,
     now() - n * interval '1 hour', now(), now()
   from generate_series(1, ${size}) as n;
   insert into orders

@@ -7,7 +7,7 @@ export const FIRST_SEARCHED = 1000
 const isTotalMinimum = Type.Optional(
   Type.Boolean({
     description:
-      'True if a search may have more matches than `total`. 1,000 matches are counted, of a common text only those among the first 500 of the list, and one or two letters are searched for in the first 1,000.',
+      'True if a search may have more matches than `total`. At most 1,000 matches are counted, of a common text fewer, and one or two letters are searched for in the first 1,000 of the list.',
   }),
 )
 

@@ -2,9 +2,9 @@ import { FIRST_SEARCHED, MAX_COUNTED_MATCHES } from '@tablier/contracts'
 import { isInSearchIndex } from './search-index.ts'
 
 /** How many of the first rows of a list are read one by one, to see whether a text is common. */
-const READ = 500
+const READ = 250
 /** A text in at least this many of them is common. */
-const COMMON = 25
+const COMMON = 13
 
 /** What a search of a list has found. */
 export interface Matches {
@@ -32,9 +32,12 @@ interface ListSearch {
  */
 export async function searchList({ text, needed, amongFirst, throughIndex }: ListSearch): Promise<Matches> {
   const isIndexed = isInSearchIndex(text)
-  const { ids, isAll } = await amongFirst(isIndexed ? READ : FIRST_SEARCHED)
-  const isEnough = ids.length >= COMMON && ids.length > needed // more, or there would be no link to the next page
-  if (!isIndexed || isAll || isEnough) return matchesOf(ids, { found: ids.length, isAll })
+  for (const rows of isIndexed ? [READ, FIRST_SEARCHED] : [FIRST_SEARCHED]) {
+    const { ids, isAll } = await amongFirst(rows)
+    const isEnough = ids.length >= COMMON && ids.length > needed // more, or there would be no link to the next page
+    if (!isIndexed || isAll || isEnough) return matchesOf(ids, { found: ids.length, isAll })
+    if (ids.length < COMMON) break
+  }
   const indexed = await throughIndex(Math.min(needed, MAX_COUNTED_MATCHES))
   return matchesOf(indexed.ids, { found: indexed.found, isAll: true })
 }

@@ -21,12 +21,12 @@ export async function searchOrders(db: Db, filter: OrderFilter, text: string, ne
 /** Not a join, for which PostgreSQL may read all customers. */
 const nameOf = sql`(select name from customers where customers.id = customer_id)`
 
-/** Reads the first orders of the list one by one. */
+/** Reads the first orders of the list one by one. They are sorted, so the ids are. */
 async function amongFirst(db: Db, filter: OrderFilter, pattern: string, count: number) {
   const order = byDay(filter.isLatestFirst)
   const first = firstOrders(filter, order, count, sql`id, day, customer_id, occasion, place`)
   const { rows } = await sql<{ ids: number[] | null; read: number }>`
-    select array_agg(id order by ${order}) filter (where is_match) as ids, count(*) as read
+    select array_agg(id) filter (where is_match) as ids, count(*) as read
     from (
       select id, day, (${contains(pattern)} or lower(${nameOf}) like lower(${pattern})) as is_match
       from (${first} limit ${count}) as first
@@ -41,17 +41,15 @@ function contains(pattern: string): RawBuilder<boolean> {
 }
 
 async function throughIndex(db: Db, { parts, rest, isLatestFirst }: OrderFilter, pattern: string, most: number) {
-  const filter = sql`(${sql.join(parts, sql` or `)}) and ${rest}`
-  // A customer is found by the index `customers_search`, which is spelled like this, and then by the name.
-  const any = sql`
-    select id, day from orders where ${contains(pattern)} and ${filter}
-    union
-    select orders.id, day from customers join orders on orders.customer_id = customers.id
-    where lower(name || ' ' || email || ' ' || telephone) like lower(${pattern}) and lower(name) like lower(${pattern})
-      and ${filter}`
+  // They are found by the index `customers_search`, which is spelled like this, and then by the name.
+  const guests = sql`
+    select id from customers
+    where lower(name || ' ' || email || ' ' || telephone) like lower(${pattern}) and lower(name) like lower(${pattern})`
   return withSearchIndex(db, async (trx) => {
     const { rows } = await sql<{ id: number; found: number }>`
-      select id, count(*) over () as found from (${any}) as found
+      select id, count(*) over () as found from orders
+      where (${contains(pattern)} or customer_id = any(array(${guests})))
+        and (${sql.join(parts, sql` or `)}) and ${rest}
       order by ${byDay(isLatestFirst)} limit ${most}`.execute(trx)
     return { ids: rows.map(({ id }) => id), found: rows[0]?.found ?? 0 }
   })
