@@ -1,0 +1,140 @@
+import type { ChecklistItem, OrderAmount, OrderDish, OrderEventAction, OrderState } from '@tablier/contracts'
+import type { ColumnType, Generated } from 'kysely'
+import type { ActorColumns, SealedColumns } from './columns.ts'
+
+/** People by address. */
+interface CustomersTable extends SealedColumns {
+  id: Generated<number>
+  /** Empty for somebody who was entered by hand without one. */
+  email: string
+  /** `emailKey(email)`; null without an address. */
+  email_key: string | null
+  name: string
+  telephone: Generated<string>
+  notes: Generated<string>
+  /** When they agreed that diets and allergens are kept; null if there are none. */
+  consented_at: string | null
+  /** They agreed that diets and allergens are kept beyond their evenings. */
+  is_remembered: Generated<boolean>
+  /** Somebody has entered or changed something, so the customer stays when their last message is gone. */
+  is_by_hand: Generated<boolean>
+  /** When they last wrote. */
+  heard_at: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Addresses of customers that were merged into another one. No address is here and in `customers`. */
+interface CustomerAddressesTable {
+  id: Generated<number>
+  customer_id: number
+  email: string
+  email_key: string
+}
+
+/** Evenings. `day` and `slot` are unique together, which decides who gets a day. */
+interface OrdersTable extends SealedColumns {
+  id: Generated<number>
+  customer_id: number
+  message_id: number | null
+  /** As it was stored: a hold that has ended is an enquiry again. */
+  state: Generated<OrderState>
+  held_until: string | null
+  lost_reason: Generated<string>
+  /** A local date of `time_zone`. */
+  day: string | null
+  /** What it occupies of its day, from 1; null if nothing. */
+  slot: number | null
+  start: string | null
+  time_zone: string
+  place: Generated<string>
+  guests: number | null
+  occasion: Generated<string>
+  consented_at: string | null
+  dishes: ColumnType<OrderDish[], string | undefined, string>
+  currency: string
+  /** In the currency's smallest unit. */
+  price: number | null
+  notes: Generated<string>
+  checklist: ColumnType<ChecklistItem[], string | undefined, string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** The sum of a state's rows is the number of its orders, as they are stored. Triggers on orders write it. */
+interface OrderCountsTable {
+  state: ColumnType<OrderState, never, never>
+  change: ColumnType<number, never, never>
+}
+
+interface OrderAmountsTable extends OrderAmount {
+  id: Generated<number>
+  order_id: number
+}
+
+/** Who did what to an order. */
+interface OrderEventsTable extends ActorColumns {
+  id: Generated<number>
+  order_id: number
+  at: string
+  action: OrderEventAction
+  /** Names of fields, or the state that it was moved to. Never what a field held. */
+  details: ColumnType<string[], string | undefined, never>
+}
+
+/** The guests of an evening. */
+interface OrderGuestsTable {
+  id: Generated<number>
+  order_id: number
+  sealed: string
+  sealed_key: string
+  consented_at: string
+  /** Of the link by which the guest changes the answers; null if the owner has entered them. */
+  token_hash: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Links that open without an account. Deleting one revokes it. */
+interface SecretLinksTable extends SealedColumns {
+  id: Generated<number>
+  kind: 'enquiry' | 'table' | 'calendar'
+  message_id: number | null
+  order_id: number | null
+  token_hash: string
+  created_at: string
+  expires_at: string
+}
+
+/** Days without evenings, both ends included. */
+interface DaysOffTable {
+  id: Generated<number>
+  first_day: string
+  last_day: string
+  note: Generated<string>
+  version: Generated<number>
+  updated_at: string
+}
+
+/** That somebody was erased. Without an actor it was the retention period. */
+interface ErasuresTable extends ActorColumns {
+  id: Generated<number>
+  at: string
+}
+
+/** Customers and the evenings that they order. */
+export interface DeskTables {
+  customers: CustomersTable
+  customer_addresses: CustomerAddressesTable
+  orders: OrdersTable
+  order_counts: OrderCountsTable
+  order_amounts: OrderAmountsTable
+  order_events: OrderEventsTable
+  order_guests: OrderGuestsTable
+  secret_links: SecretLinksTable
+  days_off: DaysOffTable
+  erasures: ErasuresTable
+}

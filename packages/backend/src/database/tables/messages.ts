@@ -1,0 +1,77 @@
+import type { EveningFacts, MessageStatus, ReplyMailState } from '@tablier/contracts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Timestamp } from './columns.ts'
+
+interface MessagesTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  /** What was told about the evening, except for diets and allergens. */
+  evening: ColumnType<EveningFacts | null, string | null | undefined, never>
+  /** Diets and allergens, encrypted: see `messages/evenings.ts`. */
+  sealed: ColumnType<string | null, string | null | undefined, never>
+  /** The id of the key. */
+  sealed_key: ColumnType<string | null, string | null | undefined, never>
+  /** Who sent it; null if it has no address. */
+  customer_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** The message that its sender has added this to. */
+  follows_id: ColumnType<number | null, number | null | undefined, never>
+  withdrawn_at: ColumnType<string | null, never, string>
+  status: Generated<MessageStatus>
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** When it was deleted. It is in the trash until housekeeping removes the row. */
+  deleted_at: ColumnType<string | null, string | null | undefined, string | null>
+  /** Who deleted it. */
+  deleter_id: ColumnType<number | null, number | null | undefined, number | null>
+  deleter_name: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** The sum of a status's rows is the number of its messages that are not deleted. Triggers on messages write it. */
+interface MessageCountsTable {
+  status: ColumnType<MessageStatus, never, never>
+  change: ColumnType<number, never, never>
+}
+
+/** What was sent back to the sender of a message. */
+interface RepliesTable {
+  id: Generated<number>
+  message_id: number
+  /** Null for an example. It stays when the account is deleted. */
+  author_id: number | null
+  author_name: string
+  body: string
+  created_at: string
+  mail_state: Generated<ReplyMailState>
+  problem: string | null
+  sent_at: string | null
+}
+
+/** Replies that are still being written, one for a message. */
+interface ReplyDraftsTable {
+  message_id: number
+  body: string
+  /** Never the same twice, so that a draft is not taken for one that has ended. */
+  version: Generated<number>
+  author_id: number
+  author_name: string
+  updated_at: string
+}
+
+interface ReplyTemplatesTable {
+  id: Generated<number>
+  name: string
+  body: string
+  version: Generated<number>
+}
+
+/** Messages and the replies to them. */
+export interface MessageTables {
+  messages: MessagesTable
+  message_counts: MessageCountsTable
+  replies: RepliesTable
+  reply_drafts: ReplyDraftsTable
+  reply_templates: ReplyTemplatesTable
+}
