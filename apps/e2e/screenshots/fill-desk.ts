@@ -4,13 +4,13 @@ import { type DemoEvening, demoCustomers, demoEvenings } from '@tablier/demo-con
 
 const DAY_MS = 86_400_000
 
-/** Adds the example evenings to a site with the example messages. Returns the id of the one that is confirmed. */
-export async function fillDesk(owner: Client<Api>): Promise<number> {
+/** Adds the example evenings to a site with the example messages. Returns the one that is confirmed. */
+export async function fillDesk(owner: Client<Api>): Promise<{ id: number; day: string }> {
   const known = await customersOf(owner)
-  let confirmed = 0
+  let confirmed = { id: 0, day: '' }
   for (const evening of demoEvenings) {
     const id = await fillEvening(owner, evening, known.get(evening.email)!)
-    if (evening.state === 'confirmed') confirmed = id
+    if (evening.state === 'confirmed') confirmed = { id, day: evening.day ?? '' }
   }
   return confirmed
 }

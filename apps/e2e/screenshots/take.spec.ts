@@ -50,8 +50,8 @@ for (const [theme, width] of [
 
 test('the desk', async ({ page, owner }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const id = await fillDesk(owner)
-  const screens = { orders: '', calendar: '?view=calendar', order: `/${id}`, card: `/${id}/card` }
+  const { id, day } = await fillDesk(owner)
+  const screens = { orders: '', calendar: `?view=calendar&day=${day}`, order: `/${id}`, card: `/${id}/card` }
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(`/admin/orders${path}`)
     await page.waitForLoadState('networkidle')
