@@ -7,6 +7,7 @@ import {
   eveningsSuite,
   mailBoundsSuite,
   messagesSuite,
+  orderFilesSuite,
   ordersSuite,
   orderTimeZoneSuite,
   repliesSuite,
@@ -32,6 +33,7 @@ describe('the API conforms in', () => {
   eveningsSuite(openApi)
   settingsSuite(openApi)
   deskSettingsSuite(openApi)
+  orderFilesSuite(openApi)
   ordersSuite(openApi)
   orderTimeZoneSuite(openApi)
   trashSuite(openApi)

@@ -14,6 +14,8 @@ import { buildTestApp, type TestApp } from './harness.ts'
 
 const NAME = 'Zebedee'
 const EMAIL = 'zebedee@example.com'
+/** In a file of the order. */
+const SIGNED = 'signed at the lake'
 /** As the slots of mails keep it. */
 const DIGEST = createHash('sha256').update(EMAIL).digest('hex')
 
@@ -58,16 +60,17 @@ describe('the list of what is erased', () => {
   })
 })
 
-/** The tables that have a text in any column. */
+/** The tables that have a text in any column, also as bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(test.db)
   const found: string[] = []
   for (const { name } of rows) {
     const hits = await sql`
-      select from ${sql.table(name)} as anything where to_jsonb(anything)::text ilike ${`%${text}%`} limit 1`.execute(
-      test.db,
-    )
+      select from ${sql.table(name)} as anything where to_jsonb(anything)::text ilike any (${[
+        `%${text}%`,
+        `%${Buffer.from(text).toString('hex')}%`,
+      ]}::text[]) limit 1`.execute(test.db)
     if (hits.rows.length > 0) found.push(name)
   }
   return found
@@ -108,6 +111,8 @@ async function putEverywhere(): Promise<number> {
   await admin.orders.update({ params, body: { version: order.version, notes: NAME, checklist, dishes } })
   await admin.guests.createLink({ params })
   await admin.guests.create({ params, body: { name: NAME, diet: '', allergens: [], hasConsent: true } })
+  const file = new Blob([`%PDF-1.7 between us and ${NAME}, ${SIGNED}`])
+  await admin.orderFiles.upload({ params, body: { name: `${NAME}.pdf` }, file })
   await admin.orders.move({ params, body: { from: 'enquiry', to: 'lost', lostReason: `${NAME} has moved` } })
   const { customer } = await admin.customers.get({ params: { id } })
   const second = (await admin.customers.create({ body: { name: NAME, email: `second.${EMAIL}` } })).customer
@@ -149,25 +154,35 @@ describe('erasing a customer', () => {
       'example_records',
       'mail_outbox',
       'messages',
+      'order_files',
       'orders',
     ]
     expect(await tablesWith(NAME)).toEqual([...holding, 'replies', 'reply_drafts'].toSorted())
     expect(await tablesWith(DIGEST)).toEqual(['mail_slots'])
-    if (!isOnPostgres) expect(await filesWith([NAME, EMAIL])).not.toEqual([])
+    expect(await tablesWith(SIGNED)).toEqual(['order_files'])
+    if (!isOnPostgres) for (const text of [NAME, SIGNED]) expect(await filesWith([text])).not.toEqual([])
     await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual({
       messages: 2, // and one that was an example
       orders: 1,
       replies: 1,
       guests: 1,
+      files: 1,
       mails: 1,
     })
 
     await admin.customers.erase({ params: { id } })
 
-    expect([await tablesWith(NAME), await tablesWith(DIGEST)]).toEqual([[], []])
-    for (const table of ['order_guests', 'secret_links', 'held_notices', 'order_events', 'order_amounts'] as const)
+    expect(await Promise.all([NAME, DIGEST, SIGNED].map(tablesWith))).toEqual([[], [], []])
+    for (const table of [
+      'order_files',
+      'order_guests',
+      'secret_links',
+      'held_notices',
+      'order_events',
+      'order_amounts',
+    ] as const)
       expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
-    if (!isOnPostgres) expect(await filesWith([NAME, EMAIL, '0170 9753'])).toEqual([])
+    if (!isOnPostgres) expect(await filesWith([NAME, EMAIL, SIGNED, '0170 9753'])).toEqual([])
     const { user } = await admin.auth.me()
     const { items } = await admin.customers.erasures()
     expect(items).toEqual([{ at: expect.any(String), actorId: user.id, actorName: user.name, count: 1 }])

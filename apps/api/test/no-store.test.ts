@@ -13,6 +13,8 @@ beforeAll(async () => {
   for (const endpoint of [api.messages.createTest, ...allCollections.map(([, { endpoints }]) => endpoints.create)])
     expect(await call(endpoint, token)).toMatchObject({ statusCode: 201 })
   expect(await call(api.orders.createOfMessage, token)).toMatchObject({ statusCode: 200 })
+  const file = { params: { id: 1 }, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) }
+  await (await test.admin()).orderFiles.upload(file)
   for (const [, { endpoints }] of allCollections)
     expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
 })

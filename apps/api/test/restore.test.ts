@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../src/backup/progress.ts'
@@ -21,10 +22,21 @@ beforeAll(async () => {
   setUp = await setUpRestores()
   source = await setUp.open()
   await fillSite(source)
+  await addLargeFile()
   await source.mails()
   path = await setUp.backUp(source)
 }, WAIT)
 afterAll(() => setUp.close())
+
+/** The largest row that a site can have. */
+async function addLargeFile(): Promise<void> {
+  const start = '%PDF-1.7\n'
+  const noise = new Uint8Array(MAX_DOCUMENT_BYTES - start.length).map((_, index) => (index * index) % 251)
+  const admin = await source.admin()
+  const { items } = await admin.orders.list()
+  const file = new Blob([start, noise])
+  await admin.orderFiles.upload({ params: items[0]!, body: { name: 'Plan.pdf' }, file }) // fillSite has made an order
+}
 
 const listHeadings = async (test: TestApp) =>
   (await (await test.admin()).banners.adminList()).items.map(({ heading }) => heading)

@@ -30,7 +30,7 @@ type FileOf<E> = E extends { readonly file: { readonly required: true } }
     : {}
 
 /** The result of a call of `E`, in screen names. */
-export type OutputOf<E> = Camelized<ReplyOf<E>, RenamesOf<E>>
+export type OutputOf<E> = E extends { readonly sendsFile: true } ? Blob : Camelized<ReplyOf<E>, RenamesOf<E>>
 
 type Call<E> =
   {} extends InputOf<E>

@@ -43,6 +43,14 @@ it.each([
   expect(await transport(list)).toEqual({ status: 429, body: {}, ...expected })
 })
 
+it('returns a file if the request takes one, and the JSON of a failure', async () => {
+  const taking = { ...list, takesFile: true }
+  const { file } = await answering(new Response('%PDF')).transport(taking)
+  expect(await file?.text()).toBe('%PDF')
+  const refused = answering(Response.json({ success: false }, { status: 404 }))
+  expect(await refused.transport(taking)).toEqual({ status: 404, body: { success: false } })
+})
+
 it.each(['<html></html>', '', '{"success":'])('returns no body for %j', async (text) => {
   const { transport } = answering(new Response(text, { status: 502 }))
   expect(await transport(list)).toEqual({ status: 502, body: undefined })

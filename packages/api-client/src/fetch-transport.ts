@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts'
  * @param origin prefix of every path; '' in a browser on the API's origin
  */
 export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {
-  return async ({ method, path, headers, body, signal }) => {
+  return async ({ method, path, headers, body, signal, takesFile }) => {
     const response = await fetcher(origin + path, {
       method,
       headers,
@@ -14,6 +14,7 @@ export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) =>
       body: body ?? null,
       signal: signal ?? null,
     })
+    if (takesFile && response.ok) return { status: response.status, body: undefined, file: await response.blob() }
     return answerOf(response.status, response.headers.get('retry-after'), await response.text())
   }
 }

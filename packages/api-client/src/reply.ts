@@ -3,8 +3,9 @@ import { camelize, camelKey } from '@tablier/contracts/endpoint/case'
 import { ApiError, isErrorCode } from './api-error.ts'
 import type { Answer } from './transport.ts'
 
-/** Returns the `data` of a success with its keys in camelCase. Throws `ApiError` for any other response. */
-export function dataOf({ status, body, retryAfter }: Answer, endpoint: Endpoint): unknown {
+/** Returns the file of a success, or its `data` with keys in camelCase. Throws `ApiError` for any other response. */
+export function dataOf({ status, body, file, retryAfter }: Answer, endpoint: Endpoint): unknown {
+  if (file) return file
   const envelope = isRecord(body) ? body : {}
   if (status < 400 && envelope['success'] === true && 'data' in envelope)
     return camelize<unknown>(envelope['data'], endpoint.renames)

@@ -27,6 +27,7 @@ export function requestOf(endpoint: Endpoint, input: AnyInput, token: string | n
     path: pathOf(endpoint, input),
     headers,
     ...(body !== undefined && { body }),
+    ...(endpoint.sendsFile && { takesFile: true }),
     ...(input.signal && { signal: input.signal }),
     ...(input.onUploadProgress && { onUploadProgress: input.onUploadProgress }),
   }

@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData | Blob
+  /** A success is a file instead of JSON. */
+  readonly takesFile?: boolean
   readonly signal?: AbortSignal
   /** Called with the share of the body that has been sent, 0 to 1. */
   readonly onUploadProgress?: (share: number) => void
@@ -18,6 +20,8 @@ export interface Answer {
   readonly retryAfter?: number
   /** The parsed JSON; undefined if it could not be parsed. */
   readonly body: unknown
+  /** The file of a success, if the request takes one. */
+  readonly file?: Blob
 }
 
 /** Sends one request. Rejects only if no response arrived, with the signal's reason if it was cancelled. */

@@ -8,6 +8,8 @@ class FakeXhr {
   readonly upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   readonly headers: Record<string, string> = {}
   withCredentials = false
+  responseType = ''
+  response: unknown
   answerHeaders: Record<string, string> = {}
   opened: [method: string, path: string] | undefined
   sent: unknown
@@ -91,6 +93,20 @@ describe('xhrTransport', () => {
     xhr.answer(201, '{}')
     await answer
     expect(onUploadProgress.mock.calls).toEqual([[0.25], [1]])
+  })
+
+  it('returns a file if the request takes one, and the JSON of a failure', async () => {
+    const taking = { ...upload, takesFile: true }
+    const file = new Blob(['%PDF'])
+    const success = started(taking)
+    expect(success.xhr.responseType).toBe('blob')
+    success.xhr.response = file
+    success.xhr.answer(200, '')
+    expect(await success.answer).toEqual({ status: 200, body: undefined, file })
+    const failure = started(taking)
+    failure.xhr.response = new Blob(['{"success":false}'])
+    failure.xhr.answer(404, '')
+    expect(await failure.answer).toEqual({ status: 404, body: { success: false } })
   })
 
   it('rejects if no response arrives', async () => {

@@ -5,6 +5,9 @@ import type { Transport } from './transport.ts'
 declare const XMLHttpRequest: new () => {
   readonly status: number
   readonly responseText: string
+  /** Of a `responseType` that is set. */
+  readonly response: unknown
+  responseType: '' | 'blob'
   readonly upload: { onprogress: (event: { lengthComputable: boolean; loaded: number; total: number }) => void }
   withCredentials: boolean
   onload: () => void
@@ -20,7 +23,7 @@ declare const XMLHttpRequest: new () => {
 
 /** A transport over `XMLHttpRequest`, for uploads with progress. */
 export function xhrTransport(): Transport {
-  return ({ method, path, headers, body, signal, onUploadProgress }) =>
+  return ({ method, path, headers, body, signal, takesFile = false, onUploadProgress }) =>
     new Promise((resolve, reject) => {
       const cancelled = () => reject(signal?.reason as Error) // may be any value; fetch rejects with it too
       if (signal?.aborted) return cancelled() // an unsent XMLHttpRequest fires no abort event
@@ -32,7 +35,14 @@ export function xhrTransport(): Transport {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) onUploadProgress?.(loaded / total)
       }
-      xhr.onload = () => resolve(answerOf(xhr.status, xhr.getResponseHeader('retry-after'), xhr.responseText))
+      if (takesFile) xhr.responseType = 'blob'
+      xhr.onload = () => {
+        const answer = (text: string) => answerOf(xhr.status, xhr.getResponseHeader('retry-after'), text)
+        if (!takesFile) return resolve(answer(xhr.responseText))
+        const file = xhr.response as Blob // of this type
+        if (xhr.status < 400) resolve({ status: xhr.status, body: undefined, file })
+        else file.text().then((text) => resolve(answer(text)), reject)
+      }
       xhr.onerror = () => reject(new TypeError('The request got no response.'))
       xhr.onabort = cancelled
       xhr.onloadend = () => signal?.removeEventListener('abort', abort)

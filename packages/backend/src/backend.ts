@@ -13,6 +13,7 @@ import { guestHandlers } from './guests/guest-handlers.ts'
 import { tableHandlers } from './guests/table-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-page-handlers.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { orderFileHandlers } from './orders/order-file-handlers.ts'
 import { orderHandlers } from './orders/order-handlers.ts'
 import { outlookHandlers } from './orders/outlook-handlers.ts'
 import { replyHandlers } from './replies/reply-handlers.ts'
@@ -44,6 +45,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     table: tableHandlers(ports),
     customers: customerHandlers(ports),
     orders: orderHandlers(ports),
+    orderFiles: orderFileHandlers(ports),
     outlook: outlookHandlers(ports),
     settings: settingsHandlers(ports),
     deskSettings: deskSettingsHandlers(ports),

@@ -90,6 +90,10 @@ const others = `
   200 admin POST /messages/:id/order
   200 admin PUT /orders/:id version day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
   200 admin POST /orders/:id/state from to held_until? lost_reason?
+  200 admin GET /orders/:id/files
+  201 admin POST /orders/:id/files name | file
+  200 admin GET /orders/:id/files/:file
+  200 admin DELETE /orders/:id/files/:file
   200 admin GET /orders/outlook
   200 public GET /settings
   200 admin GET /settings/admin
@@ -165,6 +169,7 @@ describe('the API', () => {
       'table',
       'customers',
       'orders',
+      'orderFiles',
       'outlook',
       'settings',
       'deskSettings',

@@ -13,6 +13,7 @@ import { examples } from './examples.ts'
 import { guests } from './guests.ts'
 import { legalPages } from './legal-pages.ts'
 import { messages } from './messages.ts'
+import { orderFiles } from './order-files.ts'
 import { orders } from './orders.ts'
 import { outlook } from './outlook.ts'
 import { replies } from './replies.ts'
@@ -45,6 +46,7 @@ export const api = {
   table,
   customers,
   orders,
+  orderFiles,
   outlook,
   settings,
   deskSettings,

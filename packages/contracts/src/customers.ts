@@ -14,6 +14,7 @@ import {
 } from './endpoint/fields.ts'
 import { allergenList } from './evening.ts'
 import { Message, MessageStatus } from './messages.ts'
+import { OrderFile } from './order-files.ts'
 import { Order, OrderEvent, OrderSummary } from './orders.ts'
 import { Reply, ReplyDraft } from './replies.ts'
 import { actorFields } from './revisions.ts'
@@ -107,11 +108,22 @@ const DownloadedMessage = Type.Object({
   draft: Type.Union([ReplyDraft, Type.Null()]),
 })
 
+/** How many bytes of files a download contains; the rest are only listed. */
+export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
+
 /** An order as it is kept. Its guests are other people, so they are only counted. */
 const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
   guest_answers: Type.Integer({ minimum: 0 }),
+  files: Type.Array(
+    Type.Object({
+      ...OrderFile.properties,
+      content: Type.Union([Type.String(), Type.Null()], {
+        description: `In Base64; null after the first ${MAX_DOWNLOADED_BYTES / 1024 / 1024} MB of the customer's files.`,
+      }),
+    }),
+  ),
 })
 
 /** Everything that is kept about a customer. */
@@ -228,6 +240,7 @@ export const customers = {
       ...counts,
       replies: Type.Integer({ minimum: 0 }),
       guests: Type.Integer({ minimum: 0, description: 'Answers of guests of their evenings.' }),
+      files: Type.Integer({ minimum: 0, description: 'Of their evenings.' }),
       mails: Type.Integer({ minimum: 0, description: 'Mails that are still to be sent, and will not be.' }),
     }),
     errors: ['not_found'],

@@ -161,7 +161,7 @@ const changes = {
 }
 const partialChanges = Type.Partial(strictObject(changes)).properties
 
-export const orderEventActions = ['created', 'edited', 'moved', 'lapsed'] as const
+export const orderEventActions = ['created', 'edited', 'moved', 'lapsed', 'file_added', 'file_deleted'] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
 /** Something that was done to an order. */

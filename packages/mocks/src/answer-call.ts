@@ -7,11 +7,12 @@ import {
   countUpload,
   failure,
   failureHeaders,
+  fileHeaders,
   invalidInput,
   type Ports,
   success,
 } from '@tablier/backend'
-import { type Endpoint, errorsOf, Failure, successSchema } from '@tablier/contracts'
+import { type Endpoint, errorsOf, Failure, type FileToSend, successSchema } from '@tablier/contracts'
 import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
 import type { Interception } from './scenario.ts'
@@ -60,7 +61,9 @@ export function answerCall(
     try {
       const intercepted = await intercept({ name, path, access, params })
       if (intercepted) return intercepted
-      return answer(replySchema, success(await dataFor(request, params), endpoint.message), { status })
+      const data = await dataFor(request, params)
+      if (endpoint.sendsFile) return fileAnswer(data as FileToSend) // its type says so
+      return answer(replySchema, success(data, endpoint.message), { status })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (!errorsOf(endpoint).includes(error.code))
@@ -97,6 +100,10 @@ function answer(schema: object, body: object, init: { status: number; headers?: 
   const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object
   if (!check(copy)) throw new Error(`The mock's reply does not match its schema: ${JSON.stringify(check.errors)}`)
   return Response.json(copy, init)
+}
+
+function fileAnswer(file: FileToSend): Response {
+  return new Response(new Uint8Array(file.content), { headers: fileHeaders(file) })
 }
 
 let refusals = 0

@@ -1,10 +1,11 @@
-import { AppError, formValue, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
-import { type Endpoint, type FilePart, posterPart } from '@tablier/contracts'
+import { AppError, formValue, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
+import { type Endpoint, isDocumentPart, type MediaPart, posterPart } from '@tablier/contracts'
+import { receiveDocument } from './media/receive-document.ts'
 import { type ReceivedUpload, receiveUpload, type UploadServices } from './media/receive-upload.ts'
 
 export interface ReadBody {
   readonly body: unknown
-  readonly file: IncomingFile | undefined
+  readonly file: IncomingFile | IncomingDocument | undefined
 }
 
 interface ReadServices extends UploadServices {
@@ -51,14 +52,20 @@ async function readForm(
   const fields = new Map<string, unknown>()
   let file: ReceivedUpload | undefined
   let poster: ReceivedUpload | undefined
-  const receive = async (upload: File, part: Pick<FilePart, 'accepts' | 'isAvatar'>) => {
+  let document: IncomingDocument | undefined
+  const receive = async (upload: File, part: Pick<MediaPart, 'accepts' | 'isAvatar'>) => {
     await services.countUpload()
     return receiveUpload(upload, part, services)
   }
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, formValue(value, schema?.properties[name]))
-    else if (name === filePart.part && value.name) file = await receive(value, filePart)
-    else if (name === posterPart(filePart) && value.name) poster = await receive(value, { accepts: ['image'] })
+    else if (name === filePart.part && value.name) {
+      if (!isDocumentPart(filePart)) file = await receive(value, filePart)
+      else {
+        await services.countUpload()
+        document = await receiveDocument(value)
+      }
+    } else if (name === posterPart(filePart) && value.name) poster = await receive(value, { accepts: ['image'] })
   }
-  return { body: Object.fromEntries(fields), file: file && { keep: () => file.keep(poster) } }
+  return { body: Object.fromEntries(fields), file: document ?? (file && { keep: () => file.keep(poster) }) }
 }

@@ -13,6 +13,7 @@ import {
   legalPagesSuite,
   mailBoundsSuite,
   messagesSuite,
+  orderFilesSuite,
   ordersSuite,
   orderTimeZoneSuite,
   picturesSuite,
@@ -50,6 +51,7 @@ describe('the mock conforms in', () => {
   sessionsSuite(openMock)
   settingsSuite(openMock)
   deskSettingsSuite(openMock)
+  orderFilesSuite(openMock)
   ordersSuite(openMock)
   orderTimeZoneSuite(openMock)
   trashSuite(openMock)

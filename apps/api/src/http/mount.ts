@@ -1,14 +1,22 @@
 import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
-import { type Endpoint, type EndpointTree, isEndpoint, type RateLimit, successSchema } from '@tablier/contracts'
+import {
+  type Endpoint,
+  type EndpointTree,
+  type FileToSend,
+  isEndpoint,
+  type RateLimit,
+  successSchema,
+} from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../gates/gate.ts'
-import type { Media, Received } from '../media/receive.ts'
+import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 import type { ContentClock } from '../db/content-clock.ts'
 import type { ContentCache } from './content-cache.ts'
 import { deviceNotes } from './device-cookie.ts'
 import { isInternalCall } from './internal-calls.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
+import { sendFile } from './send-file.ts'
 import type { SharedCaching } from './shared-caching.ts'
 
 /** What every route needs besides its handler. */
@@ -35,7 +43,7 @@ export interface KeptAnswer extends ReadyAnswer {
 /** What the hooks of a request pass to its handler, in the decorator `call`. */
 interface CallState {
   caller?: Caller
-  file?: Received
+  file?: Received | ReceivedDocument
 }
 
 /** Mounts every endpoint of a tree. Its public answers are tagged with the area, or else with their name in the tree. */
@@ -66,7 +74,7 @@ function mount(
   const status = endpoint.status ?? 200
   const caching = services.sharedCaching([area])
 
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+  const dataFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, file } = stateOf(request)
     const input = { params: request.params, query: request.query, body: request.body }
     const call = {
@@ -77,8 +85,11 @@ function mount(
     } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
     const data = await handler(call, caller)
     await file?.discard() // onError does it after a failure
-    return success(data, endpoint.message)
+    return data
   }
+
+  const run = async (request: FastifyRequest, reply: FastifyReply) =>
+    success(await dataFor(request, reply), endpoint.message)
 
   app.route({
     method: endpoint.method,
@@ -87,7 +98,7 @@ function mount(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: successSchema(endpoint) },
+      ...(!endpoint.sendsFile && { response: { [status]: successSchema(endpoint) } }),
     },
     onRequest: async (request) => {
       if (access !== 'public')
@@ -117,6 +128,7 @@ function mount(
       if (isKept || access === 'admin') await services.contentClock.catchUp()
       const { downloadAs } = endpoint
       if (downloadAs) reply.header('content-disposition', `attachment; filename="${downloadAs}"`)
+      if (endpoint.sendsFile) return sendFile(reply, (await dataFor(request, reply)) as FileToSend) // its type says so
       if (!isKept) return reply.status(status).send(await run(request, reply))
       const isInternal = isInternalCall()
       // Apart: a rendering must not join a build that waits at the gate, where the rendering itself may hold the place.

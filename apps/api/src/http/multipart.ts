@@ -1,9 +1,16 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { AppError, formValue, limitsOf } from '@tablier/backend'
-import { type FilePart, MAX_VIDEO_BYTES, type ObjectSchema, posterPart } from '@tablier/contracts'
+import {
+  type FilePart,
+  isDocumentPart,
+  MAX_VIDEO_BYTES,
+  type MediaPart,
+  type ObjectSchema,
+  posterPart,
+} from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { PictureLane } from '../media/picture-lanes.ts'
-import type { Media, Received } from '../media/receive.ts'
+import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 
 /** A form has few fields and one file, perhaps with a poster. The endpoint's schema says what a field may hold. */
 const limits = {
@@ -19,7 +26,7 @@ export interface Form {
   /** Converted as the schema says, so that the same schema checks forms and JSON. */
   readonly fields: Record<string, unknown>
   /** The file of the endpoint's part, in a temporary folder. */
-  readonly file: Received | undefined
+  readonly file: Received | ReceivedDocument | undefined
 }
 
 /** What depends on who sends the form. */
@@ -45,13 +52,17 @@ export async function readForm(
   const fields = new Map<string, unknown>()
   let file: Received | undefined
   let poster: Received | undefined
-  const receive = async ({ file: stream }: MultipartFile, part: FilePart) => {
+  let document: ReceivedDocument | undefined
+  const counted = async ({ file: stream }: MultipartFile) => {
     await countUpload().catch((error: unknown) => {
       stream.resume() // an unread file would block the connection
       throw error
     })
+    return stream
+  }
+  const receive = async (sent: MultipartFile, part: MediaPart) => {
     const bytes = file ? 0 : announcedBytes(request) // of the whole form, whose first file is on the disk already
-    return media.receive(stream, part.accepts, { limits: limitsOf(part), lane, bytes })
+    return media.receive(await counted(sent), part.accepts, { limits: limitsOf(part), lane, bytes })
   }
   if (request.isMultipart()) {
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
@@ -59,20 +70,24 @@ export async function readForm(
       for await (const part of readableParts(request)) {
         if (part.type === 'field')
           fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
-        else if (part.fieldname === filePart.part && part.filename && !file) file = await receive(part, filePart)
-        else if (part.fieldname === posterPart(filePart) && part.filename && !poster)
+        else if (part.fieldname === filePart.part && part.filename && !file && !document) {
+          if (isDocumentPart(filePart))
+            document = await media.receiveDocument(await counted(part), { bytes: announcedBytes(request) })
+          else file = await receive(part, filePart)
+        } else if (part.fieldname === posterPart(filePart) && part.filename && !poster)
           poster = await receive(part, { part: part.fieldname, accepts: ['image'] })
         else part.file.resume()
       }
     } catch (error) {
       await file?.discard()
       await poster?.discard()
+      await document?.discard()
       throw error
     }
   }
-  if (filePart?.required && !file)
+  if (filePart?.required && !file && !document)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
-  return { fields: Object.fromEntries(fields), file: await withPoster(file, poster) }
+  return { fields: Object.fromEntries(fields), file: document ?? (await withPoster(file, poster)) }
 }
 
 /** The length of the whole form, which is hardly more than its file. */

@@ -1,29 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
+import { type DocumentType, type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   acceptedFormat,
-  AppError,
+  checkDocumentSize,
   checkFileSize,
   checkPoster,
   contentTypes,
+  documentType,
   type FileFormat,
+  type IncomingDocument,
   type MediaLimits,
   mediaLimits,
   type NamedPicture,
-  TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
 import type { PictureLane } from './picture-lanes.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Pictures } from './pictures.ts'
+import { saveStream } from './save-stream.ts'
 import type { Storage } from './storage.ts'
-import { withoutGarbage } from './without-garbage.ts'
 
 export interface Media {
   /**
@@ -34,6 +35,11 @@ export interface Media {
    * invalid_input if the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
+  /**
+   * Likewise a document, which stays as it is.
+   * @throws AppError unsupported_media, too_large, disk_full, or invalid_input if the stream breaks off
+   */
+  receiveDocument(stream: Readable, options?: Pick<ReceiveOptions, 'bytes'>): Promise<ReceivedDocument>
 }
 
 export interface ReceiveOptions {
@@ -58,6 +64,12 @@ export interface Received {
   discard(): Promise<void>
 }
 
+/** A complete and valid document. */
+export interface ReceivedDocument extends IncomingDocument {
+  /** Removes the temporary file; may be called repeatedly. */
+  discard(): Promise<void>
+}
+
 interface MediaOptions {
   readonly storage: Storage
   /** On the same disk as a storage folder, keeping an upload copies nothing. */
@@ -76,24 +88,47 @@ export function createMedia(options: MediaOptions): Media {
   const { storage, tempDir, pictures, diskRoom, log, onPicture } = options
   return {
     async receive(stream, accepts, { limits = options.limits ?? mediaLimits, lane = 'strangers', bytes = 0 } = {}) {
-      const folder = join(tempDir, `upload-${randomUUID()}`)
-      const discard = () =>
-        rm(folder, { recursive: true, force: true }).catch((err) =>
-          log?.warn({ err, folder }, 'removing a temporary upload failed'),
-        )
-      try {
-        await diskRoom?.demand(bytes)
-        await mkdir(folder, { recursive: true })
-        const arrived = await saveStream(stream, join(folder, 'arrived'), accepts, limits, diskRoom)
+      return intoFolder(stream, bytes, async (path, discard) => {
+        const rules = {
+          formatOf: (start: Uint8Array) => acceptedFormat(start, accepts),
+          checkSize: (format: FileFormat, size: number) => checkFileSize(format, size, limits),
+        }
+        const { format, hash } = await saveStream(stream, path, rules, diskRoom)
+        const arrived = { ...format, path, hash }
         const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures[lane]) : arrived
         await diskRoom?.demand()
         return { file, keep: (poster) => store(file, limits, poster?.file), discard }
-      } catch (error) {
-        await discard()
-        stream.resume()
-        throw error
-      }
+      })
     },
+    async receiveDocument(stream, { bytes = 0 } = {}) {
+      return intoFolder(stream, bytes, async (path, discard) => {
+        const rules = { formatOf: documentType, checkSize: (_: DocumentType, size: number) => checkDocumentSize(size) }
+        const { format: mediaType } = await saveStream(stream, path, rules, diskRoom)
+        return { mediaType, read: () => readFile(path), discard }
+      })
+    },
+  }
+
+  /** Receives a stream into a temporary folder, which `discard` removes; a failure removes it too. */
+  async function intoFolder<Result>(
+    stream: Readable,
+    bytes: number,
+    receive: (path: string, discard: () => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = join(tempDir, `upload-${randomUUID()}`)
+    const discard = () =>
+      rm(folder, { recursive: true, force: true }).catch((err) =>
+        log?.warn({ err, folder }, 'removing a temporary upload failed'),
+      )
+    try {
+      await diskRoom?.demand(bytes)
+      await mkdir(folder, { recursive: true })
+      return await receive(join(folder, 'arrived'), discard)
+    } catch (error) {
+      await discard()
+      stream.resume()
+      throw error
+    }
   }
 
   async function rewritten(
@@ -128,55 +163,6 @@ type ReadyFile = FileFormat & {
   readonly hash: string
   /** Undefined for a video and an animation. */
   readonly picture?: NamedPicture | undefined
-}
-
-/** How often to see whether the disk still has room: other uploads arrive at the same time. */
-const CHECK_ROOM_BYTES = 1024 * 1024
-
-/** Writes the stream to a file, and stops at the first byte that shows it must be refused. */
-async function saveStream(
-  stream: Readable,
-  path: string,
-  accepts: readonly MediaKind[],
-  limits: MediaLimits,
-  diskRoom: MediaOptions['diskRoom'],
-): Promise<ArrivedFile> {
-  await using file = await open(path, 'wx', 0o600)
-  const hash = createHash('sha256')
-  let format: FileFormat | undefined
-  let start: Buffer = Buffer.alloc(0)
-  let size = 0
-  let checkRoomAt = CHECK_ROOM_BYTES
-  for await (const chunk of chunksOf(stream)) {
-    size += chunk.length
-    if (!format) start = Buffer.concat([start, chunk])
-    if (!format && size >= TELLING_BYTES) format = await acceptedFormat(start, accepts)
-    if (format) checkFileSize(format, size, limits)
-    if (size >= checkRoomAt) {
-      await diskRoom?.demand()
-      checkRoomAt = size + CHECK_ROOM_BYTES
-    }
-    hash.update(chunk)
-    await file.appendFile(chunk)
-  }
-  format ??= await acceptedFormat(start, accepts)
-  checkFileSize(format, size, limits)
-  if (isTruncated(stream)) throw new AppError('too_large')
-  return { ...format, path, hash: hash.digest('hex') }
-}
-
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause // it arrived too slowly
-    throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
-  }
-}
-
-/** @fastify/multipart ends a file silently at its own size limit. */
-function isTruncated(stream: Readable & { truncated?: boolean }): boolean {
-  return stream.truncated === true
 }
 
 async function hashOf(path: string): Promise<string> {

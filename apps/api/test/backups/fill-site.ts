@@ -42,6 +42,7 @@ async function fillDesk(test: TestApp): Promise<void> {
   await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
   await admin.guests.create({ params: order, body: guest })
+  await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
   await admin.calendar.createDayOff({ body: { firstDay: '2027-06-01', lastDay: '2027-06-02', note: 'Market' } })
   await admin.calendar.createLink()
   const { customer } = order

@@ -1,10 +1,25 @@
-import type { BodyOf, Endpoint, EndpointTree, ParamsOf, QueryOf, ReplyOf, User } from '@tablier/contracts'
+import type { BodyOf, DocumentType, Endpoint, EndpointTree, ParamsOf, QueryOf, ReplyOf, User } from '@tablier/contracts'
 
 /** A file that came with a call: received and checked, not stored yet. */
 export interface IncomingFile {
   /** Stores the file. Returns the path that records hold, `/api/uploads/<name>`. */
   keep(): Promise<string>
 }
+
+/** A document that came with a call: received and checked, not stored yet. */
+export interface IncomingDocument {
+  /** As its bytes tell. */
+  readonly mediaType: DocumentType
+  read(): Promise<Uint8Array>
+}
+
+type FileOf<E> = E extends { readonly file: { readonly isDocument: true } }
+  ? IncomingDocument
+  : E extends { readonly file: { readonly required: true } }
+    ? IncomingFile
+    : E extends { readonly file: object }
+      ? IncomingFile | undefined
+      : undefined
 
 /** What the caller's device keeps: a note for each account that signed in there. It grants nothing. */
 export interface DeviceNotes {
@@ -17,11 +32,7 @@ export interface Call<E> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly file: E extends { readonly file: { readonly required: true } }
-    ? IncomingFile
-    : E extends { readonly file: object }
-      ? IncomingFile | undefined
-      : undefined
+  readonly file: FileOf<E>
   /** The IP address of the client. */
   readonly ip: string
   /** Undefined if the host cannot keep any. */

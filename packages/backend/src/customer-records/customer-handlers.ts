@@ -131,7 +131,7 @@ async function mergePreview(
 
 async function erasurePreview({ db }: Ports, { params: { id } }: Call<Customers['erasurePreview']>) {
   found(await findCustomer(db, id))
-  const tables = ['messages', 'orders', 'replies', 'order_guests', 'mail_outbox'] as const
-  const { order_guests: guests, mail_outbox: mails, ...counts } = await countErased(db, id, tables)
-  return { ...counts, guests, mails }
+  const tables = ['messages', 'orders', 'replies', 'order_guests', 'order_files', 'mail_outbox'] as const
+  const { order_guests: guests, order_files: files, mail_outbox: mails, ...counts } = await countErased(db, id, tables)
+  return { ...counts, guests, files, mails }
 }

@@ -1,10 +1,11 @@
-import type { CustomerDownload } from '@tablier/contracts'
+import { type CustomerDownload, MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { found } from '../calls/found.ts'
 import { findCustomer, openCustomer } from '../customers/customer-queries.ts'
 import type { Db } from '../database/database.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { messageColumns } from '../messages/message-queries.ts'
+import { downloadFiles } from '../orders/order-files.ts'
 import { listEvents } from '../orders/order-events.ts'
 import { type OrderReading, readOrder } from '../orders/order-rows.ts'
 import { findDraft } from '../replies/draft-queries.ts'
@@ -42,8 +43,14 @@ async function readOrders(db: Db, id: number, reading: OrderReading): Promise<Cu
     .where('customer_id', '=', id)
     .orderBy('id')
     .execute()
+  const files = Map.groupBy(await downloadFiles(db, id, MAX_DOWNLOADED_BYTES), ({ order_id }) => order_id)
   const orders: CustomerDownload['orders'] = []
   for (const { id: orderId, guest_answers } of rows)
-    orders.push({ ...(await readOrder(db, orderId, reading)), events: await listEvents(db, orderId), guest_answers })
+    orders.push({
+      ...(await readOrder(db, orderId, reading)),
+      events: await listEvents(db, orderId),
+      guest_answers,
+      files: files.get(orderId) ?? [],
+    })
   return orders
 }

@@ -18,6 +18,7 @@ import * as backups from './migrations/0015-backups.ts'
 import * as replies from './migrations/0016-replies.ts'
 import * as evenings from './migrations/0017-evenings.ts'
 import * as desk from './migrations/0018-desk.ts'
+import * as orderFiles from './migrations/0019-order-files.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '0016-replies': replies,
   '0017-evenings': evenings,
   '0018-desk': desk,
+  '0019-order-files': orderFiles,
 }
 
 /** The names of all migrations, in order. */

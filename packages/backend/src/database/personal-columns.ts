@@ -69,6 +69,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: 'replies', columns: ['author_name', 'body', 'mail_state', 'problem'], isAbout: isOfMessage },
   { table: 'reply_drafts', columns: ['body', 'author_name'], isAbout: isOfMessage },
   { table: 'order_guests', columns: [...sealed, 'token_hash'], isAbout: isOfOrder },
+  { table: 'order_files', columns: ['name', 'media_type', 'bytes', actor], isAbout: isOfOrder },
   { table: 'order_events', columns: [actor, 'action', 'details'], isAbout: isOfOrder },
   { table: 'order_amounts', columns: ['kind'], isAbout: isOfOrder },
   {

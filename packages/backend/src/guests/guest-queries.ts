@@ -1,8 +1,8 @@
 import { type Guest, tableAnswers } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import type { Secrets } from '../secrets.ts'
 import { type GuestAnswer, openAnswer, sealAnswer } from './sealed-guests.ts'
 
@@ -76,11 +76,6 @@ export async function insertGuest(
 }
 
 const FULL = 'This evening has as many answers as it can have. Please write to your host.'
-
-/** Two answers at once must not take the last place. */
-async function lockOrder(trx: Transaction<Database>, id: number): Promise<void> {
-  found(await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
-}
 
 export async function countGuests(db: Db, orderId: number): Promise<number> {
   const guests = db.selectFrom('order_guests').where('order_id', '=', orderId)

@@ -1,6 +1,6 @@
 import {
   AVATAR_SIDE,
-  type FilePart,
+  type MediaPart,
   MAX_AVATAR_AVIF_PIXELS,
   MAX_AVATAR_BYTES,
   MAX_AVATAR_PIXELS,
@@ -46,7 +46,7 @@ export const avatarLimits: MediaLimits = {
 }
 
 /** Returns the limits of an endpoint's file. */
-export function limitsOf({ isAvatar }: Pick<FilePart, 'isAvatar'>): MediaLimits {
+export function limitsOf({ isAvatar }: Pick<MediaPart, 'isAvatar'>): MediaLimits {
   return isAvatar ? avatarLimits : mediaLimits
 }
 

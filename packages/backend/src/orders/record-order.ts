@@ -32,5 +32,17 @@ export async function recordOrder(
     })
     .execute()
   if (act.actor !== NOBODY)
-    await recordActivity(trx, act, { area: 'orders', action, record_id: id, title: day ?? '', details })
+    await recordActivity(trx, act, {
+      area: 'orders',
+      ...doneInActivity(action, details),
+      record_id: id,
+      title: day ?? '',
+    })
+}
+
+/** The activity says about files what it says about fields: that they were changed. */
+function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
+  return action === 'file_added' || action === 'file_deleted'
+    ? ({ action: 'edited', details: ['files'] } as const)
+    : { action, details }
 }

@@ -58,7 +58,7 @@ export function gone(): void {
     const email = uniqueAddress()
     const message = await write(email, 'Erase me')
     const id = await idOf(message)
-    const preview = { messages: 1, orders: 0, replies: 0, guests: 0, mails: 0 }
+    const preview = { messages: 1, orders: 0, replies: 0, guests: 0, files: 0, mails: 0 }
     await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual(preview)
     await admin.customers.erase({ params: { id } })
     for (const call of [

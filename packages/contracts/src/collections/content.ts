@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
-import type { FilePart } from '../endpoint/endpoint.ts'
+import type { MediaPart } from '../endpoint/endpoint.ts'
 import { Id, nullableText, oneWordOf, PageQuery, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
@@ -17,7 +17,7 @@ export const PositionBody = strictObject({
 export const mediaPath = () => nullableText(2048)
 
 /** The column of a collection that holds the path of a picture or video. */
-export interface FileField<Column extends string = string> extends FilePart {
+export interface FileField<Column extends string = string> extends MediaPart {
   readonly column: Column
 }
 

@@ -8,8 +8,8 @@ export type Access = 'public' | 'user' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A file that may be sent with the body as multipart/form-data. */
-export interface FilePart {
+/** A picture or video that may be sent with the body as multipart/form-data. */
+export interface MediaPart {
   /** The name of the part. */
   readonly part: string
   readonly accepts: readonly MediaKind[]
@@ -18,12 +18,38 @@ export interface FilePart {
   readonly isAvatar?: boolean
 }
 
+/** A document that is sent with the body as multipart/form-data. It is stored as it is, and never public. */
+export interface DocumentPart {
+  /** The name of the part. */
+  readonly part: string
+  readonly isDocument: true
+  readonly required: true
+}
+
+export type FilePart = MediaPart | DocumentPart
+
+export function isDocumentPart(file: FilePart): file is DocumentPart {
+  return 'isDocument' in file
+}
+
+/** Which kinds of pictures and videos the endpoint takes; none if it takes documents. */
+function mediaKinds(file: FilePart | undefined): readonly MediaKind[] {
+  return file && !isDocumentPart(file) ? file.accepts : []
+}
+
+/** A file as a handler returns it. */
+export interface FileToSend {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Uint8Array
+}
+
 /** The name of the part that may come with a video: its first frame as a JPEG, shown until the video plays. */
 export const POSTER_PART = 'poster_file'
 
 /** The part of an endpoint's poster; undefined if the endpoint takes no video. */
 export function posterPart(file: FilePart | undefined): string | undefined {
-  return file?.accepts.includes('video') ? POSTER_PART : undefined
+  return mediaKinds(file).includes('video') ? POSTER_PART : undefined
 }
 
 /** Which calls are counted by IP address. The API has the numbers. */
@@ -53,6 +79,8 @@ export interface Endpoint {
   readonly message?: string
   /** A browser saves the answer as a file of this name. */
   readonly downloadAs?: string
+  /** A success is the bytes of a file instead of the envelope. Its `reply` is `SentFile`. */
+  readonly sendsFile?: true
   /** Codes beyond those that `errorsOf` derives. */
   readonly errors?: readonly ErrorCode[]
   readonly rateLimit?: RateLimit
@@ -82,7 +110,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
-  if (endpoint.file?.accepts.includes('image')) codes.add('broken_picture')
+  if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')
   if (endpoint.rateLimit) codes.add('too_many_requests')
   if (endpoint.method !== 'GET') codes.add('disk_full')
   return [...codes.add('unavailable').add('internal')]

@@ -9,6 +9,7 @@ import {
   TypeRegistry,
 } from '@sinclair/typebox'
 import { EMAIL_PATTERN } from './email-pattern.ts'
+import type { FileToSend } from './endpoint.ts'
 
 /** PostgreSQL's text cannot hold U+0000. */
 const NO_NUL = '^[^\\u0000]*$'
@@ -126,6 +127,12 @@ export function oneOf<const K extends string, T extends object>(
 ): ObjectSchema<{ [P in K]: T }> {
   return Type.Object({ [key]: record }) as unknown as ObjectSchema<{ [P in K]: T }> // a computed key is widened to string
 }
+
+/** The bytes of a file, instead of the envelope. */
+export const SentFile: TUnsafe<FileToSend> = Type.Unsafe<FileToSend>({
+  type: 'string',
+  contentMediaType: 'application/octet-stream',
+})
 
 /** No data, only the message. */
 export const Nothing = Type.Null()

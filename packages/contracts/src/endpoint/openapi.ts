@@ -1,5 +1,13 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Endpoint, type EndpointTree, errorsOf, type FilePart, listEndpoints, posterPart } from './endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointTree,
+  errorsOf,
+  type FilePart,
+  isDocumentPart,
+  listEndpoints,
+  posterPart,
+} from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
 import { Failure } from './errors.ts'
 
@@ -39,7 +47,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status ?? 200]: {
         description: endpoint.message ?? 'Success',
-        content: { 'application/json': { schema: successSchema(endpoint) } },
+        content: endpoint.sendsFile
+          ? { 'application/octet-stream': { schema: plain(endpoint.reply) } }
+          : { 'application/json': { schema: successSchema(endpoint) } },
       },
       ...failures(endpoint),
     },
@@ -64,7 +74,7 @@ function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): J
     [file.part]: {
       type: 'string',
       contentMediaType: 'application/octet-stream',
-      description: file.accepts.join(' or '),
+      description: isDocumentPart(file) ? 'a document' : file.accepts.join(' or '),
     },
     ...posterProperty(file),
   }

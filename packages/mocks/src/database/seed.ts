@@ -29,6 +29,7 @@ const otherTables = [
   'order_amounts',
   'order_events',
   'order_guests',
+  'order_files',
   'secret_links',
   'days_off',
   'erasures',

@@ -10,7 +10,7 @@ import {
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
-import { type FilePart, mediaUrl, posterName } from '@tablier/contracts'
+import { type MediaPart, mediaUrl, posterName } from '@tablier/contracts'
 import type { Picture, Pictures } from './pictures.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -33,7 +33,7 @@ export interface ReceivedUpload extends IncomingFile {
  */
 export async function receiveUpload(
   upload: Blob,
-  part: Pick<FilePart, 'accepts' | 'isAvatar'>,
+  part: Pick<MediaPart, 'accepts' | 'isAvatar'>,
   { uploads, pictures }: UploadServices,
 ): Promise<ReceivedUpload> {
   const limits = limitsOf(part)

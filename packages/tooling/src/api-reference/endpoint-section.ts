@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errorsOf, posterPart } from '@tablier/contracts'
+import { type Endpoint, type ErrorCode, errorsOf, isDocumentPart, posterPart } from '@tablier/contracts'
 import { code, oneOfWords, table } from './markdown.ts'
 import { type JsonSchema, type RecordLink, typeInWords } from './type-words.ts'
 
@@ -37,8 +37,8 @@ export function callerInWords({ access }: Endpoint): string {
   return callers[access]
 }
 
-export function fileInWords({ part, accepts }: NonNullable<Endpoint['file']>): string {
-  return `the file ${code(part)} (${oneOfWords(accepts)})`
+export function fileInWords(file: NonNullable<Endpoint['file']>): string {
+  return `the file ${code(file.part)} (${isDocumentPart(file) ? 'document' : oneOfWords(file.accepts)})`
 }
 
 /** A sentence with a space before it; '' if the endpoint takes no video. */
@@ -74,8 +74,9 @@ function notes({ default: preset, description = '' }: JsonSchema, isRequired: bo
   return `${isRequired ? 'Required. ' : ''}${description}`.trim()
 }
 
-function replyInWords({ status = 200, message }: Endpoint, reply: JsonSchema, linkTo: RecordLink): string[] {
+function replyInWords({ status = 200, message, sendsFile }: Endpoint, reply: JsonSchema, linkTo: RecordLink): string[] {
   const said = message ? ` with the message "${message}"` : ''
+  if (sendsFile) return [`Returns ${status} with the bytes of the file, instead of JSON.`]
   if (reply.type === 'null') return [`Returns ${status}${said}; \`data\` is \`null\`.`]
   return [`Returns ${status}${said}.`, ...replyFields('Data', reply, linkTo)]
 }

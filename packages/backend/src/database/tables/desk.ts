@@ -1,4 +1,4 @@
-import type { ChecklistItem, OrderAmount, OrderDish, OrderEventAction, OrderState } from '@tablier/contracts'
+import type { ChecklistItem, DocumentType, OrderAmount, OrderDish, OrderEventAction, OrderState } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { ActorColumns, SealedColumns } from './columns.ts'
 
@@ -84,6 +84,18 @@ interface OrderEventsTable extends ActorColumns {
   details: ColumnType<string[], string | undefined, never>
 }
 
+/** The files of an evening. Lists never select `bytes`. */
+interface OrderFilesTable extends ActorColumns {
+  id: Generated<number>
+  order_id: number
+  name: string
+  media_type: DocumentType
+  bytes: ColumnType<Uint8Array, Uint8Array, never>
+  /** How many bytes there are. */
+  size: ColumnType<number, never, never>
+  created_at: string
+}
+
 /** The guests of an evening. */
 interface OrderGuestsTable {
   id: Generated<number>
@@ -133,6 +145,7 @@ export interface DeskTables {
   order_counts: OrderCountsTable
   order_amounts: OrderAmountsTable
   order_events: OrderEventsTable
+  order_files: OrderFilesTable
   order_guests: OrderGuestsTable
   secret_links: SecretLinksTable
   days_off: DaysOffTable

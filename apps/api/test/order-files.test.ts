@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unlimited } from './api-subject.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+let test: TestApp
+let admin: Client<Api>
+let params: { readonly id: number }
+
+beforeAll(async () => {
+  test = await buildTestApp({ limits: unlimited })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  const { customer } = await admin.customers.create({ body: { name: 'Ada' } })
+  params = (await admin.orders.create({ body: { customerId: customer.id } })).order
+})
+
+const content = '%PDF-1.7 a contract'
+const upload = async (name: string) =>
+  (await admin.orderFiles.upload({ params, body: { name }, file: new Blob([content]) })).file
+
+describe('a downloaded file', () => {
+  it('is saved under its name, runs nothing and is kept by nobody', async () => {
+    const { id } = await upload('Menü "12".pdf')
+    const url = `/api/orders/${params.id}/files/${id}`
+    const authorization = `Bearer ${await test.token()}`
+    const { statusCode, headers, body } = await test.app.inject({ url, headers: { authorization } })
+    expect([statusCode, body]).toEqual([200, content])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="Menu _12_.pdf"; filename*=UTF-8''Men%C3%BC%20%2212%22.pdf`,
+      'content-length': String(content.length),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('opens without a token neither there nor among the uploads', async () => {
+    const { id, name } = await upload('plan.pdf')
+    const status = async (url: string) => (await test.app.inject(url)).statusCode
+    expect(await status(`/api/orders/${params.id}/files/${id}`)).toBe(401)
+    expect([await status(`/api/uploads/${name}`), await status(`/api/uploads/${id}.pdf`)]).toEqual([404, 404])
+  })
+})
+
+it('reads no content for a list', async () => {
+  await upload('plan.pdf')
+  const asked = vi.spyOn(test.db.getExecutor(), 'executeQuery')
+  await admin.orderFiles.list({ params })
+  await admin.orders.list()
+  await admin.orders.get({ params })
+  const texts = asked.mock.calls.map(([{ sql }]) => sql)
+  asked.mockRestore()
+  expect(texts.some((text) => text.includes('"order_files"'))).toBe(true)
+  expect(texts.filter((text) => /\bbytes\b|order_files"?\.\*/.test(text))).toEqual([])
+})
+
+// Injection has no socket.
+it('keeps nothing of an upload whose sender disconnects', async () => {
+  const incoming = async () => (await readdir(test.services.tempDir)).filter((name) => name.startsWith('upload-'))
+  const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent()
+  const sender = request(`${origin}/api/orders/${params.id}/files`, {
+    method: 'POST',
+    agent,
+    headers: {
+      authorization: `Bearer ${await test.token()}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  })
+  sender.on('error', () => sender.destroy()) // the test breaks this connection
+  sender.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nplan.pdf\r\n')
+  sender.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+  sender.write(content.padEnd(1_000_000))
+  await vi.waitFor(async () => expect(await incoming()).not.toEqual([]), { timeout: 10_000 })
+  sender.destroy()
+  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 10_000 })
+  agent.destroy()
+  expect((await admin.orderFiles.list({ params })).items).toEqual([])
+})
+
+it('leaves nothing on the disk after an upload, whether it was taken or refused', async () => {
+  await upload('plan.pdf')
+  const wrong = admin.orderFiles.upload({ params, body: { name: ' ' }, file: new Blob([content]) })
+  await expect(wrong).rejects.toMatchObject({ status: 400 })
+  expect(await readdir(test.services.tempDir)).toEqual([])
+})

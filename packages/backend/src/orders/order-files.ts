@@ -1,0 +1,109 @@
+import type { FileToSend, OrderFile } from '@tablier/contracts'
+import { MAX_ORDER_FILES } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { IncomingDocument } from '../calls/handlers.ts'
+import type { Database, Db } from '../database/database.ts'
+import { bytesOfHex, hex } from '../digest.ts'
+import type { Act } from '../history/actor.ts'
+import { fileName } from './file-name.ts'
+import { lockOrder } from './lock-order.ts'
+import { recordOrder } from './record-order.ts'
+
+/** Everything but the content. */
+const listed = ['id', 'name', 'media_type', 'size', 'created_at', 'actor_id', 'actor_name'] as const
+
+/** Names one file of an order. */
+interface FileOfOrder {
+  readonly id: number
+  readonly file: number
+}
+
+/** Returns the files of an order, in the order in which they were added. @throws AppError `not_found` */
+export async function listFiles(db: Db, orderId: number): Promise<OrderFile[]> {
+  found(await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
+  return db.selectFrom('order_files').select(listed).where('order_id', '=', orderId).orderBy('id').execute()
+}
+
+/**
+ * Adds a file to an order. Its bytes are read when the order is locked, so few are in memory at a time.
+ * They go to the database and come from it as hexadecimal digits: PGlite takes six times as long for bytes.
+ * @throws AppError `not_found`, `limit_reached`
+ */
+export async function addFile(
+  trx: Transaction<Database>,
+  { id, name, document }: { readonly id: number; readonly name: string; readonly document: IncomingDocument },
+  act: Act,
+): Promise<OrderFile> {
+  const { day } = await lockOrder(trx, id)
+  if ((await countFiles(trx, id)) >= MAX_ORDER_FILES) throw new AppError('limit_reached', { message: FULL })
+  const { mediaType } = document
+  const added = await trx
+    .insertInto('order_files')
+    .values({
+      order_id: id,
+      name: fileName(name, mediaType),
+      media_type: mediaType,
+      bytes: sql`decode(${hex(await document.read())}, 'hex')`,
+      created_at: act.at.toISOString(),
+      actor_id: act.actor.id,
+      actor_name: act.actor.name,
+    })
+    .returning(listed)
+    .executeTakeFirstOrThrow()
+  await recordOrder(trx, act, { id, day, action: 'file_added' })
+  return added
+}
+
+const FULL = `An evening can have ${MAX_ORDER_FILES} files. Please delete one first.`
+
+async function countFiles(db: Db, orderId: number): Promise<number> {
+  const files = db.selectFrom('order_files').where('order_id', '=', orderId)
+  const { total } = await files.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** Returns a file with its content. @throws AppError `not_found` */
+export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileToSend> {
+  const { name, mediaType, digits } = found(
+    await db
+      .selectFrom('order_files')
+      .select(['name', 'media_type as mediaType', sql<string>`encode(bytes, 'hex')`.as('digits')])
+      .where('order_id', '=', id)
+      .where('id', '=', file)
+      .executeTakeFirst(),
+  )
+  return { name, mediaType, content: bytesOfHex(digits) }
+}
+
+/** @throws AppError `not_found` */
+export async function deleteFile(trx: Transaction<Database>, { id, file }: FileOfOrder, act: Act): Promise<void> {
+  const { day } = await lockOrder(trx, id)
+  const files = trx.deleteFrom('order_files').where('order_id', '=', id).where('id', '=', file)
+  found(await files.returning('id').executeTakeFirst())
+  await recordOrder(trx, act, { id, day, action: 'file_deleted' })
+}
+
+/** A file of a customer with its content in Base64, as far as a download takes it. */
+export interface DownloadedFile extends OrderFile {
+  readonly order_id: number
+  readonly content: string | null
+}
+
+/**
+ * Returns the files of all orders of a customer.
+ * @param maxBytes of files whose content is returned; the later ones are without
+ */
+export async function downloadFiles(db: Db, customerId: number, maxBytes: number): Promise<DownloadedFile[]> {
+  return db
+    .selectFrom('order_files')
+    .select([...listed, 'order_id'])
+    .select(
+      sql<string | null>`case when sum(size) over (order by order_files.id) <= ${maxBytes}::integer
+        then translate(encode(bytes, 'base64'), E'\\n', '') end`.as('content'),
+    )
+    .where('order_id', 'in', db.selectFrom('orders').select('orders.id').where('customer_id', '=', customerId))
+    .orderBy('id')
+    .execute()
+}
