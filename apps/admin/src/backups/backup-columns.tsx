@@ -3,7 +3,8 @@ import { Button, IconButton } from '../components/button.tsx'
 import type { Column } from '../components/data-table.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import type { Backup } from './backup-queries.ts'
-import { reasonNames, sizeText } from './backup-words.ts'
+import { sizeText } from '../file-size.ts'
+import { reasonNames } from './backup-words.ts'
 
 interface RowActions {
   readonly onDownload: (backup: Backup) => void

@@ -4,7 +4,8 @@ import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { HintedField } from '../settings/hint.tsx'
 import { type BackupOverview, useBeginTask } from './backup-queries.ts'
-import { missingText, newestWhole, sizeText } from './backup-words.ts'
+import { sizeText } from '../file-size.ts'
+import { missingText, newestWhole } from './backup-words.ts'
 
 interface NewBackupProps {
   readonly overview: BackupOverview

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
 
 export type CustomerPage = OutputOf<Api['customers']['list']>
@@ -48,10 +49,5 @@ export async function downloadCustomer({ id }: Customer): Promise<void> {
   const answer = await fetch(`/api/customers/${id}/download`, { headers })
   if (!answer.ok) throw new Error(`the download was answered with ${answer.status}`)
   const { data } = (await answer.json()) as { readonly data: unknown } // the envelope of every answer
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `customer-${id}.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `customer-${id}.json`)
 }

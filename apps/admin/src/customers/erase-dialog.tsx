@@ -80,12 +80,13 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
 
 const list = new Intl.ListFormat('en')
 
-function whatGoes({ messages, replies, orders, guests, mails }: ErasurePreview): string {
+function whatGoes({ messages, replies, orders, guests, files, mails }: ErasurePreview): string {
   const parts = [
     counted(messages, 'message'),
     counted(replies, 'reply', 'replies'),
     counted(orders, 'order'),
     counted(guests, 'guest at their table', 'guests at their tables'),
+    counted(files, 'file'),
     counted(mails, 'mail still to be sent', 'mails still to be sent'),
   ]
   return `These go: ${list.format(['the customer', ...parts.filter((part) => part !== '')])}.`

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type BackupOverview, backupsOptions } from '../backups/backup-queries.ts'
-import { missingText, newestWhole, picturesText, sizeText } from '../backups/backup-words.ts'
+import { missingText, newestWhole, picturesText } from '../backups/backup-words.ts'
+import { sizeText } from '../file-size.ts'
 import { DateTime } from '../components/date-time.tsx'
 
 /** Warns if the site has no backup that one could rely on. */

@@ -1,26 +1,23 @@
-import type { MediaKind } from '@tablier/contracts'
 import type { ChangeEvent, RefObject } from 'react'
-import { acceptedTypes } from './file-problem.ts'
 
 interface FilePickerProps {
   /** A visible button clicks it. */
   readonly ref: RefObject<HTMLInputElement | null>
   readonly label: string
-  readonly accepts: readonly MediaKind[]
-  /** Also offers photos of phones, which the caller converts. */
-  readonly takesHeic?: boolean
-  readonly onFile: (file: File) => void
+  /** Types and extensions, separated by commas. */
+  readonly accept: string
+  /** Several can be chosen at once. */
+  readonly isMultiple?: boolean
+  /** Gets at least one. */
+  readonly onFiles: (files: readonly File[]) => void
 }
 
-/** With the extensions, since some systems do not know the types. */
-const HEIC_TYPES = ',image/heic,image/heif,.heic,.heif'
-
 /** A hidden file input. */
-export function FilePicker({ ref, label, accepts, takesHeic = false, onFile }: FilePickerProps) {
+export function FilePicker({ ref, label, accept, isMultiple = false, onFiles }: FilePickerProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+    const files = [...(target.files ?? [])]
     target.value = '' // so that the same file can be chosen again
-    if (file) onFile(file)
+    if (files.length > 0) onFiles(files)
   }
   return (
     <input
@@ -28,7 +25,8 @@ export function FilePicker({ ref, label, accepts, takesHeic = false, onFile }: F
       type="file"
       aria-label={label}
       tabIndex={-1}
-      accept={acceptedTypes(accepts) + (takesHeic && accepts.includes('image') ? HEIC_TYPES : '')}
+      accept={accept}
+      multiple={isMultiple}
       className="sr-only"
       onChange={choose}
     />

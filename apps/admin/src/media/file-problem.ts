@@ -10,6 +10,9 @@ export function acceptedTypes(accepts: readonly MediaKind[]): string {
   return accepts.flatMap((kind) => (kind === 'image' ? imageTypes : videoTypes)).join(',')
 }
 
+/** Photos of phones, which are converted. With the extensions, since some systems do not know the types. */
+export const HEIC_TYPES = 'image/heic,image/heif,.heic,.heif'
+
 /** Judged by the browser's MIME type; the server checks the bytes. */
 export function kindOfFile({ type }: Pick<File, 'type'>): MediaKind | null {
   if (imageTypes.includes(type)) return 'image'

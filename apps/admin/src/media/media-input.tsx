@@ -4,8 +4,9 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { fileWarning, kindOfFile } from './file-problem.ts'
+import { acceptedTypes, fileWarning, HEIC_TYPES, kindOfFile } from './file-problem.ts'
 import { Media } from './media.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePicturePreparation } from './use-picture-preparation.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -49,7 +50,7 @@ export function MediaInput(props: MediaInputProps) {
     void posterOf(prepared.file) // starts it; saving waits for it
     props.onFile(prepared.file)
   }
-  const isDragging = useFileDrop((dropped) => void offer(dropped))
+  const isDragging = useFileDrop(([dropped]) => dropped && void offer(dropped))
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -75,7 +76,10 @@ export function MediaInput(props: MediaInputProps) {
             onFile={(chosen) => void offer(chosen)}
           />
         ) : (
-          <UploadProgress percent={Math.floor(progress * 100)} onCancel={props.onCancelUpload} />
+          <div className="flex w-full items-center gap-3">
+            <UploadProgress label="Upload" percent={Math.floor(progress * 100)} />
+            <Button onClick={props.onCancelUpload}>Cancel upload</Button>
+          </div>
         )}
       </div>
       <FieldError id={errorId} error={error} />
@@ -106,24 +110,12 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
         or drop or paste it here
         {hint && <span className="block">{hint}</span>}
       </p>
-      <FilePicker ref={picker} label={label} accepts={accepts} takesHeic onFile={onFile} />
-    </div>
-  )
-}
-
-function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
-  return (
-    <div className="flex w-full items-center gap-3">
-      <progress
-        aria-label="Upload"
-        max={100}
-        value={percent}
-        className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
+      <FilePicker
+        ref={picker}
+        label={label}
+        accept={acceptedTypes(accepts) + (accepts.includes('image') ? `,${HEIC_TYPES}` : '')}
+        onFiles={([file]) => file && onFile(file)}
       />
-      <span className="w-24 text-right text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent} %` : 'Processing...'}
-      </span>
-      <Button onClick={onCancel}>Cancel upload</Button>
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Accepts a file that is dropped or pasted anywhere on the page. A drop outside
+ * Accepts files that are dropped or pasted anywhere on the page. A drop outside
  * the field would otherwise make the browser leave the form.
+ * @param takesPaste false on pages with text fields: what is copied from a document may be a text and a picture
  * @returns true while a file is dragged over the page
  */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => void, { takesPaste = true } = {}): boolean {
   const [isDragging, setIsDragging] = useState(false)
   const accept = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    const file = data?.files[0]
-    if (!file) return
+    if (!data || data.files.length === 0) return
     event.preventDefault()
-    onFile(file)
+    onFiles(Array.from(data.files))
   })
 
   useEffect(() => {
@@ -28,12 +28,12 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setIsDragging(false)
       accept(event, event.dataTransfer)
     }
-    document.addEventListener('paste', onPaste, { signal })
+    if (takesPaste) document.addEventListener('paste', onPaste, { signal })
     document.addEventListener('dragover', onDragOver, { signal })
     document.addEventListener('dragleave', onDragLeave, { signal })
     document.addEventListener('drop', onDrop, { signal })
     return () => listening.abort()
-  }, [])
+  }, [takesPaste])
 
   return isDragging
 }

@@ -4,6 +4,7 @@ import { Mail, Phone } from 'lucide-react'
 import { Card } from '../components/card.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
+import { FilesCard } from './files/files-card.tsx'
 import { type Order, type OrderEvent, orderEventsOptions } from './order-queries.ts'
 import { stateWords } from './order-words.ts'
 
@@ -12,6 +13,7 @@ export function OrderAside({ order }: { readonly order: Order }) {
   return (
     <aside aria-label="More about this evening" className="flex flex-col gap-6">
       <GuestCard order={order} />
+      <FilesCard orderId={order.id} />
       <GuestsCard orderId={order.id} />
       <HistoryCard id={order.id} />
     </aside>
@@ -78,6 +80,10 @@ function eventText({ action, details }: OrderEvent): string {
       return 'Order made'
     case 'lapsed':
       return 'The hold ended'
+    case 'file_added':
+      return 'File added'
+    case 'file_deleted':
+      return 'File deleted'
     case 'moved':
       return `Moved to ${details.map(stateWord).join(', ')}`
     default:

@@ -2,7 +2,7 @@ import { avatarUrl, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { useId, useRef } from 'react'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
-import { fileProblem } from '../media/file-problem.ts'
+import { acceptedTypes, fileProblem } from '../media/file-problem.ts'
 import { useObjectUrl } from '../media/use-object-url.ts'
 
 interface AvatarFieldProps {
@@ -22,7 +22,8 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
   const preview = useObjectUrl(file)
   const address = preview ?? avatarUrl(current)
 
-  function choose(chosen: File) {
+  function choose([chosen]: readonly File[]) {
+    if (!chosen) return
     const problem = fileProblem(chosen, ['image'], MAX_AVATAR_BYTES)
     if (problem) onRefused(problem)
     else onFile(chosen)
@@ -42,7 +43,7 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
         </button>
         <p className="text-sm text-muted">{file ? file.name : 'Press the picture to choose another one.'}</p>
       </div>
-      <FilePicker ref={picker} label="Avatar" accepts={['image']} onFile={choose} />
+      <FilePicker ref={picker} label="Avatar" accept={acceptedTypes(['image'])} onFiles={choose} />
       <FieldError id={errorId} error={error} />
     </div>
   )

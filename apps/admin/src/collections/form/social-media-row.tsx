@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { announceFailure } from '../../components/toasts.ts'
 import { FilePicker } from '../../media/file-picker.tsx'
-import { fileProblem } from '../../media/file-problem.ts'
+import { acceptedTypes, fileProblem } from '../../media/file-problem.ts'
 import { SocialIcon } from '../social-icon.tsx'
 import type { SocialMediaValues } from './social-media-input.tsx'
 
@@ -65,7 +65,8 @@ function IconChoice({ label, path, onChange }: IconChoiceProps) {
     meta: { action: 'upload an icon' },
   })
 
-  function choose(file: File) {
+  function choose([file]: readonly File[]) {
+    if (!file) return
     const problem = fileProblem(file, ['image'])
     if (problem) announceFailure(problem)
     else upload.mutate(file)
@@ -87,7 +88,7 @@ function IconChoice({ label, path, onChange }: IconChoiceProps) {
           Remove
         </Button>
       )}
-      <FilePicker ref={picker} label={`Icon of ${label}`} accepts={['image']} onFile={choose} />
+      <FilePicker ref={picker} label={`Icon of ${label}`} accept={acceptedTypes(['image'])} onFiles={choose} />
     </div>
   )
 }
