@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test as accessible } from '../fixtures/accessibility.ts'
 import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
@@ -82,9 +83,32 @@ for (const width of [1440, 390])
       const { order } = await owner.orders.get({ params: evening })
       expect(order).toMatchObject({ occasion: 'Birthday', price: 125_050, dishes: [{ dishId: null, title: 'Sole' }] })
     })
+
+    test('files are added, downloaded as they were sent, and deleted', async ({ page, evening }) => {
+      await page.goto(`/admin/orders/${evening.id}`)
+      const card = region(page, 'Files')
+      const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_000_000)])
+      await card.getByLabel('Files to add').setInputFiles([
+        { name: 'Verträge für Nora.pdf', mimeType: 'application/pdf', buffer: contract },
+        { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html></html>') },
+      ])
+      const name = card.getByRole('button', { name: 'Download Verträge für Nora.pdf' })
+      await expect(name).toBeVisible()
+      await expect(card.getByRole('alert')).toContainText('Please choose a PDF or a picture')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const [download] = await Promise.all([page.waitForEvent('download'), name.click()])
+      expect(download.suggestedFilename()).toBe('Verträge für Nora.pdf')
+      expect(contract.equals(await readFile(await download.path()))).toBe(true)
+      await card.getByRole('button', { name: 'Delete Verträge für Nora.pdf' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, 'File deleted')).toBeVisible()
+      await expect(name).toBeHidden()
+    })
   })
 
-test('an evening and the question about a hold are accessible', async ({ page, evening, expectAccessible }) => {
+test('an evening and the question about a hold are accessible', async ({ page, owner, evening, expectAccessible }) => {
+  await owner.orderFiles.upload({ params: evening, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) })
   await page.goto(`/admin/orders/${evening.id}`)
   await page.getByRole('button', { name: 'Add diets and allergies' }).click()
   await page.getByRole('button', { name: 'Add a payment' }).click()

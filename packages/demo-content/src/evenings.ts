@@ -27,6 +27,8 @@ export interface DemoEvening {
   readonly price?: number
   readonly amounts?: readonly OrderAmount[]
   readonly notes?: string
+  /** A PDF of these lines. */
+  readonly file?: { readonly name: string; readonly lines: readonly string[] }
   /** For how many days from now its date is held. */
   readonly holdDays?: number
   readonly lostReason?: string
@@ -84,6 +86,15 @@ export const demoEvenings: readonly DemoEvening[] = [
     price: 96_000,
     amounts: inTwoParts(96_000, birthday, dayOf('friday', -1)),
     notes: 'Candles are hers. Two of the guests arrive late.',
+    file: {
+      name: 'The kitchen.pdf',
+      lines: [
+        '12 Sample Lane, third floor',
+        '',
+        'Left of the window: the oven, 60 cm.',
+        'Four gas rings, the front left one is weak.',
+      ],
+    },
     diets: 'One guest eats no pork.',
     allergens: ['crustaceans', 'molluscs'],
   },

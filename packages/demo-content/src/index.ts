@@ -1,5 +1,6 @@
 export * from './content.ts'
 export * from './demo-bodies.ts'
+export * from './demo-pdf.ts'
 export * from './demo-record.ts'
 export * from './evenings.ts'
 export * from './legal-pages.ts'

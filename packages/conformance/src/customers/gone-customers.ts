@@ -62,11 +62,11 @@ export function gone(): void {
     await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual(preview)
     await admin.customers.erase({ params: { id } })
     for (const call of [
-      get(id),
-      admin.messages.get({ params: { id: message } }),
-      admin.customers.erase({ params: { id } }),
+      () => get(id),
+      () => admin.messages.get({ params: { id: message } }),
+      () => admin.customers.erase({ params: { id } }),
     ])
-      await expect(call).rejects.toMatchObject({ status: 404 })
+      await expect(call()).rejects.toMatchObject({ status: 404 })
     const { items, keepYears, purgeDays } = await admin.customers.erasures()
     expect(items[0]).toMatchObject({ count: 1, actorName: (await admin.auth.me()).user.name })
     expect([keepYears, purgeDays]).toEqual([3, 30])

@@ -1,7 +1,7 @@
 import { type Database, hasDiets, sealDiets, type Secrets } from '@tablier/backend'
 import { emailKey } from '@tablier/contracts'
-import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings } from '@tablier/demo-content'
-import type { Transaction } from 'kysely'
+import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
+import { sql, type Transaction } from 'kysely'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -34,7 +34,17 @@ async function fillCustomer(
 }
 
 async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening: DemoEvening): Promise<void> {
-  const { email, dishes = [], amounts = [], holdDays, lostReason = '', diets = '', allergens = [], ...facts } = evening
+  const {
+    email,
+    dishes = [],
+    amounts = [],
+    holdDays,
+    lostReason = '',
+    diets = '',
+    allergens = [],
+    file,
+    ...facts
+  } = evening
   const now = new Date().toISOString()
   const told = { diets, allergens: [...allergens] }
   const customer = await trx
@@ -68,6 +78,18 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
       .values(amounts.map(({ kind, amount, due_on, paid_on }) => ({ order_id, kind, amount, due_on, paid_on })))
       .execute()
   await trx.insertInto('order_events').values({ order_id, at: now, action: 'created' }).execute()
+  if (file) await fillFile(trx, order_id, file)
+}
+
+async function fillFile(
+  trx: Transaction<Database>,
+  order_id: number,
+  { name, lines }: NonNullable<DemoEvening['file']>,
+): Promise<void> {
+  const media_type = 'application/pdf'
+  const bytes = sql<Uint8Array>`convert_to(${demoPdf(lines)}, 'UTF8')`
+  const created_at = new Date().toISOString()
+  await trx.insertInto('order_files').values({ order_id, name, media_type, bytes, created_at }).execute()
 }
 
 function isOccupying({ state, holdDays }: DemoEvening): boolean {

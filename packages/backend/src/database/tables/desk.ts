@@ -1,4 +1,11 @@
-import type { ChecklistItem, DocumentType, OrderAmount, OrderDish, OrderEventAction, OrderState } from '@tablier/contracts'
+import type {
+  ChecklistItem,
+  DocumentType,
+  OrderAmount,
+  OrderDish,
+  OrderEventAction,
+  OrderState,
+} from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { ActorColumns, SealedColumns } from './columns.ts'
 
