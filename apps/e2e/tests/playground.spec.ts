@@ -115,6 +115,63 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
   })
 })
 
+test('the links of guests open the pages that a site has', async ({ page, context, errors, settle }) => {
+  const admin = await context.newPage()
+  await admin.goto('admin/')
+  await signInAsShown(admin)
+  const makeLink = async () => {
+    await admin.getByRole('button', { name: 'Make a link' }).click()
+    return admin.getByRole('textbox', { name: /^Link/ }).inputValue()
+  }
+  const title = headline(page)
+
+  await test.step('a guest at the table answers, and deletes the answer', async () => {
+    await admin.goto('admin/#/admin/orders/1')
+    await page.goto(await makeLink())
+    await expect(title).toContainText('Her seventieth birthday on ')
+    await page.getByLabel('Your name').fill('Zebedee')
+    await page.getByLabel('Sesame seeds').selectOption('Life-threatening, not even traces')
+    await page.getByLabel('The chef may keep this').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is saved.')
+    await settle(page)
+    await page.getByRole('link', { name: /\?open=\/table\// }).click()
+    await expect(page.getByLabel('Your name')).toHaveValue('Zebedee')
+    await expect(page.getByLabel('Sesame seeds')).toHaveValue('life_threatening')
+    await settle(page)
+    await page.getByRole('link', { name: 'Delete my answer' }).click()
+    await page.getByRole('button', { name: 'Yes, delete it' }).click()
+    await expect(title).toHaveText('Your answer is deleted')
+    await settle(page)
+  })
+
+  await test.step('the sender of an enquiry adds something and withdraws it', async () => {
+    await admin.goto('admin/#/admin/messages/1')
+    await admin.getByText("The guest's link").click()
+    await page.goto(await makeLink())
+    await page.getByLabel('Your words').fill('We are nine now.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('status')).toHaveText('Thank you. Your words have been sent.')
+    await expect(page.getByText('We are nine now.')).toBeVisible()
+    await settle(page)
+    await page.getByRole('link', { name: 'Withdraw this enquiry' }).click()
+    await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+    await expect(title).toHaveText('You have withdrawn this enquiry')
+    await settle(page)
+  })
+
+  await test.step('a link that was revoked does not open', async () => {
+    await admin.getByRole('button', { name: 'Revoke' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(admin.getByRole('button', { name: 'Make a link' })).toBeVisible()
+    await page.reload()
+    await expect(title).toHaveText('This link does not open')
+  })
+  const [deleted, revoked, ...others] = errors.splice(0)
+  for (const error of [deleted, revoked]) expect(error).toContain('404')
+  expect(others).toEqual([])
+})
+
 test('closing the tab during the first load leaves no broken data', async ({ page, context, site }) => {
   const sendDatabase = holdDatabase(site)
   await page.goto('./')

@@ -1,4 +1,8 @@
+import { CALENDAR_PATH } from '@tablier/contracts'
+import { PUBLIC_SITE } from '../public-site.ts'
 import { CopyField } from './copy-field.tsx'
+
+const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
 interface LinkFieldProps {
   readonly label: string
@@ -15,5 +19,16 @@ export function LinkField({ label, path }: LinkFieldProps) {
         to get one that can.
       </p>
     )
-  return <CopyField label={label} value={new URL(path, window.location.origin).href} />
+  if (IS_PLAYGROUND && path.startsWith(CALENDAR_PATH))
+    return (
+      <p className="text-sm">In the playground, no calendar can read this. On a site, its address is shown here.</p>
+    )
+  return <CopyField label={label} value={addressOf(path)} />
+}
+
+/** Without a server, the query of the public page names the page that a link opens. */
+function addressOf(path: string): string {
+  return IS_PLAYGROUND
+    ? new URL(`${PUBLIC_SITE}?open=${path}`, window.location.href).href
+    : new URL(path, window.location.origin).href
 }

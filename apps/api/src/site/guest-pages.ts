@@ -1,13 +1,18 @@
 import { AppError } from '@tablier/backend'
-import type { GuestPage } from '@tablier/contracts'
+import {
+  ENQUIRY_PATH,
+  type GuestAnswer,
+  type GuestPage,
+  type GuestSite,
+  TABLE_PATH,
+  visitGuestPage,
+} from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../gates/gate.ts'
 import { sendText } from '../http/ready-answer.ts'
-import { type CallOutcome, withFailure } from './guest-calls.ts'
-import { registerEnquiryPages } from './enquiry-pages.ts'
+import { callForGuest } from './guest-calls.ts'
+import { formOf, isCrossSite, parseForm, seeOther } from './posted-form.ts'
 import { refusalOf, sendRefusal } from './send-refusal.ts'
-import { parseForm } from './posted-form.ts'
-import { registerTablePages } from './table-pages.ts'
 
 /** Nobody may keep such a page or list it, and its address must not reach other sites. */
 const headers = {
@@ -16,16 +21,9 @@ const headers = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** What the routes of these pages answer with. */
-export interface GuestAnswers {
-  readonly show: (request: FastifyRequest, reply: FastifyReply, page: GuestPage) => Promise<FastifyReply>
-  /** Answers a call that failed before there was anything to show. */
-  readonly refuse: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    outcome: CallOutcome<unknown>,
-  ) => Promise<FastifyReply>
-}
+/** What can be opened, and what is only posted to. With a token: `/enquiry/` is the form's page. */
+const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
+const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
 
 interface GuestPagesOptions {
   /** Returns the whole page. */
@@ -40,21 +38,29 @@ export async function registerGuestPages(
   app: FastifyInstance,
   { render, gate, publicUrl }: GuestPagesOptions,
 ): Promise<void> {
-  const show: GuestAnswers['show'] = async (request, reply, page) => {
-    const html = await gate.pass(() => render(page)).catch((error: unknown) => refusalOf(error))
+  const send = async (request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> => {
+    if ('goTo' in answer) return seeOther(reply, answer.goTo)
+    const { failed } = answer
+    if (failed?.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
+    if (failed) void reply.status(failed.status)
+    if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.problem)
+    const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
     return sendText(request, reply.type('text/html; charset=utf-8'), html)
   }
-  const refuse: GuestAnswers['refuse'] = async (request, reply, outcome) => {
-    const { status, problem } = outcome
-    // A token that could never be one is answered like one that does not open.
-    if (status === 404 || status === 400) return show(request, reply.status(404), { kind: 'gone' })
-    return withFailure(reply, outcome).type('text/plain; charset=utf-8').send(problem)
+  const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { pathname, searchParams: query } = new URL(request.url, 'http://site')
+    const isPosted = request.method === 'POST'
+    if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
+    const call: GuestSite['call'] = (path, body) => callForGuest(app, request, path, body)
+    const site = { call, prefix: '', url: publicUrl }
+    const form = isPosted ? formOf(request) : undefined
+    return send(request, reply, await visitGuestPage(site, pathname, { query, form }))
   }
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
-    registerEnquiryPages(scope, { show, refuse })
-    registerTablePages(scope, { show, refuse }, publicUrl)
+    for (const path of pages) scope.get(path, visit)
+    for (const path of [...pages, ...acts]) scope.post(path, visit)
   })
 }

@@ -1,7 +1,7 @@
 import type { LegalPageName } from '@tablier/contracts/legal-paths'
 import { readSiteQuery } from '@tablier/contracts/site-query'
 import { createRootRoute, createRouter, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { LandingPage } from '../page/landing-page.tsx'
 import { LegalPage } from '../page/legal-page.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
@@ -20,7 +20,24 @@ export function createSiteRouter() {
   })
 }
 
+/** Without a server, the playground's query names the page of a guest's link: the browser opens it, and answers its forms. */
+const GuestLink =
+  import.meta.env.MODE === 'mock'
+    ? lazy(() => import('./guest-link.tsx').then(({ GuestLink: component }) => ({ default: component })))
+    : null
+
 function Site() {
+  const link = useLocation({ select: ({ search }) => ('open' in search ? String(search.open) : undefined) })
+  if (GuestLink && link)
+    return (
+      <Suspense>
+        <GuestLink address={link} />
+      </Suspense>
+    )
+  return <Pages />
+}
+
+function Pages() {
   const name = useLocation({ select: legalPageOf })
   return name ? <LegalOrLandingPage name={name} /> : <Landing />
 }

@@ -3,7 +3,7 @@ import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ApiSource } from '../api.ts'
 import { EnquiryPage } from '../enquiry/enquiry-page.tsx'
-import { siteName } from '../site/site-name.ts'
+import { loadPageFrame } from '../guest-pages/page-frame.ts'
 import { SiteDocument } from './site-document.tsx'
 
 /** Renders the enquiry's page, without scripts; undefined for any other URL. */
@@ -13,16 +13,11 @@ export async function renderEnquiryPage(
   { styles }: PageAssets,
 ): Promise<Response | undefined> {
   if (pathname !== ENQUIRY_PATH) return undefined
-  const { legalPages, logos, settings: allSettings } = await api()
-  const [{ items: links }, { settings }, { items }] = await Promise.all([
-    legalPages.list(),
-    allSettings.get(),
-    logos.list({ query: { limit: 1 } }),
-  ])
+  const { siteName, links, settings } = await loadPageFrame(await api())
   const head = <meta name="robots" content="noindex" />
   const html = renderToStaticMarkup(
     <SiteDocument language={settings.language} styles={styles} head={head} hasScript={false}>
-      <EnquiryPage siteName={siteName(settings, items[0])} links={links} />
+      <EnquiryPage siteName={siteName} links={links} />
     </SiteDocument>,
   )
   return new Response(`<!DOCTYPE html>${html}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -1,4 +1,7 @@
-import { allergenCodes, type GuestAllergen, type GuestTexts, type Severity, severityCodes } from '@tablier/contracts'
+import { allergenCodes } from '../evening-form.ts'
+import type { GuestTexts } from '../guest-pages.ts'
+import { type Severity, severityCodes } from '../guest-words.ts'
+import type { GuestAllergen } from '../guests.ts'
 
 const names = ['name', 'diet', 'has_consent', ...allergenCodes] as const
 
