@@ -57,14 +57,15 @@ describe('many customers', () => {
   })
 
   it.each(['heard', 'name'] as const)('are searched by %s for a common text as far as is needed', async (order) => {
-    expect(await list({ order, search: 'EXAMPLE.com' })).toMatchObject({ total: 250, isTotalMinimum: true })
+    const page = await list({ order, search: 'EXAMPLE.com', limit: 20 })
+    expect(page).toMatchObject({ total: 100, isTotalMinimum: true })
     expect(await list({ order, search: 'example.com', page: 3 })).toMatchObject({ total: 1000, isTotalMinimum: true })
     expect(await pagesOf({ order, search: 'example.com' }, 11)).toEqual((await idsBy(order)).slice(0, 1000))
   })
 
   it('have a link to the next page for a text that a tenth of them have', async () => {
-    const { items, total } = await list({ search: '5@example', limit: 25 })
-    expect([items.length, total]).toEqual([25, 100])
+    const { items, total } = await list({ search: '5@example', limit: 10 })
+    expect([items.length, total]).toEqual([10, 100])
   })
 
   it('are found and counted to 1,000 for a text that only the last of the list have', async () => {

@@ -2,9 +2,9 @@ import { FIRST_SEARCHED, MAX_COUNTED_MATCHES } from '@tablier/contracts'
 import { isInSearchIndex } from './search-index.ts'
 
 /** How many of the first rows of a list are read one by one, to see whether a text is common. */
-const READ = 250
+const READ = 100
 /** A text in at least this many of them is common. */
-const COMMON = 13
+const COMMON = 5
 
 /** What a search of a list has found. */
 export interface Matches {
