@@ -1,45 +1,10 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Choices, compareFields, isSame, labelsOf, type MergedFields, mergeFields } from './field-merge.ts'
+import { type Choices, compareFields, isSame, labelsOf, mergeFields } from './field-merge.ts'
+import type { FormProblems, MergingForm, RecordVersions } from './merging-form.ts'
 import { announceSuccess } from './toasts.ts'
-
-/** What is wrong, by field. */
-export type FormProblems = Readonly<Record<string, string>>
-
-/** Somebody else saved the record after the form was opened. */
-export interface RecordVersions<Kept, Values> {
-  /** The record that the form started from. */
-  readonly base: Kept
-  readonly mine: Values
-  /** The present record. */
-  readonly theirs: Kept
-}
-
-interface MergingForm<Kept, Values extends object, Field extends keyof Values> {
-  /** As it is known now. */
-  readonly record: Kept
-  readonly valuesOf: (record: Kept) => Values
-  readonly fields: MergedFields<Values, Field>
-  /** What is wrong before anything is sent. */
-  readonly problemsOf?: (values: Values) => FormProblems
-  /** Saves what differs from the record that the form started from. */
-  readonly send: (base: Kept, values: Values) => Promise<Kept>
-  /** Returns the present record from what a refusal says after somebody else has saved. */
-  readonly presentOf: (data: unknown) => Kept
-  /** Problems of fields that the failure does not name itself. */
-  readonly reasonsOf?: (error: ApiError) => FormProblems
-  readonly onSaved: (saved: Kept) => void
-  /** The call was answered, well or not. */
-  readonly onSettled: () => unknown
-  /** What the form is about, such as 'order'. */
-  readonly what: string
-  /** What failed, for the log, such as 'save an order'. */
-  readonly action: string
-  /** The form, whose first wrong field gets the focus. */
-  readonly element: RefObject<HTMLFormElement | null>
-}
 
 interface Save<Kept, Values> {
   readonly base: Kept
@@ -62,6 +27,8 @@ export function useMergingForm<
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<RecordVersions<Kept, Values> | null>(null)
+  /** What was to be saved at once while something else was being saved. */
+  const [next, setNext] = useState<Values | null>(null)
   const isDirty = !isSame(values, valuesOf(base))
   const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
 
@@ -73,16 +40,22 @@ export function useMergingForm<
       setBase(saved)
       setValues((present) => (present === sent ? valuesOf(saved) : present)) // typing went on
       announceSuccess(kept ? `${name} saved. Also kept what somebody else changed: ${kept}` : `${name} saved`)
+      saveNext(saved)
     },
-    onError: (error, { base: known, values: mine }) => {
+    onError: (error, { base: known }) => {
+      setNext(null)
       const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (isStale) settle({ base: known, mine, theirs: calls.presentOf(error.data) })
+      if (isStale) settle({ base: known, mine: values, theirs: calls.presentOf(error.data) })
       else showReasons(error)
     },
     onSettled: calls.onSettled,
     meta: { action: calls.action },
   })
 
+  function saveNext(saved: Kept): void {
+    if (next) saving.mutate({ base: saved, values: next })
+    setNext(null)
+  }
   function compare({ base: known, mine, theirs }: RecordVersions<Kept, Values>) {
     return compareFields(fields, { base: valuesOf(known), mine, theirs: valuesOf(theirs) })
   }
@@ -124,11 +97,12 @@ export function useMergingForm<
   return {
     values,
     change: (changes: Partial<Values>) => setValues((present) => ({ ...present, ...changes })),
-    /** Changes the form and saves, if nothing else is waiting to be saved. */
+    /** Changes the form and saves, if nothing else in it is still to be saved. */
     changeAndSave: (changes: Partial<Values>) => {
-      const next = { ...values, ...changes }
-      setValues(next)
-      if (!isDirty) save(next)
+      const changed = { ...values, ...changes }
+      setValues(changed)
+      if (!isDirty) save(changed)
+      else if (saving.isPending && (values === saving.variables.values || values === next)) setNext(changed)
     },
     isDirty,
     isSaving: saving.isPending,

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { signIn } from '../../test/mock.ts'
+import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
@@ -129,6 +130,43 @@ it('a checklist begins with a template, and a tick is saved at once', async () =
     const { checklist } = (await client.orders.get({ params: order })).order
     expect(checklist.find(({ text }) => text === 'Butter')).toEqual({ group: 'Shop', text: 'Butter', isDone: true })
   })
+})
+
+it('a tick that is made while another one is saved is saved after it', async () => {
+  const checklist = ['Butter', 'Flour', 'Salt'].map((text) => ({ group: 'Shop', text, isDone: false }))
+  const { user, form, client, order } = await open({ checklist })
+  const held = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  server.use(
+    http.put('/api/orders/:id', async ({ request }) => {
+      sent.push(await request.clone().json())
+      await held.promise // then the mock answers
+    }),
+  )
+  for (const text of ['Butter', 'Flour', 'Salt']) await user.click(form.getByRole('checkbox', { name: text }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  held.resolve()
+  await vi.waitFor(async () => {
+    const saved = (await client.orders.get({ params: order })).order
+    expect(saved.checklist.map(({ isDone }) => isDone)).toEqual([true, true, true])
+  })
+  expect(sent).toHaveLength(2)
+  expect(form.queryByText('Not saved yet')).not.toBeInTheDocument()
+})
+
+it('what is typed during a save that came too late is kept', async () => {
+  const { user, form, save, client, order } = await open()
+  await client.orders.update({ params: order, body: { version: order.version, place: 'Lyon' } })
+  const held = Promise.withResolvers<void>()
+  server.use(http.put('/api/orders/:id', () => held.promise)) // then the mock answers
+  await user.type(form.getByLabelText('Occasion'), 'Birth')
+  await save()
+  await user.type(form.getByLabelText('Occasion'), 'day')
+  held.resolve()
+  await vi.waitFor(async () =>
+    expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Birthday' }),
+  )
+  expect(form.getByLabelText('Occasion')).toHaveValue('Birthday')
 })
 
 it('changes of two people to different facts are both kept, without a question', async () => {

@@ -1,5 +1,5 @@
 import { type Allergen, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
-import type { FormProblems } from '../../components/use-merging-form.ts'
+import type { FormProblems } from '../../components/merging-form.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 
 type OrderDish = Order['dishes'][number]
