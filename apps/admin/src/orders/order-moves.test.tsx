@@ -81,3 +81,18 @@ it('the question about a hold says that the day is off', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Hold this evening' }))
   expect(await question.findByText(/ is a day off\.$/)).toBeVisible()
 })
+
+it('the form says that the day is off, which can be saved all the same', async () => {
+  const { client } = await signIn()
+  const dayOff = dayAhead(31)
+  await client.calendar.createDayOff({ body: { firstDay: dayOff, lastDay: dayOff, note: 'Lisbon' } })
+  const { user, order } = await open()
+  const form = within(screen.getByRole('form', { name: 'Order' }))
+  const day = form.getByLabelText('Day')
+  expect(form.queryByText(/ is a day off/)).not.toBeInTheDocument()
+  await user.clear(day)
+  await user.type(day, dayOff)
+  expect(await form.findByText(/ is a day off: Lisbon\.$/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(async () => expect((await client.orders.get({ params: order })).order.day).toBe(dayOff))
+})

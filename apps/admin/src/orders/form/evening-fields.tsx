@@ -1,7 +1,10 @@
 import { eveningLengths, MAX_GUESTS } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextInput } from '../../components/text-input.tsx'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
+import { useSiteLanguage } from '../../site-time-zone.ts'
+import { dayOffOptions, dayOffText } from '../day-off.ts'
 import type { PartProps } from './order-form.tsx'
 
 interface EveningFieldsProps extends PartProps {
@@ -54,8 +57,21 @@ export function EveningFields({ values, change, problems, savedZone }: EveningFi
           onChange={(event) => change({ place: event.target.value })}
         />
       </div>
+      <DayOffNote day={values.day} />
       <TimeZonePart values={values} change={change} problems={problems} saved={savedZone} />
     </div>
+  )
+}
+
+/** Says that the chef has the day off. The evening can be saved all the same. */
+function DayOffNote({ day }: { readonly day: string }) {
+  const language = useSiteLanguage()
+  const isTyped = day.startsWith('2') // a year that is being typed is shorter: 0020
+  const { data: dayOff } = useQuery({ ...dayOffOptions(day), enabled: isTyped })
+  return (
+    <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden sm:col-span-3">
+      {isTyped && dayOff && dayOffText(day, dayOff, language)}
+    </output>
   )
 }
 
