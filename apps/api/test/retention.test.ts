@@ -66,11 +66,16 @@ describe('after three years without a contact', () => {
     expect(lines.join('')).not.toContain('guest1@')
   })
 
-  it('or as many as the setting says', async () => {
+  it('or as many as the setting says, with the files of their evenings', async () => {
     await admin.deskSettings.update({ body: { keepYears: 1 } })
     const { customerId } = await write()
-    await keepHouseAfter(YEAR_DAYS)
-    expect(await exists(customerId!)).toBe(false)
+    const { order } = await admin.orders.create({ body: { customerId: customerId! } })
+    await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
+    const files = () => test.db.selectFrom('order_files').select('id').execute()
+    await keepHouseAfter(YEAR_DAYS - 30)
+    expect(await files()).toHaveLength(1)
+    await keepHouseAfter(31)
+    expect([await exists(customerId!), await files()]).toEqual([false, []])
   })
 })
 

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
 import userEvent from '@testing-library/user-event'
+import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { newOrder } from '../../test/evenings.ts'
-import { mock, signIn } from '../../test/mock.ts'
+import { mock, server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
@@ -93,6 +94,32 @@ describe('the files of an order', () => {
     ])
     await user.click(card.getByRole('button', { name: 'Dismiss page.html' }))
     expect(card.queryByText(/page.html/)).toBeNull()
+  })
+
+  it('can be dropped anywhere on the page, but not pasted', async () => {
+    const { card, list } = await open()
+    const dataTransfer = { files: [pdf('Plan.pdf')], types: ['Files'] }
+    fireEvent.paste(screen.getByLabelText('Place'), { clipboardData: dataTransfer })
+    fireEvent.drop(screen.getByLabelText('Place'), { dataTransfer })
+    expect(await card.findByRole('button', { name: 'Download Plan.pdf' })).toBeVisible()
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('can be stopped while they are sent or wait', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<Response>()
+    const sent = vi.fn<() => Promise<Response>>(() => answer)
+    server.use(http.post('/api/orders/:id/files', sent))
+    const { user, card } = await open()
+    await user.upload(card.getByLabelText('Files to add'), [pdf('Contract.pdf'), pdf('Plan.pdf')])
+    expect(await card.findByText('Waiting...')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Cancel upload of Plan.pdf' }))
+    await user.click(card.getByRole('button', { name: 'Cancel upload of Contract.pdf' }))
+    await waitFor(() => expect(card.queryByText(/Contract|Plan/)).toBeNull())
+    resolve(Response.error())
+    await user.upload(card.getByLabelText('Files to add'), pdf('Last.pdf'))
+    expect(await card.findByText('Last.pdf was not added')).toBeVisible()
+    expect(card.getAllByRole('alert')).toHaveLength(1)
+    expect(sent).toHaveBeenCalledTimes(2) // the one that was waiting was never sent
   })
 
   it('are no more than ten', async () => {

@@ -45,11 +45,12 @@ export function useFileUploads(orderId: number) {
       await client.orderFiles.upload({ params: { id: orderId }, body, file, signal, onUploadProgress })
       remove(key)
       announceSuccess('File added')
-      await queryClient.invalidateQueries(orderFilesOptions(orderId))
-      await queryClient.invalidateQueries(orderEventsOptions(orderId))
     } catch (error) {
       if (!signal.aborted) change(key, { problem: messageOf(error, failureOf(chosen)) })
     }
+    // Also after a failure: somebody else may have added files, and what was stopped may have arrived.
+    await queryClient.invalidateQueries(orderFilesOptions(orderId))
+    await queryClient.invalidateQueries(orderEventsOptions(orderId))
   }
 
   return {
