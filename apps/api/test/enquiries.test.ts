@@ -49,7 +49,7 @@ async function makeOrder(evening?: { date: string }): Promise<number> {
 }
 
 describe('the link to an enquiry', () => {
-  it('shows its own sender what was sent and what became of it', async () => {
+  it('shows its own sender what was sent and its state', async () => {
     expect(await open()).toMatchObject({
       state: 'received',
       subject: 'Dinner',

@@ -39,7 +39,7 @@ export type Enquiry = Static<typeof Enquiry>
 const linkPath = { path: '/messages/:id/guest-link', access: 'admin', params: IdParams } as const
 const Opened = strictObject({ token: LinkToken })
 
-/** The link by which somebody sees what became of their message. Tokens are in bodies, which nothing logs or keeps. */
+/** The link by which somebody sees the state of their message. Tokens are in bodies, which nothing logs or keeps. */
 export const enquiries = {
   getLink: {
     method: 'GET',

@@ -21,7 +21,7 @@ export const tableAnswers = { min: 20, max: 500 } as const
 /** How much a guest can add to an enquiry. */
 export const additionLimits = { text: 2000, count: 20 } as const
 
-/** What became of an enquiry. `closed`: the owner has closed it. */
+/** The state of an enquiry, as its sender sees it. `closed`: the owner has closed it. */
 export const enquiryStates = [
   'received',
   'answered',

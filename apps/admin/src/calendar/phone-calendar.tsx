@@ -56,7 +56,7 @@ function MadeLink({ link: { path, expiresAt }, isBusy, onRenew, onRevoke }: Made
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
         <li>iPhone: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar.</li>
         <li>Google and Android: calendar.google.com on a computer, Other calendars, From URL.</li>
-        <li>Whoever has the address can read your evenings. If it got into wrong hands, renew it.</li>
+        <li>Anyone who has the address can read your evenings. Renew it if others have got it.</li>
         <li>
           It ends on <DateTime iso={expiresAt} />, unless a calendar reads it before.
         </li>

@@ -19,7 +19,7 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
   await user.click(screen.getByRole('combobox', { name: 'Sort by' }))
   await user.click(await screen.findByRole('option', { name: 'Name' }))
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ search: 'listed', order: 'name' }))
-  expect(await screen.findByText(/not heard of for 3 years is erased/)).toBeVisible()
+  expect(await screen.findByText(/not heard from for 3 years is erased/)).toBeVisible()
   await router.navigate({ to: '/admin/customers', search: { search: 'nobody at all' } })
   expect(await screen.findByText('No customers found.')).toBeVisible()
 })

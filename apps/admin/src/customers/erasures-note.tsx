@@ -14,7 +14,7 @@ export function ErasuresNote() {
   return (
     <section aria-label="How long customers are kept" className="max-w-3xl text-sm text-muted">
       <p>
-        A customer you have not heard of for {keepYears === 1 ? 'a year' : `${keepYears} years`} is erased, with
+        A customer you have not heard from for {keepYears === 1 ? 'a year' : `${keepYears} years`} is erased, with
         messages and evenings. Diets and allergies are forgotten {purgeDays === 1 ? 'a day' : `${purgeDays} days`} after
         the evening, unless your guest agreed to be remembered. Both are set under{' '}
         <Link to="/admin/settings/desk" className="rounded text-link underline">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { SecretLink } from './secret-link.tsx'
 
-/** The link by which the sender of a message sees what became of it. */
+/** The link by which the sender of a message sees its state. */
 export function EnquiryLink({ messageId }: { readonly messageId: number }) {
   const params = { id: messageId }
   const [isOpen, setIsOpen] = useState(false)
@@ -16,7 +16,7 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
         <div className="mt-4">
           <SecretLink
             label="Link"
-            purpose="By a link, your guest sees what became of this enquiry, can add something, and can withdraw it. Where mail is set up, the confirmation has it."
+            purpose="By a link, your guest sees the state of this enquiry, can add something, and can withdraw it. Where mail is set up, the confirmation has it."
             loss="The present link stops working."
             calls={{
               queryKey: ['messages', 'guest link', messageId],

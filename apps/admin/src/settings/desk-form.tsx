@@ -19,7 +19,7 @@ const numbers = {
   },
   keepYears: {
     label: 'Years to keep customers',
-    hint: 'A customer you have not heard of for so long is erased, with all evenings.',
+    hint: 'A customer you have not heard from for so long is erased, with all evenings.',
   },
 } as const
 type NumberName = keyof typeof numbers

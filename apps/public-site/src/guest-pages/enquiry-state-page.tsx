@@ -11,7 +11,7 @@ interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
 }
 
-/** What became of an enquiry, for whoever has sent it. */
+/** The state of an enquiry, for its sender. */
 export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { language } = frame.settings

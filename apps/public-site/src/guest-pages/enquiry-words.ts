@@ -6,7 +6,7 @@ interface StateWords {
   readonly text: string
 }
 
-/** What became of an enquiry, in kind words. */
+/** The state of an enquiry, in kind words. */
 export function stateWords(enquiry: Enquiry, language: string): StateWords {
   const day = enquiry.day === null ? '' : dateText(enquiry.day, language)
   const evening = enquiry.start === null ? day : `${day} at ${enquiry.start}`

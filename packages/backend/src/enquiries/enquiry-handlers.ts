@@ -9,7 +9,7 @@ import { addToEnquiry, withdrawEnquiry } from './change-enquiry.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 import { readEnquiry } from './read-enquiry.ts'
 
-/** What became of a message, for its sender, and the owner's calls for the link. */
+/** The state of an enquiry, for its sender, and the owner's calls for the link. */
 export function enquiryHandlers({ now, ...ports }: Ports): Handlers<Api['enquiries']> {
   const { db } = ports
   const messageOf = async (token: string): Promise<number> => {

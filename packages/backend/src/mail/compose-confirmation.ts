@@ -52,9 +52,9 @@ ${[ownWords.trim() || DEFAULT_CONFIRMATION, busyText(confirmation, site)].filter
 What you sent:
 ${sentLines(message, site.language).join('\n')}
 
-See what became of it, add something, or withdraw it:
+See its state, add something, or withdraw it:
 ${site.url}${path}
-Whoever has this link can do the same. It opens until ${dateText(opensUntil, site.language)}.
+Anyone who has this link can do the same. It opens until ${dateText(opensUntil, site.language)}.
 
 If you did not send this, ignore this email: somebody has entered your address.
 `,

@@ -8,7 +8,7 @@ interface EnquiryVisit extends GuestVisit {
   readonly isWithdrawal: boolean
 }
 
-/** The page on which the sender of an enquiry sees what became of it. */
+/** The page on which the sender of an enquiry sees its state. */
 export async function visitEnquiry(
   { call, prefix }: GuestSite,
   { token, isWithdrawal, query, form }: EnquiryVisit,
