@@ -20,8 +20,8 @@ import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
 import { UnansweredNotice } from './unanswered-notice.tsx'
 
-/** On a wide screen the first column has four cards and the second has the checklist. */
-const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr] lg:items-start'
+/** On a wide screen the second column has the checklist. */
+const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
 
 /** What is new comes first, then what is to do, then what there is. */
 export function DashboardScreen() {
@@ -37,11 +37,13 @@ export function DashboardScreen() {
       <UnansweredNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
-        <TodayCard />
-        <EveningsCard />
+        <div className="flex flex-col gap-6">
+          <TodayCard />
+          <EveningsCard />
+        </div>
         {!isChecklistHidden && (
           <Checklist
-            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
             lists={lists}
             action={
               <Button variant="quiet" className="min-h-11" onClick={hideChecklist}>
