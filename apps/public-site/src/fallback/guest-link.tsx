@@ -1,5 +1,4 @@
-import type { GuestAnswer, GuestSite } from '@tablier/contracts'
-import { callOutcome } from '@tablier/contracts/guest-visits/guest-visit'
+import type { GuestAnswer } from '@tablier/contracts'
 import { visitGuestPage } from '@tablier/contracts/guest-visits/visit-guest-page'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
@@ -9,6 +8,7 @@ import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { loadPageFrame, type PageFrame } from '../guest-pages/page-frame.ts'
 import { SiteDocument } from '../page/site-document.tsx'
 import { DEFAULT_SETTINGS } from '../site/settings.ts'
+import { callApi } from './call-api.ts'
 
 const PARAM = 'open'
 const ownApi = createApiSource()
@@ -52,14 +52,5 @@ function Answer({ answer, frame }: { readonly answer: GuestAnswer; readonly fram
 async function visit(address: string, form?: URLSearchParams): Promise<GuestAnswer> {
   const { pathname, searchParams: query } = new URL(address, window.location.origin)
   const url = window.location.origin + window.location.pathname
-  return visitGuestPage({ call, prefix: `?${PARAM}=`, url }, pathname, { query, form })
-}
-
-const call: GuestSite['call'] = async (path, body) => {
-  const response = await fetch(`/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return callOutcome(response.status, await response.json(), response.headers.get('retry-after') ?? undefined)
+  return visitGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
 }

@@ -7,8 +7,7 @@ import { createSiteRouter } from './site-router.tsx'
 
 /** Renders the page in the browser, which loads the content: after rendering failed, or without a server. */
 export async function startFallback(): Promise<void> {
-  const mocks = import.meta.env.MODE === 'mock' ? await import('@tablier/mocks/browser') : undefined
-  const started = await mocks?.startMocks(new URL(import.meta.env.BASE_URL, window.location.href))
+  const started = import.meta.env.MODE === 'mock' ? await startWithoutServer() : undefined
   createRoot(document).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
@@ -17,4 +16,12 @@ export async function startFallback(): Promise<void> {
     </StrictMode>,
   )
   started?.showPanel()
+}
+
+async function startWithoutServer() {
+  const [{ startMocks }, { answerForm }] = await Promise.all([
+    import('@tablier/mocks/browser'),
+    import('./answer-form.tsx'),
+  ])
+  return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), answerForm)
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../endpoint/errors.ts'
+import type { Failure, FieldError } from '../endpoint/errors.ts'
 import type { GuestPage } from '../guest-pages.ts'
 
 /** The answer to a call of the API. */
@@ -6,9 +6,9 @@ export interface CallOutcome<Data> {
   readonly status: number
   /** Of a success. */
   readonly data?: Data
-  /** Of a failure: what to say, and the names of the fields that are wrong. */
+  /** Of a failure: what to say, and which fields are wrong. */
   readonly problem: string
-  readonly wrong: readonly string[]
+  readonly errors: readonly FieldError[]
   /** The seconds to wait. */
   readonly retryAfter: string | undefined
 }
@@ -23,7 +23,7 @@ export function callOutcome<Data>(
     status,
     ...(status < 300 && answer.data !== undefined && { data: answer.data }),
     problem: answer.message ?? '',
-    wrong: (answer.errors ?? []).map(({ field }) => field.split('.', 1)[0] ?? field),
+    errors: answer.errors ?? [],
     retryAfter,
   }
 }

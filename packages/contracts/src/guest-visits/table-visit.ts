@@ -59,6 +59,8 @@ export async function visitAnswer(
   return saved.status === 404 ? refusal(saved) : show({ texts, ...problemOf(saved, texts) }, saved)
 }
 
-function problemOf({ status, problem, wrong }: CallOutcome<unknown>, texts: GuestTexts) {
-  return status === 400 ? guestProblem(wrong, texts) : { problem, wrong: [] }
+function problemOf({ status, problem, errors }: CallOutcome<unknown>, texts: GuestTexts) {
+  if (status !== 400) return { problem, wrong: [] }
+  const wrong = errors.map(({ field }) => field.split('.', 1)[0] ?? field)
+  return guestProblem(wrong, texts)
 }

@@ -23,8 +23,12 @@ export interface StartedMocks {
  * Handles the page's API calls in this browser. A service worker passes them to the page, and the page to the worker
  * with the backend, which all tabs share.
  * @param folder contains the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
+ * @param answerOther answers what the page requests from a site's server besides the API; undefined leaves it to the host
  */
-export async function startMocks(folder: URL): Promise<StartedMocks> {
+export async function startMocks(
+  folder: URL,
+  answerOther: (request: Request) => Promise<Response | undefined> = async () => undefined,
+): Promise<StartedMocks> {
   const opening = showOpening()
   const reload = () => location.reload()
   let actions: Readonly<Record<string, () => void>> = { 'Try again': reload }
@@ -39,8 +43,9 @@ export async function startMocks(folder: URL): Promise<StartedMocks> {
     const answer = http.all(isApiCall, async ({ request }) =>
       responseOf(await playground.answer(await plainRequest(request))),
     )
+    const other = http.all('*', ({ request }) => answerOther(request))
     const serviceWorker = { url: new URL('mockServiceWorker.js', folder).href }
-    await setupWorker(answer).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
+    await setupWorker(answer, other).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
     opening.end()
     reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)

@@ -4,9 +4,6 @@ import { ContactField } from './contact-field.tsx'
 import { type FieldName, type FormOutcome, problemAt } from './form-outcome.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-/** In mock mode nothing renders it. */
-const hasEnquiryPage = import.meta.env.MODE !== 'mock'
-
 export interface ContactFormProps {
   /** The outcome of a form that was posted without scripts. */
   readonly before?: FormOutcome | undefined
@@ -57,7 +54,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
-        {!children && !isTelling && hasEnquiryPage && (
+        {!children && !isTelling && (
           <button
             type="submit"
             formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along

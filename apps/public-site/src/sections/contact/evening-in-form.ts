@@ -1,6 +1,5 @@
-import type { Api, BusyDay, ReplyOf } from '@tablier/contracts'
-
-const path = '/calendar/public' satisfies Api['calendar']['public']['path']
+import type { BusyDay } from '@tablier/contracts'
+import { stateOfDay } from './state-of-day.ts'
 
 const busyWords: Readonly<Record<BusyDay['state'], string>> = {
   taken: 'This evening is already taken. Write all the same, and I will tell you about others.',
@@ -50,15 +49,9 @@ function sayWhetherFree(fields: HTMLElement): void {
   const say = async () => {
     const day = date.value
     note.textContent = ''
-    const state = day && (await stateOf(day).catch(() => undefined))
+    const state = day && (await stateOfDay(day).catch(() => null))
     if (state && date.value === day) note.textContent = busyWords[state]
   }
   date.addEventListener('change', () => void say())
   void say()
-}
-
-async function stateOf(day: string): Promise<BusyDay['state'] | undefined> {
-  const response = await fetch(`/api${path}?from=${day}&to=${day}`)
-  const { data } = (await response.json()) as { data?: ReplyOf<Api['calendar']['public']> } // the contract's envelope
-  return data?.items[0]?.state
 }

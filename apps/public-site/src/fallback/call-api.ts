@@ -1,0 +1,12 @@
+import type { GuestSite } from '@tablier/contracts'
+import { callOutcome } from '@tablier/contracts/guest-visits/guest-visit'
+
+/** What a server does for a form that was posted to it, the browser does itself. */
+export const callApi: GuestSite['call'] = async (path, body) => {
+  const response = await fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return callOutcome(response.status, await response.json(), response.headers.get('retry-after') ?? undefined)
+}
