@@ -15,8 +15,11 @@ const list =
 
 const acts: Readonly<Record<string, Act>> = {
   'the first page': list({}),
+  'the page in the middle': ({ admin, size }) => admin.customers.list({ query: { page: size / 20 } }),
   'the last page': ({ admin, size }) => admin.customers.list({ query: { page: size / 10 } }),
   'the first page by name': list({ order: 'name' }),
+  'the page in the middle by name': ({ admin, size }) =>
+    admin.customers.list({ query: { order: 'name', page: size / 20 } }),
   'the last page by name': ({ admin, size }) => admin.customers.list({ query: { order: 'name', page: size / 10 } }),
   'search for an address': list({ search: 'guest77@example.com' }),
   'search for a rare name': list({ search: RARE_NAME }),
