@@ -28,8 +28,7 @@ export const seed = (size: number) => `
     lateral (select current_date + 1 + (n / 2) - (${size} * 7 / 20)::integer as day) as planned,
     lateral (select case
       when day < current_date then (case when n % 8 = 0 then 'lost' else 'done' end)
-      else (array['enquiry', 'enquiry', 'held', 'quoted', 'confirmed', 'confirmed'])[n % 6 + 1] end as state) as moved;
-  analyze`
+      else (array['enquiry', 'enquiry', 'held', 'quoted', 'confirmed', 'confirmed'])[n % 6 + 1] end as state) as moved`
 
 /** The desk of a small and of a large site. */
 export const deskData: Data = { sizes: [100, 20_000], seed }

@@ -33,8 +33,7 @@ const seed = (size: number) => `
       now() - n * interval '1 minute'
     from generate_series(1, ${size}) as n;
     execute search_index;
-  end $$;
-  analyze messages`
+  end $$`
 
 type Act = (sized: Sized) => Promise<unknown>
 

@@ -18,6 +18,7 @@ const today = dateAt(new Date())
 
 const acts: Readonly<Record<string, Act>> = {
   'the first page': list({}),
+  'the page in the middle': ({ admin, size }) => admin.orders.list({ query: { page: size / 20 } }),
   'the last page': ({ admin, size }) => admin.orders.list({ query: { page: size / 10 } }),
   'the latest': list({ order: 'latest' }),
   'the counts of the board': ({ admin }) => admin.orders.counts(),

@@ -34,12 +34,16 @@ export async function onBothDatabases(
   ]
 }
 
+/** As the server does every day with the embedded database, and PostgreSQL by itself. */
+const VACUUM = 'vacuum (analyze)'
+
 type Run<T> = (sized: Sized) => Promise<T>
 
 function onEmbedded<T>({ seed }: Data, size: number, run: Run<T>): Promise<T> {
   return withTempFolder(async (folder) => {
     await migrate(folder)
     await runEmbedded(folder, seed(size))
+    await runEmbedded(folder, VACUUM)
     return serve(folder, size, run)
   })
 }
@@ -55,6 +59,7 @@ async function onPostgres<T>(serverUrl: string, { seed }: Data, size: number, ru
     return await withTempFolder(async (folder) => {
       await migrate(folder, env)
       await runPostgres(url.href, seed(size))
+      await runPostgres(url.href, VACUUM)
       return serve(folder, size, run, env)
     })
   } finally {

@@ -19,6 +19,7 @@ import * as replies from './migrations/0016-replies.ts'
 import * as evenings from './migrations/0017-evenings.ts'
 import * as desk from './migrations/0018-desk.ts'
 import * as orderFiles from './migrations/0019-order-files.ts'
+import * as customersByName from './migrations/0020-customers-by-name.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '0017-evenings': evenings,
   '0018-desk': desk,
   '0019-order-files': orderFiles,
+  '0020-customers-by-name': customersByName,
 }
 
 /** The names of all migrations, in order. */
