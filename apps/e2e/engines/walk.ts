@@ -24,6 +24,7 @@ export interface Sight {
 
 /** Acts on a page as a visitor would, and waits for what they would wait for. */
 export interface Walk {
+  /** Waits until the page has its final layout. */
   open(path: string): Promise<void>
   /** Returns all elements that the query finds. */
   look(query: Query): Promise<readonly Sight[]>
@@ -78,7 +79,11 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
     await tab.evaluate(focusInPage, query)
   }
   return {
-    open: (path) => tab.goto(origin + path),
+    open: async (path) => {
+      await tab.goto(origin + path)
+      // All sections have their heights. WebKit does not keep the place when those above it change theirs.
+      await vi.waitFor(async () => expect(await tab.evaluate(isLaidOutInPage)).toBe(true), PATIENCE)
+    },
     look,
     see: (query) =>
       vi.waitFor(async () => {
@@ -153,6 +158,11 @@ function focusInPage(query: Query): void {
   const element = window.findForWalk?.(query).find((found) => found.checkVisibility({ visibilityProperty: true }))
   element?.focus()
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
+}
+
+/** Whether no section of the public page waits for its layout any more (public-site/src/start/first-layout.ts). */
+function isLaidOutInPage(): boolean {
+  return document.documentElement.dataset['opens'] === undefined
 }
 
 /** Whether fonts and the pictures in the viewport have loaded and no animation that ends is running. */
