@@ -3,6 +3,7 @@ const MAX_SIDE = 2400
 const QUALITY = 0.86
 /** Some browsers decode nothing of a video that nobody plays; the video is then sent without a poster. */
 const TIMEOUT_MS = 10_000
+const REDRAW_MS = 20
 
 const posters = new WeakMap<File, Promise<Blob | null>>()
 
@@ -42,12 +43,25 @@ function hasFrame(video: HTMLVideoElement, url: string): Promise<boolean> {
   })
 }
 
-function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
+/** Draws the frame until something is seen: Chromium sometimes announces a frame a moment before it can draw it. */
+async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  const begun = performance.now()
+  while (performance.now() - begun < TIMEOUT_MS) {
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    if (!isTransparent(context)) return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    await new Promise((resolve) => setTimeout(resolve, REDRAW_MS))
+  }
+  return null
+}
+
+function isTransparent(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
+  return context.getImageData(0, 0, width, height).data.every((value, index) => index % 4 !== 3 || value === 0)
 }
