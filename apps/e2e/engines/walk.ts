@@ -81,7 +81,7 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
   return {
     open: async (path) => {
       await tab.goto(origin + path)
-      // All sections have their heights. WebKit does not keep the place when those above it change theirs.
+      // Otherwise the first act lays out the sections above it too, and WebKit does not keep the place.
       await vi.waitFor(async () => expect(await tab.evaluate(isLaidOutInPage)).toBe(true), PATIENCE)
     },
     look,
