@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@tablier/backend'
-import { openInMemory } from '@tablier/mocks/database'
+import { borrowDatabase } from '@tablier/mocks/borrow-database'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
@@ -17,7 +17,7 @@ export interface TestDatabase {
 /** Opens a new migrated, empty database on the server that this run tests. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!isOnPostgres) {
-    const { db } = await openInMemory()
+    const { db } = await borrowDatabase()
     return { db, close: () => db.destroy() }
   }
   const { url, drop } = await createDatabase()

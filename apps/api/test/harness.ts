@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
-import { openInMemory } from '@tablier/mocks/database'
+import { borrowDatabase } from '@tablier/mocks/borrow-database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { pino } from 'pino'
 import { vi } from 'vitest'
@@ -83,7 +83,7 @@ export async function buildTestApp({
     stage: async (path, into, order) => stageInProcess(path, into, { template: await preparedDumpFile(), ...order }), // as in the build
     pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
-    ...(!isOnPostgres && { embedded: (await openInMemory()).db }),
+    ...(!isOnPostgres && { embedded: (await borrowDatabase()).db }),
     ...options,
   })
   const { db } = services

@@ -93,6 +93,7 @@ describe('a day', () => {
     await admin.deskSettings.update({ body: { eveningsADay: 2 } })
     const refusal = { status: 409, code: 'slot_taken', data: { order: { id: order.id, state: 'enquiry' } } }
     await expect(confirm(order.id)).rejects.toMatchObject(refusal)
+    await sql`drop function take_slot() cascade`.execute(test.db) // the next tests have the same database
   })
 })
 

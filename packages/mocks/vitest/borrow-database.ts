@@ -45,7 +45,7 @@ async function open(): Promise<Spare> {
   const deletions = tables.map((table, index) => `t${index} as (delete from ${table})`)
   const restarts = sequences.map((sequence) => `setval('${sequence}', 1, false)`)
   // As a replica, the database runs no triggers and checks no foreign keys.
-  const empty = `begin; set local session_replication_role = replica;
+  const empty = `reset all; begin; set local session_replication_role = replica;
     with ${deletions.join()} select ${restarts.join()}; ${insertions.join('')} commit`
   return { pglite, empty }
 }
