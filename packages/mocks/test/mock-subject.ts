@@ -2,15 +2,18 @@ import { fetchTransport } from '@tablier/api-client'
 import type { OpenSubject } from '@tablier/conformance'
 import { getResponse } from 'msw/utils/get-response'
 import { createMockApi } from '../src/index.ts'
+import { borrowDatabase } from '../vitest/borrow-database.ts'
 
 const ORIGIN = 'http://mock.test'
 const administrator = { email: 'owner@example.com', password: 'correct horse' } as const
 
 /** The mock, called without a network. */
 export const openMock: OpenSubject = async ({ hasLimits, hasMail = false }) => {
+  const database = await borrowDatabase()
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const mock = createMockApi({
+    openDatabase: async () => database,
     content: [],
     messages: [],
     accounts: [{ name: 'Owner', role: 'admin', ...administrator }],
@@ -40,6 +43,6 @@ export const openMock: OpenSubject = async ({ hasLimits, hasMail = false }) => {
         subject,
         text,
       })),
-    close: async () => {},
+    close: () => database.db.destroy(),
   }
 }
