@@ -5,10 +5,14 @@ import { type Client, createClient } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
 import { borrowDatabase } from '@tablier/mocks/borrow-database'
+import { openInMemory } from '@tablier/mocks/database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { stageBackup } from '../src/backup/stage-backup.ts'
 import { stageInProcess } from '../src/backup/stage-in-process.ts'
+import type { Stage } from '../src/backup/staged-backup.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gate.ts'
 import { openPictureLanes } from '../src/media/picture-lanes.ts'
@@ -47,6 +51,25 @@ export interface TestAppOptions extends Partial<OpenAppOptions> {
   readonly hasMail?: boolean
 }
 
+/** Stages in another process, as the server does, with the dump that the build writes. */
+export const stageAsBuilt: Stage = async (path, folder, options) =>
+  stageInProcess(path, folder, { template: await preparedDumpFile(), ...options })
+
+/** Does the same in this process, on a database of this worker, without the seconds that a process takes to start. */
+const stageHere: Stage = (path, folder, options) =>
+  stageBackup(path, folder, { template: 'the current schema', ...options }, async (_, template, use) => {
+    const { db } = await (template ? borrowDatabase() : openInMemory())
+    try {
+      if (!template)
+        for (const statement of ['drop schema public cascade', 'create schema public'])
+          await sql.raw(statement).execute(db)
+      await sql`set time zone 'UTC'`.execute(db)
+      return await use(db)
+    } finally {
+      await db.destroy()
+    }
+  })
+
 /** Opens the application as `serve.ts` does, on a new folder and a new database. */
 export async function buildTestApp({
   env = {},
@@ -80,7 +103,7 @@ export async function buildTestApp({
     now: clock.now,
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
-    stage: async (path, into, order) => stageInProcess(path, into, { template: await preparedDumpFile(), ...order }), // as in the build
+    stage: stageHere,
     pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && { embedded: (await borrowDatabase()).db }),

@@ -9,21 +9,20 @@ interface Spare {
   readonly empty: string
 }
 
-/** The database of this worker, unless a test has it. */
-let spare: Spare | undefined
+/** The databases of this worker that no test has: at most two, because some tests have a site and a second database. */
+const spares: Spare[] = []
 
 /**
  * Returns an empty database in memory with the current schema. `db.destroy()` gives it back, and the next caller in this
- * worker gets it again: emptying one takes milliseconds, opening one half a second and 200 MB. A test that needs two
- * gets another one, which is closed at the end. A test that changes the schema needs `openInMemory` instead.
+ * worker gets it again: emptying one takes milliseconds, opening one half a second and 200 MB. A test that changes
+ * the schema needs `openInMemory` instead.
  */
 export async function borrowDatabase(): Promise<OpenedDatabase> {
-  const lent = spare ?? (await open())
-  spare = undefined
+  const lent = spares.pop() ?? (await open())
   await lent.pglite.exec(lent.empty)
   const giveBack = async () => {
-    if (spare) await lent.pglite.close()
-    else spare = lent
+    if (spares.length < 2) spares.push(lent)
+    else await lent.pglite.close()
   }
   const dialect = new PGliteDialect({ pglite: lent.pglite })
   const createDriver = () => Object.assign(dialect.createDriver(), { destroy: giveBack })

@@ -15,13 +15,19 @@ import { tableFile, unpackTables } from './unpack-tables.ts'
 /**
  * See `Stage`. Verifies the whole file first, then loads it into a scratch database as the version that wrote it would,
  * and migrates that. PGlite leaves a hundred megabytes behind, so the server calls `stageInProcess`.
+ * @param withScratch tests give it a database of their worker
  */
-export async function stageBackup(path: string, folder: string, options: StageOptions): Promise<StagedBackup> {
+export async function stageBackup(
+  path: string,
+  folder: string,
+  options: StageOptions,
+  withScratch = withScratchDatabase,
+): Promise<StagedBackup> {
   const unpacked = join(folder, 'tables')
   const manifest = await unpackTables(path, unpacked, options)
   const report = options.report ?? (() => {})
   const template = manifest.migration === migrationNames.at(-1) ? options.template : undefined
-  return withScratchDatabase(join(folder, 'scratch'), template, async (db) => {
+  return withScratch(join(folder, 'scratch'), template, async (db) => {
     if ((await readMigrations(db)).at(-1) !== manifest.migration) await migrateTo(db, manifest.migration)
     await loadAll(db, unpacked, manifest, report)
     await rm(unpacked, { recursive: true })
