@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { authenticate, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { createPasswords } from './auth/passwords.ts'
+import { queuePasswords } from './auth/passwords.ts'
 import { createTokens } from './auth/tokens.ts'
 import { registerBackupDownload } from './backup/download-route.ts'
 import { registerBackupUpload } from './backup/upload-route.ts'
@@ -112,7 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     db,
     now,
     log,
-    passwords: createPasswords(gates),
+    passwords: queuePasswords(services.passwords, gates),
     tokens: createTokens(app.jwt),
     attempts: limits,
     secrets: services.secrets,

@@ -1,5 +1,14 @@
-import { createSecrets, type Db, isFocalPoint, isInContent, type Secrets, type SendMail } from '@tablier/backend'
+import {
+  createSecrets,
+  type Db,
+  isFocalPoint,
+  isInContent,
+  type Passwords,
+  type Secrets,
+  type SendMail,
+} from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { passwords as ownPasswords } from './auth/passwords.ts'
 import { type BackOffice, createBackOffice } from './backup/back-office.ts'
 import { type BackupEngine, openBackupEngine } from './backup/engine.ts'
 import type { Stage } from './backup/staged-backup.ts'
@@ -35,6 +44,7 @@ export interface Services extends OpenSite {
   readonly preparation: Preparation
   readonly limits: RateLimits
   readonly gates: Gates
+  readonly passwords: Passwords
   readonly previewPages: PreviewPages
   /** How slowly the body of a request may arrive. */
   readonly bodyPace: BodyPace
@@ -56,6 +66,8 @@ export interface TestSeams {
   /** Instead of the usual queues for work on pictures. Closed with the rest. */
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
+  /** Instead of hashing them at the cost that thieves must pay. */
+  readonly passwords?: Passwords
   readonly bodyPace?: BodyPace
   /** Instead of making and restoring real backups. */
   readonly backups?: (site: OpenSite) => BackupEngine
@@ -79,6 +91,7 @@ export async function openServices(
     gates: givenGates,
     bodyPace = ownPace,
     pictures = openPictureLanes(),
+    passwords = ownPasswords,
     sendMail,
     backups = openBackupEngine,
     ...seams
@@ -124,7 +137,14 @@ export async function openServices(
     closers.push(() => backOffice.tasks.close())
     const files = { pictures, variants, preparation, media }
     const caching = { contentClock, sharedCaching }
-    const work = { limits, gates, previewPages: createPreviewPages(gates), bodyPace, leaving: createLeaving() }
+    const work = {
+      limits,
+      gates,
+      passwords,
+      previewPages: createPreviewPages(gates),
+      bodyPace,
+      leaving: createLeaving(),
+    }
     return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
   } catch (error) {
     await close()

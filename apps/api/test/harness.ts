@@ -13,6 +13,7 @@ import { vi } from 'vitest'
 import { stageBackup } from '../src/backup/stage-backup.ts'
 import { stageInProcess } from '../src/backup/stage-in-process.ts'
 import type { Stage } from '../src/backup/staged-backup.ts'
+import { hashPasswords } from '../src/auth/passwords.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gate.ts'
 import { openPictureLanes } from '../src/media/picture-lanes.ts'
@@ -50,6 +51,12 @@ export interface TestAppOptions extends Partial<OpenAppOptions> {
   /** True if mail is set up. What is sent goes to `mails` either way. */
   readonly hasMail?: boolean
 }
+
+/** Hashes in microseconds; the real hashes, which other tests make, match too. */
+const cheap = hashPasswords(
+  { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  '$argon2id$v=19$m=8,t=1,p=1$SHFCYntzjHQptv6biwQRbQ$ybFmL/pstW1ubZ+FtJwpV0ZiWaBKiHSVLRRodvpopRM',
+)
 
 /** Stages in another process, as the server does, with the dump that the build writes. */
 export const stageAsBuilt: Stage = async (path, folder, options) =>
@@ -104,13 +111,14 @@ export async function buildTestApp({
     readSpace: async () => LARGE_DISK, // however little the machine has left
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
     stage: stageHere,
+    passwords: cheap,
     pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && { embedded: (await borrowDatabase()).db }),
     ...options,
   })
   const { db } = services
-  await ensureAdministrator(db, { email: config.adminEmail, password: config.adminPassword })
+  await ensureAdministrator(db, { email: config.adminEmail, password: config.adminPassword }, cheap)
 
   const client = (token?: string) => createClient(api, transportTo(app), { token: () => token ?? null })
   const token = async (credentials: { email: string; password: string } = ADMIN) =>
@@ -129,7 +137,7 @@ export async function buildTestApp({
           .where((eb) => eb.or([eb('next_attempt_at', '<=', clock.now().toISOString()), eb('attempts', '>', 0)]))
           .execute()
       services.mail.kick() // the clock may have moved
-      await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000 })
+      await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000, interval: 2 })
       return sent.splice(0)
     },
     client,

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, type Options, verify } from '@node-rs/argon2'
 import type { PasswordCaller, Passwords } from '@tablier/backend'
 import type { Gates } from '../gates/gates.ts'
 
@@ -9,19 +9,27 @@ export const policy = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as 
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$ZAV3JcMrgDotVV97B64E4Q$xhhKMEy8b454U4UqeobeyiMoWsk2/EgTOpitRdiHwgk'
 
-/** Passwords as argon2id hashes in the PHC string format, which holds the parameters and the salt. */
-export const passwords: Passwords = {
-  hash: (password) => hash(password, policy),
+/**
+ * Passwords as argon2id hashes in the PHC string format, which holds the parameters and the salt.
+ * @param unknown what the password of nobody is compared with, made with the same cost
+ */
+export const hashPasswords = (cost: Options, unknown: string): Passwords => ({
+  hash: (password) => hash(password, cost),
   matches: async (password, passwordHash) => {
-    const isRight = await verify(passwordHash ?? nobodysHash, password)
+    const isRight = await verify(passwordHash ?? unknown, password)
     return isRight && passwordHash !== undefined
   },
-}
+})
+
+export const passwords = hashPasswords(policy, nobodysHash)
 
 type PasswordGates = Pick<Gates, 'strangersPasswords' | 'administratorsPasswords'>
 
 /** Hashes at most two passwords at once, of which the crowd of strangers gets one. */
-export function createPasswords({ strangersPasswords, administratorsPasswords }: PasswordGates): Passwords {
+export function queuePasswords(
+  passwords: Passwords,
+  { strangersPasswords, administratorsPasswords }: PasswordGates,
+): Passwords {
   const gateOf = (caller: PasswordCaller = 'stranger') =>
     caller === 'administrator' ? administratorsPasswords : strangersPasswords
   return {

@@ -3,12 +3,13 @@ import { plainPicture } from '@tablier/abuse/pictures'
 import { signInsAtOnce } from '@tablier/abuse/passwords'
 import { registerStrangers, STRANGERS_PASSWORD } from '@tablier/abuse/strangers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passwords } from '../../src/auth/passwords.ts'
 import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
 
 let server: AttackedServer
 
 beforeAll(async () => {
-  server = await openAttackedServer()
+  server = await openAttackedServer({ passwords })
 })
 afterAll(() => server.close())
 

@@ -89,13 +89,17 @@ function posterProperty(file: FilePart): Json {
   return part ? { [part]: { type: 'string', contentMediaType: 'image/jpeg', description } } : {}
 }
 
-/** The JSON schema of an endpoint's success, envelope included. */
+const successSchemas = new WeakMap<Endpoint, Json>()
+
+/** The JSON schema of an endpoint's success, envelope included. The same object each time: compilers remember it. */
 export function successSchema(endpoint: Endpoint): Json {
-  return {
+  const schema = successSchemas.get(endpoint) ?? {
     type: 'object',
     required: ['success', 'data'],
     properties: { success: { type: 'boolean', const: true }, data: plain(endpoint.reply), message: { type: 'string' } },
   }
+  successSchemas.set(endpoint, schema)
+  return schema
 }
 
 function failures(endpoint: Endpoint): Record<string, Json> {
