@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Db } from '@tablier/backend'
 import { borrowDatabase } from '@tablier/mocks/borrow-database'
+import { preparedDump } from '@tablier/mocks/prepared-dump'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
@@ -27,6 +32,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await drop()
   }
   return { db, close }
+}
+
+/** Creates the empty embedded database in a data folder as the first start does, in a fifth of the time. */
+export async function prepareFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const loadDataDir = await preparedDump()
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), loadDataDir, extensions: { pg_trgm } })
+  await pglite.close()
 }
 
 /** Creates a database on the PostgreSQL server from the template. */

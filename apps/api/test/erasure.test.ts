@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, migrate, otherColumns, personalRows } from '@tablier/backend'
+import { type Db, otherColumns, personalRows } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectEmbedded } from '../src/db/connect.ts'
 import { unlimited } from './api-subject.ts'
-import { isOnPostgres, openTestDatabase } from './database.ts'
+import { isOnPostgres, openTestDatabase, prepareFolder } from './database.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
 const NAME = 'Zebedee'
@@ -36,8 +36,8 @@ afterAll(async () => {
 /** An embedded database whose files can be searched. */
 async function onDisk(): Promise<{ embedded?: Db }> {
   if (isOnPostgres) return {}
+  await prepareFolder(folder)
   const embedded = await connectEmbedded(folder)
-  await migrate(embedded)
   return { embedded }
 }
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { fillEmptySite } from '../src/first-start.ts'
 import { buildTestApp } from './harness.ts'
+import { picturesAsTheyAre } from './media/pictures-here.ts'
 
 it('fills a new site with the example content once, even if little room is left', async () => {
   const { app, services, admin, client, close } = await buildTestApp({
     env: { DEMO_CONTENT: 'true' },
     readSpace: async () => ({ free: 0, total: 1 }),
+    pictures: picturesAsTheyAre,
   })
   const { items } = await client().banners.list()
   expect(items).toHaveLength(1)

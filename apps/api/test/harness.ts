@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
-import { borrowDatabase } from '@tablier/mocks/borrow-database'
+import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { sql } from 'kysely'
@@ -16,11 +16,11 @@ import type { Stage } from '../src/backup/staged-backup.ts'
 import { hashPasswords } from '../src/auth/passwords.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gate.ts'
-import { openPictureLanes } from '../src/media/picture-lanes.ts'
 import { openApp, type OpenApp, type OpenAppOptions } from '../src/open-app.ts'
 import type { Services } from '../src/services.ts'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
-import { createDatabase, isOnPostgres } from './database.ts'
+import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
+import { picturesHere } from './media/pictures-here.ts'
 import { transportTo } from './transport-to.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
@@ -28,7 +28,7 @@ export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } a
 /** In bytes. */
 const LARGE_DISK = { free: 1e12, total: 2e12 }
 
-export interface TestApp extends Pick<OpenApp, 'app' | 'services'> {
+export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposable {
   readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
   /** Waits until no mail is due. Returns the mails that were sent since the last call. */
@@ -96,6 +96,7 @@ export async function buildTestApp({
     ...(hasMail && { SMTP_URL: 'smtp://127.0.0.1:1' }),
     ...env,
   })
+  if ('embedded' in options && !options.embedded && !config.databaseUrl) await prepareFolder(config.dataDir)
   let sent: Mail[] = []
   // Without SMTP_URL, mails are written to the log.
   const write = (line: string) => {
@@ -112,9 +113,9 @@ export async function buildTestApp({
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
     stage: stageHere,
     passwords: cheap,
-    pictures: openPictureLanes({ timeLimitMs: 10 * 60_000 }), // a busy machine is slow
+    pictures: picturesHere,
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
-    ...(!isOnPostgres && { embedded: (await borrowDatabase()).db }),
+    ...(!isOnPostgres && !('embedded' in options) && { embedded: (await borrowDatabase()).db }),
     ...options,
   })
   const { db } = services
@@ -124,6 +125,11 @@ export async function buildTestApp({
   const token = async (credentials: { email: string; password: string } = ADMIN) =>
     (await client().auth.login({ body: credentials })).token
   let users = 0
+  const closeAll = async () => {
+    await close()
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
   return {
     app,
     services,
@@ -148,10 +154,17 @@ export async function buildTestApp({
       const { user } = await admin.users.create({ body: { name: 'Somebody', email, password: 'secret123', role } })
       return { id: user.id, email, password: 'secret123' }
     },
-    close: async () => {
-      await close()
-      await database?.drop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: closeAll,
+    [Symbol.asyncDispose]: closeAll,
   }
+}
+
+/** Opens applications on one database, one after the other; on PostgreSQL also side by side. */
+export async function openRestarts(options: TestAppOptions = {}) {
+  if (isOnPostgres) {
+    const { url, drop } = await createDatabase()
+    return { start: () => buildTestApp({ ...options, env: { DATABASE_URL: url } }), drop }
+  }
+  const { open, drop } = await borrowForRestarts()
+  return { start: () => buildTestApp({ ...options, embedded: open() }), drop }
 }

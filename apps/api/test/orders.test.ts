@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from '@tablier/api-client'
 import { addDays, type Api } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createDatabase, isOnPostgres } from './database.ts'
-import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
+import { buildTestApp, openRestarts, type TestApp, type TestAppOptions } from './harness.ts'
 
 const DAY = '2027-05-31'
 const HOLD_MS = 7 * 24 * 60 * 60 * 1000
@@ -230,15 +226,12 @@ describe('the list of 3,000 orders', () => {
 })
 
 it('a restart keeps orders, their holds and who has a day', async () => {
-  const database = isOnPostgres ? await createDatabase() : undefined
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-orders-'))
-  onTestFinished(async () => {
-    await test.close()
-    await database?.drop()
-    await rm(folder, { recursive: true })
-  })
-  const env: Record<string, string> = database ? { DATABASE_URL: database.url } : { DATA_DIR: folder }
-  const start = () => open({ env, ...(!database && { embedded: undefined }) })
+  const site = await openRestarts()
+  onTestFinished(site.drop)
+  const start = async () => {
+    test = await site.start()
+    admin = await test.admin()
+  }
   await start()
   customerId = (await admin.messages.createTest({ body: { email: 'ada@example.com' } })).message.customerId!
   const [order, other] = [await create({ diets: SECRET_DIET, hasConsent: true }), await create()]
@@ -247,4 +240,5 @@ it('a restart keeps orders, their holds and who has a day', async () => {
   await start()
   expect(await get(order.id)).toEqual(held.order)
   await expect(confirm(other.id)).rejects.toMatchObject({ code: 'slot_taken' })
+  await test.close()
 })

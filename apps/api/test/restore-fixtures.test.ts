@@ -19,23 +19,18 @@ import type { TestApp } from './harness.ts'
 const folder = join(import.meta.dirname, 'fixtures')
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
 
-const WAIT = 300_000 // staging creates a database, which takes seconds
 let setUp: Awaited<ReturnType<typeof setUpRestores>>
 beforeAll(async () => {
   setUp = await setUpRestores()
 })
 afterAll(() => setUp.close())
 
-it.runIf(process.env['WRITE_FIXTURE'])(
-  'writes a fixture of the present schema',
-  async () => {
-    const source = await setUp.open()
-    await fillSite(source)
-    const path = await setUp.backUp(source, {}, join(folder, `backup-${migrationNames.at(-1)}.tar.gz`))
-    expect((await stat(path)).size).toBeLessThan(200_000)
-  },
-  WAIT,
-)
+it.runIf(process.env['WRITE_FIXTURE'])('writes a fixture of the present schema', async () => {
+  const source = await setUp.open()
+  await fillSite(source)
+  const path = await setUp.backUp(source, {}, join(folder, `backup-${migrationNames.at(-1)}.tar.gz`))
+  expect((await stat(path)).size).toBeLessThan(200_000)
+})
 
 describe.each(fixtures)('%s', (fixture) => {
   const path = join(folder, fixture)
@@ -46,7 +41,7 @@ describe.each(fixtures)('%s', (fixture) => {
     await empty(test)
     await restoreBackup(test.services, path)
     admin = await test.admin() // by the password that the backup has
-  }, WAIT)
+  })
 
   it('is restored with every record of the content, account and message', async () => {
     const { tables } = await verifyBackup(path)

@@ -4,9 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backupsOf } from './backup-overview.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
-/** A restore stages a whole database in a process of its own. */
-const WAIT = { timeout: 120_000, interval: 200 }
-
 let test: TestApp
 
 beforeAll(async () => {
@@ -20,7 +17,7 @@ async function ended() {
     const { task } = await (await test.admin()).backups.task() // a restore ends the sessions meanwhile
     expect(task?.endedAt).not.toBeNull()
     return task
-  }, WAIT)
+  }, 10_000)
 }
 
 const headings = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
@@ -43,7 +40,7 @@ describe('in the back office', () => {
     expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
     expect(await headings()).toEqual([])
     await before.backups.restore({ params: { name }, body })
-    await vi.waitUntil(async () => (await headings()).length === 1, WAIT)
+    await vi.waitUntil(async () => (await headings()).length === 1, { timeout: 10_000 })
     const restored = await ended()
     expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
     await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
@@ -64,10 +61,10 @@ describe('in the back office', () => {
     }
     const answer = await test.app.inject({ method: 'POST', url: upload.path, headers, payload: rawPayload })
     expect(answer.statusCode).toBe(201)
-    await vi.waitUntil(async () => (await headings()).length === 0, WAIT)
+    await vi.waitUntil(async () => (await headings()).length === 0, { timeout: 10_000 })
     expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
     expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)
-  }, 300_000)
+  })
 
   it('a restore that another instance has taken for dead changes nothing', async () => {
     const { backOffice, db, now } = test.services

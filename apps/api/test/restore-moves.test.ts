@@ -9,7 +9,6 @@ import { empty, setUpRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
 import type { TestApp } from './harness.ts'
 
-const WAIT = 300_000 // staging creates a database, which takes seconds
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
 let setUp: Awaited<ReturnType<typeof setUpRestores>>
 
@@ -32,23 +31,15 @@ async function move(from: TestApp, to: TestApp) {
 describe.runIf(isOnPostgres)('a site moves', () => {
   const openEmbedded = async () => setUp.open({ env: { DATABASE_URL: '' }, embedded: (await openInMemory()).db }) // even if the suites run on a server
 
-  it(
-    'from the embedded database to a PostgreSQL server',
-    async () => {
-      const [moved, original] = await move(await openEmbedded(), await setUp.open())
-      expect(moved).toEqual(original)
-    },
-    WAIT,
-  )
+  it('from the embedded database to a PostgreSQL server', async () => {
+    const [moved, original] = await move(await openEmbedded(), await setUp.open())
+    expect(moved).toEqual(original)
+  })
 
-  it(
-    'from a PostgreSQL server to the embedded database',
-    async () => {
-      const [moved, original] = await move(await setUp.open(), await openEmbedded())
-      expect(moved).toEqual(original)
-    },
-    WAIT,
-  )
+  it('from a PostgreSQL server to the embedded database', async () => {
+    const [moved, original] = await move(await setUp.open(), await openEmbedded())
+    expect(moved).toEqual(original)
+  })
 })
 
 // As in s3.test.ts: only a real server proves anything.
@@ -69,38 +60,26 @@ describe.skipIf(!endpoint)('the media of a site move', () => {
     return setUp.open({ env: { S3_BUCKET: bucket, S3_ENDPOINT: String(endpoint), ...keys } })
   }
 
-  it(
-    'from the disk to a bucket',
-    async () => {
-      const [moved, original] = await move(await setUp.open(), await openOnBucket())
-      expect(moved).toEqual(original)
-    },
-    WAIT,
-  )
+  it('from the disk to a bucket', async () => {
+    const [moved, original] = await move(await setUp.open(), await openOnBucket())
+    expect(moved).toEqual(original)
+  })
 
-  it(
-    'from a bucket to the disk',
-    async () => {
-      const [moved, original] = await move(await openOnBucket(), await setUp.open())
-      expect(moved).toEqual(original)
-    },
-    WAIT,
-  )
+  it('from a bucket to the disk', async () => {
+    const [moved, original] = await move(await openOnBucket(), await setUp.open())
+    expect(moved).toEqual(original)
+  })
 
-  it(
-    'not at all if the site that is there goes to its bucket and back',
-    async () => {
-      const test = await openOnBucket()
-      await fillSite(test)
-      await test.mails()
-      const before = await siteContents(test.services)
-      const path = await setUp.backUp(test)
-      await (await test.admin()).banners.create({ body: { heading: 'Later' } })
-      const facts = await restoreBackup(test.services, path, { replace: true })
-      expect(facts.addedMedia).toBe(0)
-      expect(await siteContents(test.services)).toEqual(before)
-      expect(await test.services.backups.list()).toMatchObject([{ name: facts.before }])
-    },
-    WAIT,
-  )
+  it('not at all if the site that is there goes to its bucket and back', async () => {
+    const test = await openOnBucket()
+    await fillSite(test)
+    await test.mails()
+    const before = await siteContents(test.services)
+    const path = await setUp.backUp(test)
+    await (await test.admin()).banners.create({ body: { heading: 'Later' } })
+    const facts = await restoreBackup(test.services, path, { replace: true })
+    expect(facts.addedMedia).toBe(0)
+    expect(await siteContents(test.services)).toEqual(before)
+    expect(await test.services.backups.list()).toMatchObject([{ name: facts.before }])
+  })
 })

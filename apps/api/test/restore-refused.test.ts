@@ -11,9 +11,8 @@ import { fillSite } from './backups/fill-site.ts'
 import { makeOlder } from './backups/older-database.ts'
 import { partsOf, setUpRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
-import type { TestApp } from './harness.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
 
-const WAIT = 300_000 // staging creates a database, which takes seconds
 let setUp: Awaited<ReturnType<typeof setUpRestores>>
 let target: TestApp
 let path: string
@@ -29,7 +28,7 @@ beforeAll(async () => {
   good = await partsOf(path)
   await (await target.admin()).banners.create({ body: { heading: 'After the backup' } })
   before = await siteContents(target.services)
-}, WAIT)
+})
 afterAll(() => setUp.close())
 
 /** Writes an archive of these parts with a manifest that describes them, except for what `change` says. */
@@ -75,186 +74,118 @@ async function expectRefused(file: string, code: BackupErrorCode, message: RegEx
 }
 
 describe('a backup that leaves the site as it was', () => {
-  it(
-    'is cut off',
-    async () => {
-      const file = setUp.newFile()
-      const whole = await readFile(path)
-      await writeFile(file, whole.subarray(0, whole.length - 3))
-      await expectRefused(file, 'truncated', /incomplete/)
-    },
-    WAIT,
-  )
+  it('is cut off', async () => {
+    const file = setUp.newFile()
+    const whole = await readFile(path)
+    await writeFile(file, whole.subarray(0, whole.length - 3))
+    await expectRefused(file, 'truncated', /incomplete/)
+  })
 
-  it(
-    'has a flipped bit',
-    async () => {
-      const file = setUp.newFile()
-      const whole = await readFile(path)
-      whole[whole.length >> 1]! ^= 1 // a backup has bytes
-      await writeFile(file, whole)
-      await expectRefused(file, 'damaged', /damaged/)
-    },
-    WAIT,
-  )
+  it('has a flipped bit', async () => {
+    const file = setUp.newFile()
+    const whole = await readFile(path)
+    whole[whole.length >> 1]! ^= 1 // a backup has bytes
+    await writeFile(file, whole)
+    await expectRefused(file, 'damaged', /damaged/)
+  })
 
-  it(
-    'was made by a newer version',
-    async () => {
-      await expectRefused(await craft(good.parts, { migration: '9999-later' }), 'newer_version', /newer version/)
-    },
-    WAIT,
-  )
+  it('was made by a newer version', async () => {
+    await expectRefused(await craft(good.parts, { migration: '9999-later' }), 'newer_version', /newer version/)
+  })
 
-  it(
-    'states a table that this version does not know',
-    async () => {
-      const parts = [{ name: 'tables/aprons.ndjson', content: '{"id": 1}\n' }, ...good.parts]
-      await expectRefused(await craft(parts), 'damaged', /does not have the tables/)
-    },
-    WAIT,
-  )
+  it('states a table that this version does not know', async () => {
+    const parts = [{ name: 'tables/aprons.ndjson', content: '{"id": 1}\n' }, ...good.parts]
+    await expectRefused(await craft(parts), 'damaged', /does not have the tables/)
+  })
 
-  it(
-    'lacks a table',
-    async () => {
-      await expectRefused(await craft(good.parts.filter((part) => !isTable('pictures')(part))), 'damaged', /tables/)
-    },
-    WAIT,
-  )
+  it('lacks a table', async () => {
+    await expectRefused(await craft(good.parts.filter((part) => !isTable('pictures')(part))), 'damaged', /tables/)
+  })
 
-  it(
-    'has a row that its table does not take',
-    async () => {
-      const parts = withTable('users', (rows) => rows.replaceAll('"admin"', '"owner"'))
-      await expectRefused(await craft(parts), 'damaged', /rows of its table users do not fit/)
-    },
-    WAIT,
-  )
+  it('has a row that its table does not take', async () => {
+    const parts = withTable('users', (rows) => rows.replaceAll('"admin"', '"owner"'))
+    await expectRefused(await craft(parts), 'damaged', /rows of its table users do not fit/)
+  })
 
-  it(
-    'has a line that is no JSON',
-    async () => {
-      await expectRefused(await craft(withTable('banners', (rows) => `${rows}{"id"\n`)), 'damaged', /banners/)
-    },
-    WAIT,
-  )
+  it('has a line that is no JSON', async () => {
+    await expectRefused(await craft(withTable('banners', (rows) => `${rows}{"id"\n`)), 'damaged', /banners/)
+  })
 
-  it(
-    'has a row that refers to another that is not there',
-    async () => {
-      await expectRefused(await craft(withTable('revisions', () => '')), 'damaged', /(?:drafts|schedules) do not fit/)
-    },
-    WAIT,
-  )
+  it('has a row that refers to another that is not there', async () => {
+    await expectRefused(await craft(withTable('revisions', () => '')), 'damaged', /(?:drafts|schedules) do not fit/)
+  })
 
-  it(
-    'lacks a file that a record refers to',
-    async () => {
-      const parts = good.parts.filter(({ name }) => !name.endsWith('.jpg'))
-      await expectRefused(await craft(parts), 'damaged', /lacks 1 files that its records show/)
-    },
-    WAIT,
-  )
+  it('lacks a file that a record refers to', async () => {
+    const parts = good.parts.filter(({ name }) => !name.endsWith('.jpg'))
+    await expectRefused(await craft(parts), 'damaged', /lacks 1 files that its records show/)
+  })
 
-  it(
-    'states no date',
-    async () => {
-      for (const created_at of ['yesterday', '2026-13-01T00:00:00.000Z'])
-        await expectRefused(await craft(good.parts, { created_at }), 'damaged', /damaged/)
-    },
-    WAIT,
-  )
+  it('states no date', async () => {
+    for (const created_at of ['yesterday', '2026-13-01T00:00:00.000Z'])
+      await expectRefused(await craft(good.parts, { created_at }), 'damaged', /damaged/)
+  })
 
-  it(
-    'has a counter that no table has',
-    async () => {
-      const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
-      await expectRefused(await craft(good.parts, { sequences }), 'damaged', /counter/)
-    },
-    WAIT,
-  )
+  it('has a counter that no table has', async () => {
+    const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
+    await expectRefused(await craft(good.parts, { sequences }), 'damaged', /counter/)
+  })
 
-  it(
-    'takes more room than the disk has to spare',
-    async () => {
-      const free = (await target.services.diskRoom.reserve())! + 1000 // it is known in tests
-      const diskRoom = { ...target.services.diskRoom, state: async () => ({ state: 'low' as const, free_bytes: free }) }
-      await expect(restoreBackup({ ...target.services, diskRoom }, path, { replace: true })).rejects.toMatchObject({
-        code: 'too_large',
-      })
-      expect(await siteContents(target.services)).toEqual(before)
-    },
-    WAIT,
-  )
+  it('takes more room than the disk has to spare', async () => {
+    const free = (await target.services.diskRoom.reserve())! + 1000 // it is known in tests
+    const diskRoom = { ...target.services.diskRoom, state: async () => ({ state: 'low' as const, free_bytes: free }) }
+    await expect(restoreBackup({ ...target.services, diskRoom }, path, { replace: true })).rejects.toMatchObject({
+      code: 'too_large',
+    })
+    expect(await siteContents(target.services)).toEqual(before)
+  })
 })
 
-it(
-  'has numbers for new records, even if the backup states no counters',
-  async () => {
-    await restoreBackup(target.services, await craft(good.parts, { sequences: [] }), { replace: true })
-    await expect((await target.admin()).banners.create({ body: { heading: 'The next' } })).resolves.toBeDefined()
-    await restoreBackup(target.services, path, { replace: true })
-  },
-  WAIT,
-)
+it('has numbers for new records, even if the backup states no counters', async () => {
+  await restoreBackup(target.services, await craft(good.parts, { sequences: [] }), { replace: true })
+  await expect((await target.admin()).banners.create({ body: { heading: 'The next' } })).resolves.toBeDefined()
+  await restoreBackup(target.services, path, { replace: true })
+})
 
 describe('a backup without media', () => {
   const database = () => good.parts.filter(({ name }) => name.startsWith('tables/'))
 
-  it(
-    'is restored onto the site whose media it refers to',
-    async () => {
-      await restoreBackup(target.services, await craft(database(), { content: 'database' }), { replace: true })
-      const after = await siteContents(target.services)
-      expect(after.media).toEqual(before.media)
-      expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
-    },
-    WAIT,
-  )
+  it('is restored onto the site whose media it refers to', async () => {
+    await restoreBackup(target.services, await craft(database(), { content: 'database' }), { replace: true })
+    const after = await siteContents(target.services)
+    expect(after.media).toEqual(before.media)
+    expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
+  })
 
-  it(
-    'is refused by a site that lacks them',
-    async () => {
-      const other = await setUp.open()
-      await expect(
-        restoreBackup(other.services, await craft(database(), { content: 'database' }), { replace: true }),
-      ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
-    },
-    WAIT,
-  )
+  it('is refused by a site that lacks them', async () => {
+    await using other = await buildTestApp()
+    await expect(
+      restoreBackup(other.services, await craft(database(), { content: 'database' }), { replace: true }),
+    ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+  })
 
-  it(
-    'is refused if the sweep deletes them meanwhile',
-    async () => {
-      const other = await setUp.open()
-      await restoreBackup(other.services, path, { replace: true })
-      const { backups, storage } = other.services
-      const write = async (...args: Parameters<typeof backups.write>) => {
-        const result = await backups.write(...args)
-        for await (const { key } of storage.list()) await storage.delete(key)
-        return result
-      }
-      const site = { ...other.services, backups: { ...backups, write } as typeof backups } // the overload is lost
-      const { rows } = await siteContents(other.services)
-      await expect(
-        restoreBackup(site, await craft(database(), { content: 'database' }), { replace: true }),
-      ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
-      expect((await siteContents(other.services)).rows).toEqual(rows)
-    },
-    WAIT,
-  )
+  it('is refused if the sweep deletes them meanwhile', async () => {
+    await using other = await buildTestApp()
+    await restoreBackup(other.services, path, { replace: true })
+    const { backups, storage } = other.services
+    const write = async (...args: Parameters<typeof backups.write>) => {
+      const result = await backups.write(...args)
+      for await (const { key } of storage.list()) await storage.delete(key)
+      return result
+    }
+    const site = { ...other.services, backups: { ...backups, write } as typeof backups } // the overload is lost
+    const { rows } = await siteContents(other.services)
+    await expect(
+      restoreBackup(site, await craft(database(), { content: 'database' }), { replace: true }),
+    ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+    expect((await siteContents(other.services)).rows).toEqual(rows)
+  })
 
-  it(
-    'of an older version is migrated',
-    async () => {
-      const older = migrationNames[migrationNames.indexOf('0015-backups') - 1]!
-      const parts = await partsOfVersion(older)
-      const sequences = good.manifest.sequences.filter(({ table }) => parts.some(isTable(table)))
-      await restoreBackup(target.services, await craft(parts, { migration: older, sequences }), { replace: true })
-      const settings = await target.db.selectFrom('settings').select(['backup_every', 'backup_keep']).execute()
-      expect(settings).toEqual([{ backup_every: 'off', backup_keep: 7 }])
-    },
-    WAIT,
-  )
+  it('of an older version is migrated', async () => {
+    const older = migrationNames[migrationNames.indexOf('0015-backups') - 1]!
+    const parts = await partsOfVersion(older)
+    const sequences = good.manifest.sequences.filter(({ table }) => parts.some(isTable(table)))
+    await restoreBackup(target.services, await craft(parts, { migration: older, sequences }), { replace: true })
+    const settings = await target.db.selectFrom('settings').select(['backup_every', 'backup_keep']).execute()
+    expect(settings).toEqual([{ backup_every: 'off', backup_keep: 7 }])
+  })
 })

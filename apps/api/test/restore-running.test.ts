@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
 import { empty, setUpRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
-import type { TestApp } from './harness.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
-const WAIT = 300_000 // staging creates a database, which takes seconds
 let setUp: Awaited<ReturnType<typeof setUpRestores>>
 
 beforeAll(async () => {
@@ -23,89 +22,83 @@ async function fill(test: TestApp, word: string): Promise<void> {
 }
 
 describe('while a backup is restored', () => {
-  it(
-    'every answer shows the old site or the new one, and after the first new one only that',
-    async () => {
-      const [source, target] = [await setUp.open(), await setUp.open()]
-      await fill(source, 'New')
-      await fill(target, 'Old')
-      const path = await setUp.backUp(source)
-      await target.app.listen({ host: '127.0.0.1', port: 0 })
-      const over = new AbortController()
-      const seen: string[] = []
-      /** Half of the requests repeat a kept answer; the others ask for one that is not kept. */
-      const ask = async (url: (turn: number) => string) => {
-        for (let turn = 0; !over.signal.aborted; turn += 1) {
-          const { statusCode, bytes } = await requestOverHttp(target.app, url(turn))
-          const body = bytes.toString()
-          const words = new Set(body.match(/Old|New/g))
-          expect({ statusCode, body, words: words.size }).toEqual({ statusCode: 200, body, words: 1 })
-          seen.push([...words].join())
-        }
+  it('every answer shows the old site or the new one, and after the first new one only that', async () => {
+    await using source = await buildTestApp()
+    await using target = await buildTestApp()
+    await fill(source, 'New')
+    await fill(target, 'Old')
+    const path = await setUp.backUp(source)
+    await target.app.listen({ host: '127.0.0.1', port: 0 })
+    const over = new AbortController()
+    const seen: string[] = []
+    /** Half of the requests repeat a kept answer; the others ask for one that is not kept. */
+    const ask = async (url: (turn: number) => string) => {
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        const { statusCode, bytes } = await requestOverHttp(target.app, url(turn))
+        const body = bytes.toString()
+        const words = new Set(body.match(/Old|New/g))
+        expect({ statusCode, body, words: words.size }).toEqual({ statusCode: 200, body, words: 1 })
+        seen.push([...words].join())
       }
-      const asking = [
-        ask(() => '/api/banners'),
-        ask(() => '/api/portfolios/items'),
-        ask((turn) => `/api/portfolios/items?limit=${(turn % 90) + 5}`),
-      ]
-      await restoreBackup(target.services, path, { replace: true })
-      const answers = seen.length
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(answers + 10), { timeout: 60_000 })
-      over.abort()
-      await Promise.all(asking)
-      expect(seen.slice(answers)).not.toContain('Old')
-      expect(new Set(seen)).toEqual(new Set(['Old', 'New']))
-    },
-    WAIT,
-  )
+    }
+    const asking = [
+      ask(() => '/api/banners'),
+      ask(() => '/api/portfolios/items'),
+      ask((turn) => `/api/portfolios/items?limit=${(turn % 90) + 5}`),
+    ]
+    await restoreBackup(target.services, path, { replace: true })
+    const answers = seen.length
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(answers + 10), { timeout: 60_000 })
+    over.abort()
+    await Promise.all(asking)
+    expect(seen.slice(answers)).not.toContain('Old')
+    expect(new Set(seen)).toEqual(new Set(['Old', 'New']))
+  })
 })
 
 describe('a backup of a site that is written to', () => {
-  it(
-    'holds one moment: what was acknowledged before it, and nothing by halves',
-    async () => {
-      const [source, target] = [await setUp.open(), await setUp.open()]
-      await empty(target)
-      const admin = await source.admin()
-      const acknowledged: string[] = []
-      const over = new AbortController()
-      const write = async (writer: number) => {
-        for (let turn = 0; !over.signal.aborted; turn += 1) {
-          const heading = `${writer}-${turn}`
-          const { banner } = await admin.banners.create({ body: { heading } })
-          acknowledged.push(heading)
-          if (turn % 3 === 2) await admin.banners.update({ params: banner, body: { subHeading: 'changed' } })
-        }
+  it('holds one moment: what was acknowledged before it, and nothing by halves', async () => {
+    await using source = await buildTestApp()
+    await using target = await buildTestApp()
+    await empty(target)
+    const admin = await source.admin()
+    const acknowledged: string[] = []
+    const over = new AbortController()
+    const write = async (writer: number) => {
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        const heading = `${writer}-${turn}`
+        const { banner } = await admin.banners.create({ body: { heading } })
+        acknowledged.push(heading)
+        if (turn % 3 === 2) await admin.banners.update({ params: banner, body: { subHeading: 'changed' } })
       }
-      const writing = [1, 2, 3, 4].map(write)
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 })
-      const before = [...acknowledged]
-      const path = await setUp.backUp(source)
-      const after = new Set(acknowledged)
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(after.size + 5), { timeout: 60_000 })
-      over.abort()
-      await Promise.all(writing)
+    }
+    const writing = [1, 2, 3, 4].map(write)
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 })
+    const before = [...acknowledged]
+    const path = await setUp.backUp(source)
+    const after = new Set(acknowledged)
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(after.size + 5), { timeout: 60_000 })
+    over.abort()
+    await Promise.all(writing)
 
-      await restoreBackup(target.services, path)
-      const banners = await target.db.selectFrom('banners').select(['id', 'heading', 'version']).orderBy('id').execute()
-      const headings = new Set(banners.map(({ heading }) => heading))
-      expect(before.filter((heading) => !headings.has(heading))).toEqual([])
-      // Each change writes its record and its revision in one transaction.
-      const revised = await target.db
-        .selectFrom('revisions')
-        .where('record_id', '<>', 0)
-        .select([
-          sql<number>`record_id`.as('id'),
-          sql<string>`max(record ->> 'heading')`.as('heading'),
-          sql<number>`max((record -> 'version')::integer)`.as('version'),
-        ])
-        .groupBy('record_id')
-        .orderBy('id')
-        .execute()
-      expect(revised).toEqual(banners)
-      await (await target.admin()).banners.create({ body: { heading: 'The next' } })
-      expect((await siteContents(target.services)).rows['banners']).toHaveLength(banners.length + 1)
-    },
-    WAIT,
-  )
+    await restoreBackup(target.services, path)
+    const banners = await target.db.selectFrom('banners').select(['id', 'heading', 'version']).orderBy('id').execute()
+    const headings = new Set(banners.map(({ heading }) => heading))
+    expect(before.filter((heading) => !headings.has(heading))).toEqual([])
+    // Each change writes its record and its revision in one transaction.
+    const revised = await target.db
+      .selectFrom('revisions')
+      .where('record_id', '<>', 0)
+      .select([
+        sql<number>`record_id`.as('id'),
+        sql<string>`max(record ->> 'heading')`.as('heading'),
+        sql<number>`max((record -> 'version')::integer)`.as('version'),
+      ])
+      .groupBy('record_id')
+      .orderBy('id')
+      .execute()
+    expect(revised).toEqual(banners)
+    await (await target.admin()).banners.create({ body: { heading: 'The next' } })
+    expect((await siteContents(target.services)).rows['banners']).toHaveLength(banners.length + 1)
+  })
 })

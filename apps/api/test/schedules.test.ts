@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listView } from '@tablier/backend'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, isOnPostgres } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { isOnPostgres } from './database.ts'
+import { buildTestApp, openRestarts, type TestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
 const MINUTE = 60_000
@@ -12,21 +9,6 @@ const closers: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
-
-/** Opens applications on one folder and one database, one after the other; on PostgreSQL also side by side. */
-async function createSite() {
-  const database = isOnPostgres ? await createDatabase() : undefined
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-schedules-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  if (database) closers.push(database.drop)
-  const open = async (clockAhead = 0) => {
-    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : { DATA_DIR: folder }
-    const test = await buildTestApp({ env, waitMs: 10_000, ...(!database && { embedded: undefined }) })
-    test.clock.advance(clockAhead)
-    return test
-  }
-  return { open }
-}
 
 const inMinutes = (test: TestApp, minutes: number) => new Date(test.clock.now().getTime() + minutes * MINUTE)
 const shown = async (test: TestApp) => (await test.client().banners.list()).items.map(({ heading }) => heading)
@@ -106,21 +88,21 @@ describe('what is kept for visitors', () => {
 
 describe('a schedule', () => {
   it('is carried out though the machine was stopped when it was due', async () => {
-    const { open } = await createSite()
-    const before = await open()
+    const site = await openRestarts()
+    onTestFinished(site.drop)
+    const before = await site.start()
     const id = await schedule(before, 'Advent', 60)
     const over = await schedule(before, 'Market', 30, 90)
     await before.close()
-    const after = await open(5 * 60 * MINUTE)
-    closers.push(after.close)
+    await using after = await site.start()
+    after.clock.advance(5 * 60 * MINUTE)
     expect(await shown(after)).toEqual(['Advent'])
     expect(await kindsOf(after, id)).toEqual(['published', 'scheduled', 'created'])
     expect(await kindsOf(after, over)).toEqual(['unpublished', 'published', 'scheduled', 'created'])
-  }, 120_000)
+  })
 
   it('is carried out once by a clock that jumps past it, back and past it again', async () => {
-    const test = await buildTestApp()
-    closers.push(test.close)
+    await using test = await buildTestApp()
     const id = await schedule(test, 'Advent', 30, 90)
     test.clock.advance(60 * MINUTE)
     expect(await shown(test)).toEqual(['Advent'])
@@ -134,8 +116,7 @@ describe('a schedule', () => {
   })
 
   it('is a moment, whatever the offset of its time is', async () => {
-    const test = await buildTestApp()
-    closers.push(test.close)
+    await using test = await buildTestApp()
     const admin = await test.admin()
     const { banner } = await admin.banners.create({ body: { heading: 'Night' } })
     const set = async (publishAt: string) =>
@@ -146,8 +127,7 @@ describe('a schedule', () => {
   })
 
   it('is part of what the page was at a moment in the past', async () => {
-    const test = await buildTestApp()
-    closers.push(test.close)
+    await using test = await buildTestApp()
     await schedule(test, 'Advent', 30, 90)
     const [before, during, after] = [inMinutes(test, 29), inMinutes(test, 31), inMinutes(test, 91)]
     test.clock.advance(120 * MINUTE)
@@ -158,8 +138,7 @@ describe('a schedule', () => {
 
   it('that cannot be carried out leaves the site and the other schedules alone, and is logged', async () => {
     const lines: string[] = []
-    const test = await buildTestApp({ onLog: (line) => void lines.push(line) })
-    closers.push(test.close)
+    await using test = await buildTestApp({ onLog: (line) => void lines.push(line) })
     const broken = await schedule(test, 'Broken', 10)
     await schedule(test, 'Advent', 20)
     await test.db
@@ -174,8 +153,7 @@ describe('a schedule', () => {
   })
 
   it('leaves the trash with its record if its time has passed there, and takes part in the history then', async () => {
-    const test = await buildTestApp()
-    closers.push(test.close)
+    await using test = await buildTestApp()
     const id = await schedule(test, 'Advent', 30)
     const admin = await test.admin()
     await admin.banners.delete({ params: { id } })
@@ -192,10 +170,10 @@ describe.runIf(isOnPostgres)('two instances', () => {
   let here: TestApp
   let there: TestApp
   beforeAll(async () => {
-    const { open } = await createSite()
-    here = await open()
-    there = await open()
-    closers.push(here.close, there.close)
+    const { start, drop } = await openRestarts({ waitMs: 10_000 })
+    here = await start()
+    there = await start()
+    closers.push(drop, here.close, there.close)
   })
 
   it('know the schedules of each other, and need nobody to tell them when one is due', async () => {

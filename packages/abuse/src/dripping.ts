@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Stranger } from './strangers.ts'
 
@@ -63,7 +62,7 @@ async function drip(
     hasGivenUp = true
     socket.destroy()
   }, patienceMs)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve)) // `once` of node:events would reject after a reset
   clearInterval(dripping)
   clearTimeout(patience)
   return { isClosedByServer: !hasGivenUp, head: head.split('\r\n\r\n', 1)[0] ?? '' }

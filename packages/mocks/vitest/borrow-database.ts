@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { Database } from '@tablier/backend'
+import type { Database, Db } from '@tablier/backend'
 import { Kysely, PGliteDialect } from 'kysely'
 import { type OpenedDatabase, openInMemory } from '../src/database/open-database.ts'
 
@@ -20,14 +20,24 @@ const spares: Spare[] = []
 export async function borrowDatabase(): Promise<OpenedDatabase> {
   const lent = spares.pop() ?? (await open())
   await lent.pglite.exec(lent.empty)
+  await lent.pglite.exec('checkpoint') // or the write-ahead log stays, in memory: an embedded database makes no other
   const giveBack = async () => {
     if (spares.length < 2) spares.push(lent)
     else await lent.pglite.close()
   }
-  const dialect = new PGliteDialect({ pglite: lent.pglite })
-  const createDriver = () => Object.assign(dialect.createDriver(), { destroy: giveBack })
-  const db = new Kysely<Database>({ dialect: Object.assign(Object.create(dialect) as PGliteDialect, { createDriver }) })
-  return { db, pglite: lent.pglite }
+  return { db: handle(lent.pglite, giveBack), pglite: lent.pglite }
+}
+
+/** Lends one database to applications that start on it one after the other. `drop` gives it back. */
+export async function borrowForRestarts(): Promise<{ readonly open: () => Db; readonly drop: () => Promise<void> }> {
+  const { db, pglite } = await borrowDatabase()
+  return { open: () => handle(pglite, async () => {}), drop: () => db.destroy() }
+}
+
+function handle(pglite: PGlite, destroy: () => Promise<void>): Db {
+  const dialect = new PGliteDialect({ pglite })
+  const createDriver = () => Object.assign(dialect.createDriver(), { destroy })
+  return new Kysely<Database>({ dialect: Object.assign(Object.create(dialect) as PGliteDialect, { createDriver }) })
 }
 
 async function open(): Promise<Spare> {

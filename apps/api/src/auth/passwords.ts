@@ -27,13 +27,13 @@ type PasswordGates = Pick<Gates, 'strangersPasswords' | 'administratorsPasswords
 
 /** Hashes at most two passwords at once, of which the crowd of strangers gets one. */
 export function queuePasswords(
-  passwords: Passwords,
+  hashed: Passwords,
   { strangersPasswords, administratorsPasswords }: PasswordGates,
 ): Passwords {
   const gateOf = (caller: PasswordCaller = 'stranger') =>
     caller === 'administrator' ? administratorsPasswords : strangersPasswords
   return {
-    hash: (password, caller) => gateOf(caller).pass(() => passwords.hash(password)),
-    matches: (password, passwordHash, caller) => gateOf(caller).pass(() => passwords.matches(password, passwordHash)),
+    hash: (password, caller) => gateOf(caller).pass(() => hashed.hash(password)),
+    matches: (password, passwordHash, caller) => gateOf(caller).pass(() => hashed.matches(password, passwordHash)),
   }
 }

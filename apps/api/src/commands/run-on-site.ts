@@ -14,12 +14,14 @@ const TRY_EVERY_MS = 200
 
 interface Where {
   readonly config: Config
+  /** Milliseconds to wait for a process that has locked the folder. */
+  readonly patienceMs?: number
   readonly log: FastifyBaseLogger
 }
 
 /** Runs a verb in the running server, if the folder's lock says that there is one, and else in this process. */
 export async function runOnSite(verb: SiteVerb, args: object, work: Work, where: Where): Promise<object> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + (where.patienceMs ?? PATIENCE_MS)
   for (;;) {
     work.signal.throwIfAborted()
     const site = await openUnlessInUse(verb, where)

@@ -17,11 +17,11 @@ export interface FirstAdministrator {
 export async function ensureAdministrator(
   db: Db,
   { email, password: given }: { readonly email: string; readonly password?: string | undefined },
-  { hash }: Pick<Passwords, 'hash'> = passwords,
+  hashing: Pick<Passwords, 'hash'> = passwords,
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(db)) return null // before hashing, which is slow
   const password = given ?? generatePassword()
-  const password_hash = await hash(password)
+  const password_hash = await hashing.hash(password)
   const isCreated = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return false

@@ -2,13 +2,14 @@ import { costlyAvif, plainPicture, requestVariants, uploadAvatars } from '@tabli
 import { ask, type Seen, statuses } from '@tablier/abuse/ask'
 import { registerStrangers, type Stranger, uploadAvatar } from '@tablier/abuse/strangers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openPictureLanes } from '../../src/media/picture-lanes.ts'
 import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
 
 let server: AttackedServer
 let strangers: readonly Stranger[]
 
 beforeAll(async () => {
-  server = await openAttackedServer()
+  server = await openAttackedServer({ pictures: openPictureLanes() })
   strangers = await registerStrangers(server.url, 12)
 })
 afterAll(() => server.close())

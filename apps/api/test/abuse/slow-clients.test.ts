@@ -3,16 +3,18 @@ import { holdConnections } from '@tablier/abuse/connections'
 import { dripAvatar, dripMessage } from '@tablier/abuse/dripping'
 import { registerStrangers } from '@tablier/abuse/strangers'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { bodyPace } from '../../src/http/body-pace.ts'
 import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
 
 let server: AttackedServer
 
 beforeAll(async () => {
-  server = await openAttackedServer()
+  server = await openAttackedServer({ bodyPace: { ...bodyPace, tickMs: 50 } })
 })
 afterAll(() => server.close())
 
-const pace = { everyMs: 200, patienceMs: 50_000 }
+/** Twenty times as fast as an attack, and so are the server's seconds. */
+const pace = { everyMs: 10, patienceMs: 20_000 }
 
 it('closes connections whose bodies drip, and answers others meanwhile', async () => {
   const strangers = await registerStrangers(server.url, 2)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { runTablier } from '../../src/commands/run-tablier.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs as allVerbs } from '../../src/commands/verbs.ts'
-import { createDatabase, isOnPostgres } from '../database.ts'
+import { createDatabase, isOnPostgres, prepareFolder } from '../database.ts'
 
 export interface Outcome {
   readonly code: number
@@ -38,10 +38,16 @@ export async function runForJson<T>(argv: readonly string[], env: Env): Promise<
   return JSON.parse(output) as T // the test states what it expects
 }
 
-/** Creates a data folder, and on PostgreSQL a database, for a site that no server runs. */
-export async function openFolder(): Promise<{ folder: string; env: Env; close: () => Promise<void> }> {
+/**
+ * Creates a data folder, and on PostgreSQL a database, for a site that no server runs.
+ * @param hasDatabase false if the first command is to create the embedded database
+ */
+export async function openFolder(
+  hasDatabase = true,
+): Promise<{ folder: string; env: Env; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-command-'))
   const database = isOnPostgres ? await createDatabase() : undefined
+  if (hasDatabase && !database) await prepareFolder(join(folder, 'data'))
   const env = {
     INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),

@@ -4,11 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError } from '../../src/commands/command-error.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs } from '../../src/commands/verbs.ts'
 import { lockFolder } from '../../src/db/lock-folder.ts'
+import { readConfig } from '../../src/config.ts'
+import { migrateVerb } from '../../src/commands/migrate.ts'
+import { runOnSite } from '../../src/commands/run-on-site.ts'
 import { runCommand } from './run-command.ts'
 
 const TABLIER = new URL('../../src/tablier.ts', import.meta.url).pathname
@@ -125,11 +129,12 @@ it.each([
 })
 
 it('says if the folder is in use by a process that does not answer', async () => {
-  const unlock = lockFolder(join(folder, 'locked'))
-  expect(await runCommand(['migrate'], { DATA_DIR: join(folder, 'locked') })).toEqual({
-    code: 1,
-    output: '',
-    errors: oneLine(/DATA_DIR \S+ is in use by a Tablier process that does not listen for commands\./),
-  })
+  const config = readConfig({ DATA_DIR: join(folder, 'locked') })
+  const unlock = lockFolder(config.dataDir)
+  const work = { report: () => {}, signal: new AbortController().signal }
+  const where = { config, log: pino({ level: 'silent' }), patienceMs: 0 }
+  await expect(runOnSite(migrateVerb, {}, work, where)).rejects.toThrow(
+    /^DATA_DIR \S+ is in use by a Tablier process that does not listen for commands\./,
+  )
   unlock()
 })
