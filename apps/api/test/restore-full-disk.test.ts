@@ -9,7 +9,7 @@ import { siteContents } from './backups/site-contents.ts'
 import { isOnPostgres } from './database.ts'
 import type { TestApp } from './harness.ts'
 
-const mounted = isOnPostgres ? 'its test uses the embedded database' : mountSmallDisk(400)
+const mounted = isOnPostgres ? 'its test uses the embedded database' : mountSmallDisk(170)
 if (typeof mounted === 'string') process.stdout.write(`A full disk was not tested on a real one: ${mounted}\n`)
 
 describe.skipIf(typeof mounted === 'string')('a disk that is full when a restore', () => {

@@ -13,12 +13,12 @@ function fieldsOf(schema: ObjectSchema | undefined): [name: string, field: Objec
 
 const typesOf = (field: ObjectSchema) => new Set([field['type'] as unknown].flat())
 
-/** Values that one field of a body may have, each with one ill-formed text. */
-function illFormedValues(field: ObjectSchema): unknown[] {
+/** Values that one field of a body may have, each with one ill-formed text. In two of them, nothing else is wrong. */
+function illFormedValues(name: string, field: ObjectSchema): unknown[] {
   const types = typesOf(field)
-  if (types.has('string'))
-    return illFormed.flatMap((text) => [text, `${text}@example.com`, `https://example.com/${text}`])
-  if (types.has('array')) return illFormedValues(field['items'] as ObjectSchema).map((value) => [value]) // a list's schema
+  const inForm = (text: string) => (/email/i.test(name) ? `${text}@example.com` : `https://example.com/${text}`)
+  if (types.has('string')) return illFormed.map((text, index) => (index > 0 ? inForm(text) : text))
+  if (types.has('array')) return illFormedValues(name, field['items'] as ObjectSchema).map((value) => [value]) // a list's schema
   return types.has('object') ? illFormedBodies(field).map(({ body }) => body) : []
 }
 
@@ -37,7 +37,7 @@ function illFormedBodies(schema: ObjectSchema | undefined): IllFormedBody[] {
     ...(has('email') && { email: 'rosa@example.com' }),
   }
   return fields.flatMap(([name, field]) =>
-    illFormedValues(field).map((value) => ({
+    illFormedValues(name, field).map((value) => ({
       name,
       body: Object.fromEntries([...Object.entries(valid), [name, value]]),
     })),

@@ -36,5 +36,7 @@ export async function picture(
   height = 30,
 ): Promise<Blob> {
   const pixels = sharp({ create: { width, height, channels: 3, background: '#d9952b' } })
-  return new Blob([new Uint8Array(await pixels.toFormat(format).toBuffer())], { type: `image/${format}` })
+  return new Blob([new Uint8Array(await pixels.toFormat(format, format === 'avif' ? { effort: 0 } : {}).toBuffer())], {
+    type: `image/${format}`,
+  })
 }

@@ -7,6 +7,8 @@ export interface TableSize {
   /** Of its rows as JSON, with a newline each. */
   readonly bytes: number
   readonly longestRow: number
+  /** The columns of its primary key. */
+  readonly key: readonly string[]
 }
 
 /** How much of a table is in memory at once, unless a single row is longer. */
@@ -17,7 +19,11 @@ export async function measureTable(trx: Transaction<Database>, table: string): P
   const length = sql`octet_length(to_jsonb(t)::text)`
   const { rows } = await sql<TableSize>`
     select count(*) as rows, coalesce(sum(${length}), 0)::bigint + count(*) as bytes,
-      coalesce(max(${length}), 0) as "longestRow"
+      coalesce(max(${length}), 0) as "longestRow",
+      array(
+        select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indisprimary and indrelid = ${`public.${table}`}::regclass order by array_position(indkey, attnum)
+      ) as key
     from ${sql.table(table)} as t`.execute(trx)
   return rows[0]! // an aggregate returns one row
 }
@@ -26,10 +32,10 @@ export async function measureTable(trx: Transaction<Database>, table: string): P
 export async function* readRows(
   trx: Transaction<Database>,
   table: string,
-  { longestRow }: TableSize,
+  { rows: total, longestRow, key }: TableSize,
 ): AsyncGenerator<string[]> {
+  if (total === 0) return
   const row = sql`to_jsonb(t)::text`
-  const key = await primaryKey(trx, table)
   const order = key.length > 0 ? sql.join(key.map((column) => sql.ref(column))) : row
   const count = Math.max(1, Math.min(PAGE_ROWS, Math.floor(PAGE_BYTES / Math.max(longestRow, 1))))
   await sql`
@@ -41,14 +47,4 @@ export async function* readRows(
     if (rows.length < count) break
   }
   await sql`close backup_rows`.execute(trx)
-}
-
-async function primaryKey(trx: Transaction<Database>, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname::text as name from pg_index
-    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-    where indisprimary and indrelid = ${`public.${table}`}::regclass order by array_position(indkey, attnum)`.execute(
-    trx,
-  )
-  return rows.map(({ name }) => name)
 }
