@@ -2,10 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
+/** The suites in which the database matters. With POSTGRES_SUITES=all, the others run on PostgreSQL too. */
+const onPostgres = [
+  'src/backup/{load-tables,switch-site,task-runner}.test.ts',
+  'src/db/content-version.test.ts',
+  'test/backups/upgrade.test.ts',
+  'test/commands/doctor.test.ts',
+  'test/{conformance-*,first-customers,many-customers,messages,orders,order-files,retention,schedules}.test.ts',
+  'test/{enquiries,erasure,examples,first-start,history,instances,nginx,replies,trash}.test.ts',
+  'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
+]
 /** Slow suites that never use a PostgreSQL server. */
 const withoutPostgres = [
-  'src/db/embedded.test.ts',
-  'src/db/lock-folder.test.ts',
+  'src/db/{embedded,lock-folder}.test.ts',
   'src/media/{pictures,receive,variants}.test.ts',
   'test/backups/bounded-memory.test.ts',
   'test/media/demo-picture-facts.test.ts',
@@ -13,11 +22,10 @@ const withoutPostgres = [
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: isOnPostgres && process.env['POSTGRES_SUITES'] !== 'all' ? onPostgres : ['{src,test}/**/*.test.ts'],
     exclude: isOnPostgres ? withoutPostgres : [],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
     isolate: false, // test files leave no state behind, so they can share modules
-    // Each file has its own database.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
