@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { picture } from '@tablier/conformance'
 import { pictureSize, posterPath } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PictureLanes } from '../src/media/picture-lanes.ts'
-import { createPictures } from '../src/media/pictures.ts'
+import { openPictureLanes } from '../src/media/picture-lanes.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const TOKEN = 'a token for the scraper'
-const WAITING = 2
+/** How many strangers' pictures may wait. */
+const WAITING = 8
 
 let folder: string
 let test: TestApp
@@ -36,11 +36,9 @@ async function blockedProgram(): Promise<URL> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-bounded-'))
-  const pictures: PictureLanes = {
-    administrators: createPictures(),
-    strangers: createPictures({ program: await blockedProgram(), waiting: WAITING, timeLimitMs: 600_000 }),
-  }
-  test = await buildTestApp({ pictures, env: { METRICS_TOKEN: TOKEN } })
+  const { administrators } = openPictureLanes()
+  const { strangers } = openPictureLanes({ program: await blockedProgram(), timeLimitMs: 600_000 })
+  test = await buildTestApp({ pictures: { administrators, strangers }, env: { METRICS_TOKEN: TOKEN } })
 })
 afterAll(async () => {
   await test.close()
