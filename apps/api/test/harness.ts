@@ -63,7 +63,7 @@ export const stageAsBuilt: Stage = async (path, folder, options) =>
   stageInProcess(path, folder, { template: await preparedDumpFile(), ...options })
 
 /** Does the same in this process, on a database of this worker, without the seconds that a process takes to start. */
-const stageHere: Stage = (path, folder, options) =>
+export const stageHere: Stage = (path, folder, options) =>
   stageBackup(path, folder, { template: 'the current schema', ...options }, async (_, template, use) => {
     const { db } = await (template ? borrowDatabase() : openInMemory())
     try {

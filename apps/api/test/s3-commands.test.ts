@@ -27,7 +27,7 @@ describe.skipIf(!endpoint)('commands on a site with a bucket', () => {
       forcePathStyle: true,
     })
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    site = await openFolder()
+    site = await openFolder('disk')
     env = {
       ...site.env,
       S3_BUCKET: bucket,

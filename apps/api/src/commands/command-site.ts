@@ -4,10 +4,13 @@ import { refuseNewer } from '../backup/refuse-newer.ts'
 import { createTaskRunner } from '../backup/task-runner.ts'
 import type { Config } from '../config.ts'
 import { closePictureLanes, openPictureLanes } from '../media/picture-lanes.ts'
-import { openSite } from '../open-site.ts'
+import { openSite, type OpenSiteOptions } from '../open-site.ts'
 import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
+
+/** Returns what tests replace of a site that no server runs; called whenever it is opened. */
+export type SiteParts = () => Pick<OpenSiteOptions, 'embedded' | 'stage'>
 
 /** The site of a running server. */
 export function siteOfServer(services: Services): CommandSite {
@@ -25,6 +28,7 @@ export async function openCommandSite(
   config: Config,
   log: FastifyBaseLogger,
   { schema }: Pick<SiteVerb, 'schema'>,
+  parts: SiteParts = () => ({}),
 ): Promise<CommandSite> {
   let created: readonly string[] = []
   const prepare = async (db: Db) => {
@@ -35,7 +39,7 @@ export async function openCommandSite(
       created = pending
     } else if (pending.length > 0 && schema !== 'any') throw oldDatabase()
   }
-  const site = await openSite(config, log, { prepare })
+  const site = await openSite(config, log, { ...parts(), prepare })
   const pictures = openPictureLanes() // starts no process yet
   const tasks = createTaskRunner({ ...site, isShared: config.databaseUrl !== undefined })
   const close = async () => {

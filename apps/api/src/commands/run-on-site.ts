@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { FolderInUse } from '../db/lock-folder.ts'
 import { askServer, NoServer } from './ask-server.ts'
 import { CommandError } from './command-error.ts'
-import { openCommandSite } from './command-site.ts'
+import { openCommandSite, type SiteParts } from './command-site.ts'
 import { socketPath } from './socket-path.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
@@ -17,6 +17,7 @@ interface Where {
   /** Milliseconds to wait for a process that has locked the folder. */
   readonly patienceMs?: number
   readonly log: FastifyBaseLogger
+  readonly parts?: SiteParts | undefined
 }
 
 /** Runs a verb in the running server, if the folder's lock says that there is one, and else in this process. */
@@ -41,9 +42,9 @@ async function runHere(verb: SiteVerb, args: object, work: Work, site: CommandSi
   }
 }
 
-async function openUnlessInUse(verb: SiteVerb, { config, log }: Where): Promise<CommandSite | undefined> {
+async function openUnlessInUse(verb: SiteVerb, { config, log, parts }: Where): Promise<CommandSite | undefined> {
   try {
-    return await openCommandSite(config, log, verb)
+    return await openCommandSite(config, log, verb, parts)
   } catch (error) {
     if (error instanceof FolderInUse) return undefined
     throw error

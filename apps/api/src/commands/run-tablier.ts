@@ -6,6 +6,7 @@ import { createProgressDisplay } from './progress-display.ts'
 import { createQuestions } from './questions.ts'
 import { runVerb } from './run-verb.ts'
 import type { Terminal } from './terminal.ts'
+import type { SiteParts } from './command-site.ts'
 import type { Verb } from './verb.ts'
 
 interface Call {
@@ -15,11 +16,12 @@ interface Call {
   readonly verbs: readonly Verb[]
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
+  readonly parts?: SiteParts | undefined
 }
 
 /** Runs one command and writes its result. Returns the exit code; it never throws. */
 export async function runTablier(call: Call): Promise<ExitCode> {
-  const { argv, env, terminal, verbs, signal } = call
+  const { argv, env, terminal, verbs, signal, parts } = call
   const isJson = argv.includes('--json')
   const display = await createProgressDisplay(terminal, isJson)
   let chosen: Chosen | undefined
@@ -29,7 +31,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     const { verb, args, options } = chosen
     const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
     const read = await verb.read({ args, options, questions, env, path: pathFrom(env) })
-    const around = { config: () => readConfig(env), log: createCommandLog, questions }
+    const around = { config: () => readConfig(env), log: createCommandLog, questions, parts }
     const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal } })
     display.end()
     const isBad = verb.isBad?.(result) === true

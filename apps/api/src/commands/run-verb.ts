@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { SiteParts } from './command-site.ts'
 import type { Questions } from './questions.ts'
 import { runOnSite } from './run-on-site.ts'
 import type { SiteVerb, Verb, Work } from './verb.ts'
@@ -9,6 +10,7 @@ interface Surroundings {
   readonly log: (config: Config) => FastifyBaseLogger
   readonly questions: Questions
   readonly work: Work
+  readonly parts?: SiteParts | undefined
 }
 
 /** Asks what the verb wants confirmed, and runs it. */
@@ -33,7 +35,8 @@ async function confirmed(verb: SiteVerb, args: object, { questions }: Surroundin
 /** Runs a verb, and a second time if what stopped it may be confirmed. */
 async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings): Promise<object> {
   const config = around.config()
-  const run = (given: object) => runOnSite(verb, given, around.work, { config, log: around.log(config) })
+  const where = { config, log: around.log(config), parts: around.parts }
+  const run = (given: object) => runOnSite(verb, given, around.work, where)
   try {
     return await run(args)
   } catch (error) {

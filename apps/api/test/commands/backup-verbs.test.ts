@@ -10,8 +10,6 @@ interface BackedUp {
   readonly result: { readonly file: string; readonly place?: string; readonly rows: number; readonly missing: string[] }
 }
 
-/** A restore creates a scratch database, which takes long on a busy machine. */
-const STAGING_MS = 180_000
 /** An upload that a record refers to but the site does not have. */
 const LOST = `${'a'.repeat(32)}.png`
 
@@ -22,7 +20,7 @@ let file: string
 
 beforeAll(async () => {
   site = await buildTestApp()
-  empty = await openFolder()
+  empty = await openFolder('memory')
   withServer = { ...besideServer(site.services), INIT_CWD: empty.folder }
   const { banners } = await site.admin()
   await banners.create({ body: { heading: 'Saffron', status: 'Published' } })
@@ -80,10 +78,10 @@ it.each([
   expect((await site.client().banners.list()).items).toHaveLength(1)
 })
 
-it('restores into an empty site while no server runs', { timeout: STAGING_MS }, async () => {
-  const restored = await runForJson<{ ok: boolean; result: object }>(['restore', 'site.tar.gz'], empty.env)
+it('restores into an empty site while no server runs', async () => {
+  const restored = await runForJson<{ ok: boolean; result: object }>(['restore', 'site.tar.gz'], empty.env, empty.parts)
   expect(restored).toMatchObject({ ok: true, result: { missing: [LOST], before: null } })
-  const taken = await runCommand(['admin:create', ADMIN.email], empty.env)
+  const taken = await runCommand(['admin:create', ADMIN.email], empty.env, empty)
   expect(taken.errors).toBe('This email address already has an account.\n')
 })
 
@@ -110,22 +108,18 @@ it("restores nothing while the back office's task is under way", async () => {
 
 let before: string
 
-it(
-  'replaces a running site, which visitors see at once, and keeps what was there',
-  { timeout: STAGING_MS },
-  async () => {
-    const { banners } = await site.admin()
-    await banners.create({ body: { heading: 'After the backup', status: 'Published' } })
-    expect((await site.client().banners.list()).items).toHaveLength(2)
-    const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], withServer)
-    expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
-    before = restored.result.before
-    const { last } = await backupsOf(await site.admin())
-    expect(last.restore).toMatchObject({ problem: null, facts: { before } })
-  },
-)
+it('replaces a running site, which visitors see at once, and keeps what was there', async () => {
+  const { banners } = await site.admin()
+  await banners.create({ body: { heading: 'After the backup', status: 'Published' } })
+  expect((await site.client().banners.list()).items).toHaveLength(2)
+  const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], withServer)
+  expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])
+  before = restored.result.before
+  const { last } = await backupsOf(await site.admin())
+  expect(last.restore).toMatchObject({ problem: null, facts: { before } })
+})
 
-it("restores one of the site's own backups by its name", { timeout: STAGING_MS }, async () => {
+it("restores one of the site's own backups by its name", async () => {
   expect(await runCommand(['restore', before, '--yes'], withServer)).toMatchObject({
     code: 0,
     output: expect.stringContaining('The backup itself lacks 1 files that its records refer to.') as unknown,

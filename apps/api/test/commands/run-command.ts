@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { borrowForRestarts } from '@tablier/mocks/borrow-database'
+import type { SiteParts } from '../../src/commands/command-site.ts'
 import { runTablier } from '../../src/commands/run-tablier.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs as allVerbs } from '../../src/commands/verbs.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from '../database.ts'
+import { stageHere } from '../harness.ts'
 
 export interface Outcome {
   readonly code: number
@@ -20,12 +23,16 @@ export type Env = Readonly<Record<string, string>>
 export async function runCommand(
   argv: readonly string[],
   env: Env,
-  { signal = new AbortController().signal, verbs = allVerbs }: { signal?: AbortSignal; verbs?: readonly Verb[] } = {},
+  {
+    signal = new AbortController().signal,
+    verbs = allVerbs,
+    parts,
+  }: { signal?: AbortSignal; verbs?: readonly Verb[]; parts?: SiteParts | undefined } = {},
 ): Promise<Outcome> {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const written = Promise.all([text(output), text(errors)])
   const terminal = { input, output, errors }
-  const code = await runTablier({ argv, env, terminal, verbs, signal })
+  const code = await runTablier({ argv, env, terminal, verbs, signal, parts })
   output.end()
   errors.end()
   const [said, complained] = await written
@@ -33,32 +40,32 @@ export async function runCommand(
 }
 
 /** Runs a command with `--json` and returns its document. */
-export async function runForJson<T>(argv: readonly string[], env: Env): Promise<T> {
-  const { output } = await runCommand([...argv, '--json'], env)
+export async function runForJson<T>(argv: readonly string[], env: Env, parts?: SiteParts): Promise<T> {
+  const { output } = await runCommand([...argv, '--json'], env, { parts })
   return JSON.parse(output) as T // the test states what it expects
 }
 
 /**
  * Creates a data folder, and on PostgreSQL a database, for a site that no server runs.
- * @param hasDatabase false if the first command is to create the embedded database
+ * @param place where the embedded database is: `memory` costs a command no second to open it, if it gets the `parts`
  */
-export async function openFolder(
-  hasDatabase = true,
-): Promise<{ folder: string; env: Env; close: () => Promise<void> }> {
+export async function openFolder(place: 'memory' | 'disk') {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-command-'))
   const database = isOnPostgres ? await createDatabase() : undefined
-  if (hasDatabase && !database) await prepareFolder(join(folder, 'data'))
-  const env = {
+  const lent = place === 'memory' && !database ? await borrowForRestarts() : undefined
+  if (!database && !lent) await prepareFolder(join(folder, 'data'))
+  const env: Env = {
     INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
     ...(database && { DATABASE_URL: database.url, JWT_SECRET: 'a secret of thirty-two characters' }),
   }
+  const parts: SiteParts = () => (place === 'memory' ? { embedded: lent?.open(), stage: stageHere } : {})
   const close = async () => {
-    await database?.drop()
+    await (database ?? lent)?.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { folder, env, close }
+  return { folder, env, parts, close }
 }
 
 /** The environment of a command beside a test's server. */

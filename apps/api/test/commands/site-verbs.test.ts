@@ -1,61 +1,64 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { migrationNames } from '@tablier/backend'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openCommandSite } from '../../src/commands/command-site.ts'
 import { readConfig } from '../../src/config.ts'
 import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
 import { picturesAsTheyAre } from '../media/pictures-here.ts'
 import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
 
+it('opens the database in the folder', async () => {
+  const { env, close } = await openFolder('disk')
+  expect(await runCommand(['migrate'], env)).toEqual({ code: 0, output: 'The database is up to date.\n', errors: '' })
+  await close()
+})
+
 describe('without a server', () => {
-  let env: Env
-  let folder: string
-  let close: () => Promise<void>
+  let site: Awaited<ReturnType<typeof openFolder>>
+  const newer = 'A newer version of Tablier has changed this database (9999-of-a-newer-version).'
 
   beforeAll(async () => {
-    ;({ env, folder, close } = await openFolder(false))
-    await runCommand(['migrate'], env)
+    site = await openFolder('memory')
   })
-  afterAll(() => close())
+  afterAll(() => site.close())
 
-  it('says that the database is up to date', async () => {
-    expect(await runCommand(['migrate'], env)).toEqual({ code: 0, output: 'The database is up to date.\n', errors: '' })
+  const run = (argv: readonly string[]) => runCommand(argv, site.env, site)
+  async function execute(...statements: readonly string[]): Promise<void> {
+    const log = pino({ level: 'silent' })
+    const { db, close } = await openCommandSite(readConfig(site.env), log, { schema: 'any' }, site.parts)
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await close()
+  }
+
+  it('gives a new database its tables', async () => {
+    await execute('drop schema public cascade', 'create schema public')
+    const output = `Carried out: ${migrationNames.join(', ')}.\n`
+    expect(await run(['migrate'])).toEqual({ code: 0, output, errors: '' })
   })
 
   it('takes a password from the first line of a file, which counts from where the user is', async () => {
-    await writeFile(join(folder, 'password'), 'from a file\nand more\n')
-    expect(await runForJson(['admin:create', 'file@example.com', '--password-file', 'password'], env)).toEqual({
+    await writeFile(join(site.folder, 'password'), 'from a file\nand more\n')
+    const argv = ['admin:create', 'file@example.com', '--password-file', 'password']
+    expect(await runForJson(argv, site.env, site.parts)).toEqual({
       ok: true,
       command: 'admin:create',
       result: { email: 'file@example.com' },
     })
   })
-})
 
-describe('with the database of a newer version', () => {
-  let env: Env
-  let close: () => Promise<void>
-  const newer = 'A newer version of Tablier has changed this database (9999-of-a-newer-version).'
-
-  beforeAll(async () => {
-    ;({ env, close } = await openFolder())
-    const site = await openCommandSite(readConfig(env), pino({ level: 'silent' }), {})
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '')`.execute(site.db)
-    await site.close()
-  })
-  afterAll(() => close())
-
-  it.each([[['migrate']], [['seed']], [['restore', 'site.tar.gz', '--yes']]])('refuses %s', async (argv) => {
-    const { code, errors } = await runCommand(argv, env)
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(newer) as unknown })
-  })
-
-  it('lets the doctor say so', async () => {
-    const { output } = await runCommand(['doctor'], env)
-    expect(output).toContain('9999-of-a-newer-version')
-  })
+  it.each([[['migrate']], [['seed']], [['restore', 'site.tar.gz', '--yes']]])(
+    'refuses %s with the database of a newer version',
+    async (argv) => {
+      await execute(`insert into kysely_migration values ('9999-of-a-newer-version', '')`)
+      onTestFinished(() => execute(`delete from kysely_migration where name = '9999-of-a-newer-version'`))
+      const { code, errors } = await run(argv)
+      expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(newer) as unknown })
+      expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
+    },
+  )
 })
 
 describe('with a running server', () => {
