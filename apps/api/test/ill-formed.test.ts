@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compileCheck } from '@tablier/backend'
+import { illFormedBodies, wrongNumbers } from '@tablier/conformance'
+import { api, listEndpoints } from '@tablier/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from './harness.ts'
 
-/** What only the server reads: other encodings of forms. */
+/** Every field of every call, in the check that all calls pass; and what only the server reads: other encodings of forms. */
 
 let test: TestApp
 
@@ -37,3 +40,39 @@ it.each(['%', '%E0%A4', '%C0%80', '0x1', '1e3', '+1', '%00', '9'.repeat(99), 'a'
     }
   },
 )
+
+describe('the check that all calls pass refuses', () => {
+  const isAccepted = (schema: object, name: string, text: string) =>
+    compileCheck(schema, 'url')({ [name]: decodeURIComponent(text) })
+
+  it('ill-formed text in every field of every body', () => {
+    const accepted = listEndpoints(api).flatMap(({ name: endpoint, endpoint: { body: schema } }) => {
+      const check = compileCheck({ ...schema, required: [] }, 'body') // so that only the field can be wrong
+      return illFormedBodies(schema)
+        .filter(({ name, body }) => check({ [name]: body[name] }))
+        .map(({ name, body }) => `${endpoint} with ${name} ${JSON.stringify(body[name])}`)
+    })
+    expect(accepted).toEqual([])
+  })
+
+  it('ill-formed text in every query, and numbers that are written in another way', () => {
+    const accepted = listEndpoints(api).flatMap(({ name: endpoint, endpoint: { query } }) =>
+      Object.entries(query?.properties ?? {}).flatMap(([name, { type }]) => {
+        const texts = ['%00', 'a%00b', ...(type === 'integer' ? wrongNumbers : [])]
+        return texts.filter((text) => isAccepted(query!, name, text)).map((text) => `${endpoint}?${name}=${text}`) // it has properties
+      }),
+    )
+    expect(accepted).toEqual([])
+  })
+
+  it('ids that are no numbers or are written in another way', () => {
+    const accepted = listEndpoints(api).flatMap(({ name, endpoint: { params } }) =>
+      params?.properties['id']
+        ? [...wrongNumbers, '-1', '2147483648']
+            .filter((id) => isAccepted(params, 'id', id))
+            .map((id) => `${name} of ${id}`)
+        : [],
+    )
+    expect(accepted).toEqual([])
+  })
+})

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { type Api, MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unlimited } from './api-subject.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -49,13 +50,33 @@ describe('a downloaded file', () => {
   })
 })
 
+it('is in the download of the customer, as far as 20 MB', async () => {
+  const { order } = await admin.orders.get({ params })
+  await upload('plan.pdf')
+  const sizes = [5 * 1024 * 1024, MAX_DOWNLOADED_BYTES - 5 * 1024 * 1024]
+  await sql`
+    insert into order_files (order_id, name, media_type, bytes, created_at)
+    select ${params.id}, 'large.pdf', 'application/pdf', convert_to(repeat('a', size), 'UTF8'), now()
+    from unnest(${sizes}::integer[]) size
+  `.execute(test.db)
+  const { orders } = await admin.customers.download({ params: order.customer })
+  const files = orders[0]!.files.map(({ name, content }) => [name, content?.length])
+  const encoded = (bytes: number) => Math.ceil(bytes / 3) * 4
+  expect(files).toEqual([
+    ['plan.pdf', encoded(content.length)],
+    ['large.pdf', encoded(sizes[0]!)],
+    ['large.pdf', undefined],
+  ])
+  expect(orders[0]!.files[0]!.content).toBe(btoa(content))
+})
+
 it('reads no content for a list', async () => {
   await upload('plan.pdf')
   const asked = vi.spyOn(test.db.getExecutor(), 'executeQuery')
   await admin.orderFiles.list({ params })
   await admin.orders.list()
   await admin.orders.get({ params })
-  const texts = asked.mock.calls.map(([{ sql }]) => sql)
+  const texts = asked.mock.calls.map(([query]) => query.sql)
   asked.mockRestore()
   expect(texts.some((text) => text.includes('"order_files"'))).toBe(true)
   expect(texts.filter((text) => /\bbytes\b|order_files"?\.\*/.test(text))).toEqual([])

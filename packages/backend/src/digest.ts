@@ -13,9 +13,9 @@ const DIGITS = new TextEncoder().encode('0123456789abcdef')
 /** Bytes as hexadecimal digits, two per byte. Fast, since files are stored by it. */
 export function hex(bytes: Uint8Array): string {
   const digits = new Uint8Array(bytes.length * 2)
-  for (const [index, byte] of bytes.entries()) {
-    digits[index * 2] = DIGITS[byte >> 4]! // there are 16
-    digits[index * 2 + 1] = DIGITS[byte & 15]!
+  for (let index = 0; index < bytes.length; index += 1) {
+    digits[index * 2] = DIGITS[bytes[index]! >> 4]! // there are 16
+    digits[index * 2 + 1] = DIGITS[bytes[index]! & 15]!
   }
   return new TextDecoder().decode(digits)
 }
@@ -23,9 +23,10 @@ export function hex(bytes: Uint8Array): string {
 /** The bytes that `hex` made digits of. */
 export function bytesOfHex(digits: string): Uint8Array<ArrayBuffer> {
   const codes = new TextEncoder().encode(digits)
-  return new Uint8Array(codes.length / 2).map(
-    (_, index) => (valueOf(codes[index * 2]!) << 4) | valueOf(codes[index * 2 + 1]!), // both are within the digits
-  )
+  const bytes = new Uint8Array(codes.length / 2)
+  for (let index = 0; index < bytes.length; index += 1)
+    bytes[index] = (valueOf(codes[index * 2]!) << 4) | valueOf(codes[index * 2 + 1]!) // both are within the digits
+  return bytes
 }
 
 /** The value of a hexadecimal digit by its code in ASCII. */

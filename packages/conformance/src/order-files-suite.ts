@@ -188,16 +188,4 @@ function withTheCustomer(): void {
     await admin.customers.erase({ params: kept })
     await expect(admin.orderFiles.download({ params: { ...params, file } })).rejects.toMatchObject({ status: 404 })
   })
-
-  it('is in their download, as far as 20 MB', async () => {
-    const { customer } = await admin.customers.create({ body: { name: 'Florence' } })
-    params = (await admin.orders.create({ body: { customerId: customer.id } })).order
-    const sent = pdf()
-    await upload(sent, 'Plan.pdf')
-    for (let files = 0; files < 4; files += 1) await upload(pdf(MAX_DOCUMENT_BYTES), 'Large.pdf')
-    const { orders } = await admin.customers.download({ params: customer })
-    const files = orders[0]!.files
-    expect(files[0]).toMatchObject({ name: 'Plan.pdf', content: Buffer.from(await bytesOf(sent)).toString('base64') })
-    expect(files.map(({ content }) => content !== null)).toEqual([true, true, true, true, false])
-  })
 }

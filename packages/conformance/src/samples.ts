@@ -17,7 +17,9 @@ export function sampleBody(schema: ObjectSchema | undefined): Record<string, unk
   const texts = Object.entries(schema?.properties ?? {}).filter(
     ([name, field]) => field['type'] === 'string' && name !== 'status',
   )
-  return Object.fromEntries(texts.map(([name]) => [name, particular[name] ?? 'Saffron']))
+  return Object.fromEntries(
+    texts.map(([name, field]) => [name, particular[name] ?? (field['enum'] as string[] | undefined)?.[0] ?? 'Saffron']), // a choice of texts
+  )
 }
 
 /** Parameters that are not numbers. */

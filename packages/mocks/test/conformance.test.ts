@@ -3,22 +3,18 @@ import {
   bodiesSuite,
   hostileSuite,
   illFormedSuite,
-  mailBoundsSuite,
   orderFilesSuite,
-  picturesSuite,
   uploadsSuite,
 } from '@tablier/conformance'
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
 
-/** What the mock does itself: access, bodies, files and limits. The rest is the backend, which the API's suites test. */
+/** What the mock does itself: access, bodies and files. The rest is the backend, which the API's suites test. */
 describe('the mock conforms in', () => {
   accessSuite(openMock)
   bodiesSuite(openMock)
   hostileSuite(openMock)
   illFormedSuite(openMock)
-  mailBoundsSuite(openMock)
   orderFilesSuite(openMock)
-  picturesSuite(openMock)
   uploadsSuite(openMock)
 })
