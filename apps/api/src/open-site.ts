@@ -36,6 +36,8 @@ export interface OpenSite {
   /** Holds uploads while they arrive. */
   readonly tempDir: string
   readonly stage: Stage
+  /** What guessing a passphrase takes, as a power of two; undefined for what a real backup needs. */
+  readonly passphraseWork?: number | undefined
   /** Closes everything, in reverse order. */
   close(): Promise<void>
 }
@@ -48,6 +50,7 @@ export interface OpenSiteOptions {
   readonly waitMs?: number | undefined
   /** Instead of staging backups in another process. */
   readonly stage?: Stage | undefined
+  readonly passphraseWork?: number | undefined
   /** Instead of asking the system. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /**
@@ -64,7 +67,15 @@ export interface OpenSiteOptions {
 export async function openSite(
   config: Config,
   log: FastifyBaseLogger,
-  { embedded, now = () => new Date(), waitMs, stage = stageInProcess, readSpace, prepare }: OpenSiteOptions = {},
+  {
+    embedded,
+    now = () => new Date(),
+    waitMs,
+    stage = stageInProcess,
+    passphraseWork,
+    readSpace,
+    prepare,
+  }: OpenSiteOptions = {},
 ): Promise<OpenSite> {
   const { dataDir, databaseUrl, purge } = config
   const closers: (() => Promise<void> | void)[] = []
@@ -87,7 +98,7 @@ export async function openSite(
     const storage = await openStorage(config)
     const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
     const backups = await openBackupStore(config, diskRoom)
-    const files = { storage, diskRoom, backups, tempDir, stage }
+    const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
     await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
     const contentVersion = await (databaseUrl
       ? sharedContentVersion(db, databaseUrl, log, waitMs)

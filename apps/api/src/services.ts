@@ -73,6 +73,8 @@ export interface TestSeams {
   readonly backups?: (site: OpenSite) => BackupEngine
   /** Instead of starting each scratch database from nothing. */
   readonly stage?: Stage
+  /** Instead of the work that somebody who guesses a backup's passphrase must do. */
+  readonly passphraseWork?: number
   /** Instead of sending mails or writing them to the log. */
   readonly sendMail?: SendMail
   readonly now?: () => Date

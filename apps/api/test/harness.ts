@@ -113,6 +113,7 @@ export async function buildTestApp({
     ...(hasMail && { sendMail: async (mail: Mail) => void sent.push(mail) }),
     stage: stageHere,
     passwords: cheap,
+    passphraseWork: 1,
     pictures: picturesHere,
     gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) }, // without rests
     ...(!isOnPostgres && !('embedded' in options) && { embedded: (await borrowDatabase()).db }),

@@ -1,17 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { migrationNames } from '@tablier/backend'
-import { openInMemory } from '@tablier/mocks/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupErrorCode } from '../src/backup/backup-error.ts'
 import type { Manifest } from '../src/backup/manifest.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
-import { readTableShapes } from '../src/backup/table-shapes.ts'
+import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { type HandMadeEntry, manifestOf, writeArchive } from './backups/backup-file.ts'
 import { fillSite } from './backups/fill-site.ts'
-import { makeOlder } from './backups/older-database.ts'
 import { partsOf, setUpRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
 
 let setUp: Awaited<ReturnType<typeof setUpRestores>>
 let target: TestApp
@@ -41,39 +39,37 @@ const isTable = (name: string) => (part: HandMadeEntry) => part.name === `tables
 const withTable = (name: string, change: (rows: string) => string) =>
   good.parts.map((part) => (isTable(name)(part) ? { ...part, content: change(String(part.content)) } : part))
 
-/** Leaves out the tables and columns that a version with this last migration did not have. */
-async function partsOfVersion(migration: string): Promise<HandMadeEntry[]> {
-  const { db } = await openInMemory()
-  await makeOlder(db, migration)
-  const shapes = new Map((await readTableShapes(db)).map(({ name, columns }) => [`tables/${name}.ndjson`, columns]))
-  await db.destroy()
-  return good.parts
-    .filter(({ name }) => shapes.has(name) || !name.startsWith('tables/'))
-    .map((part) => withColumns(part, shapes.get(part.name)))
-}
+const refusal = (code: BackupErrorCode, message: RegExp) => ({
+  name: 'BackupError',
+  code,
+  message: expect.stringMatching(message) as string, // as the matcher's type wants
+})
+const expectRefused = (file: string, code: BackupErrorCode, message: RegExp) =>
+  expect(setUp.stage(file)).rejects.toMatchObject(refusal(code, message))
 
-function withColumns(part: HandMadeEntry, columns: readonly string[] | undefined): HandMadeEntry {
-  if (!columns) return part
-  const older = (row: string) => {
-    const values = Object.entries(JSON.parse(row) as object) // a line is a row as JSON
-    return JSON.stringify(Object.fromEntries(values.filter(([name]) => columns.includes(name))))
-  }
-  const rows = String(part.content).split('\n')
-  return { ...part, content: rows.map((row) => row && older(row)).join('\n') }
-}
-
-async function expectRefused(file: string, code: BackupErrorCode, message: RegExp): Promise<void> {
-  await expect(restoreBackup(target.services, file, { replace: true })).rejects.toMatchObject({
-    name: 'BackupError',
-    code,
-    message: expect.stringMatching(message) as string, // as the matcher's type wants
+describe('a restore that is refused leaves the site as it was', () => {
+  afterEach(async () => {
+    expect(await siteContents(target.services)).toEqual(before)
+    expect(await readdir(target.services.tempDir)).toEqual([])
+    expect(await target.services.backups.list()).toEqual([])
   })
-  expect(await siteContents(target.services)).toEqual(before)
-  expect(await readdir(target.services.tempDir)).toEqual([])
-  expect(await target.services.backups.list()).toEqual([])
-}
 
-describe('a backup that leaves the site as it was', () => {
+  it('because a row does not fit', async () => {
+    const file = await craft(withTable('users', (rows) => rows.replaceAll('"admin"', '"owner"')))
+    const error = refusal('damaged', /rows of its table users do not fit/)
+    await expect(restoreBackup(target.services, file, { replace: true })).rejects.toMatchObject(error)
+  })
+
+  it('because the tables take more room than the disk has to spare', async () => {
+    const free = (await target.services.diskRoom.reserve())! + 1000 // it is known in tests
+    const diskRoom = { ...target.services.diskRoom, state: async () => ({ state: 'low' as const, free_bytes: free }) }
+    await expect(restoreBackup({ ...target.services, diskRoom }, path, { replace: true })).rejects.toMatchObject({
+      code: 'too_large',
+    })
+  })
+})
+
+describe('a backup that is refused', () => {
   it('is cut off', async () => {
     const file = setUp.newFile()
     const whole = await readFile(path)
@@ -102,11 +98,6 @@ describe('a backup that leaves the site as it was', () => {
     await expectRefused(await craft(good.parts.filter((part) => !isTable('pictures')(part))), 'damaged', /tables/)
   })
 
-  it('has a row that its table does not take', async () => {
-    const parts = withTable('users', (rows) => rows.replaceAll('"admin"', '"owner"'))
-    await expectRefused(await craft(parts), 'damaged', /rows of its table users do not fit/)
-  })
-
   it('has a line that is no JSON', async () => {
     await expectRefused(await craft(withTable('banners', (rows) => `${rows}{"id"\n`)), 'damaged', /banners/)
   })
@@ -129,63 +120,54 @@ describe('a backup that leaves the site as it was', () => {
     const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
     await expectRefused(await craft(good.parts, { sequences }), 'damaged', /counter/)
   })
-
-  it('takes more room than the disk has to spare', async () => {
-    const free = (await target.services.diskRoom.reserve())! + 1000 // it is known in tests
-    const diskRoom = { ...target.services.diskRoom, state: async () => ({ state: 'low' as const, free_bytes: free }) }
-    await expect(restoreBackup({ ...target.services, diskRoom }, path, { replace: true })).rejects.toMatchObject({
-      code: 'too_large',
-    })
-    expect(await siteContents(target.services)).toEqual(before)
-  })
 })
 
 it('has numbers for new records, even if the backup states no counters', async () => {
-  await restoreBackup(target.services, await craft(good.parts, { sequences: [] }), { replace: true })
-  await expect((await target.admin()).banners.create({ body: { heading: 'The next' } })).resolves.toBeDefined()
-  await restoreBackup(target.services, path, { replace: true })
+  const { sequences } = await setUp.stage(await craft(good.parts, { sequences: [] }))
+  const rows = String(good.parts.find(isTable('banners'))?.content)
+    .trim()
+    .split('\n')
+  const ids = rows.map((row) => (JSON.parse(row) as { id: number }).id) // a line is a row as JSON
+  const next = { table: 'banners', column: 'id', value: Math.max(...ids) + 1, is_called: false }
+  expect(sequences).toContainEqual(next)
 })
 
 describe('a backup without media', () => {
-  const database = () => good.parts.filter(({ name }) => name.startsWith('tables/'))
-
-  it('is restored onto the site whose media it refers to', async () => {
-    await restoreBackup(target.services, await craft(database(), { content: 'database' }), { replace: true })
-    const after = await siteContents(target.services)
-    expect(after.media).toEqual(before.media)
-    expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
-  })
+  const craftDatabase = () =>
+    craft(
+      good.parts.filter(({ name }) => name.startsWith('tables/')),
+      { content: 'database' },
+    )
+  /** Opens a copy of the site's media, or an empty storage. */
+  async function openCopy(isEmpty = false) {
+    const uploads = await setUp.newFolder()
+    if (!isEmpty) await cp(join(target.services.config.dataDir, 'uploads'), uploads, { recursive: true })
+    return openDiskStorage(uploads)
+  }
+  const lacking = refusal('damaged', /the site lacks 2/)
 
   it('is refused by a site that lacks them', async () => {
-    await using other = await buildTestApp()
-    await expect(
-      restoreBackup(other.services, await craft(database(), { content: 'database' }), { replace: true }),
-    ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
+    const site = { ...target.services, storage: await openCopy(true) }
+    await expect(restoreBackup(site, await craftDatabase(), { replace: true })).rejects.toMatchObject(lacking)
   })
 
   it('is refused if the sweep deletes them meanwhile', async () => {
-    await using other = await buildTestApp()
-    await restoreBackup(other.services, path, { replace: true })
-    const { backups, storage } = other.services
+    const storage = await openCopy()
+    const { backups } = target.services
     const write = async (...args: Parameters<typeof backups.write>) => {
       const result = await backups.write(...args)
       for await (const { key } of storage.list()) await storage.delete(key)
       return result
     }
-    const site = { ...other.services, backups: { ...backups, write } as typeof backups } // the overload is lost
-    const { rows } = await siteContents(other.services)
-    await expect(
-      restoreBackup(site, await craft(database(), { content: 'database' }), { replace: true }),
-    ).rejects.toMatchObject({ code: 'damaged', message: expect.stringMatching(/the site lacks 2/) as string })
-    expect((await siteContents(other.services)).rows).toEqual(rows)
+    const site = { ...target.services, storage, backups: { ...backups, write } as typeof backups } // the overload is lost
+    await expect(restoreBackup(site, await craftDatabase(), { replace: true })).rejects.toMatchObject(lacking)
+    expect((await siteContents(target.services)).rows).toEqual(before.rows)
   })
 
-  it('of an older version is migrated', async () => {
-    const older = migrationNames[migrationNames.indexOf('0015-backups') - 1]!
-    const parts = await partsOfVersion(older)
-    const sequences = good.manifest.sequences.filter(({ table }) => parts.some(isTable(table)))
-    await restoreBackup(target.services, await craft(parts, { migration: older, sequences }), { replace: true })
-    const settings = await target.db.selectFrom('settings').select(['backup_every', 'backup_keep']).execute()
-    expect(settings).toEqual([{ backup_every: 'off', backup_keep: 7 }])
+  it('is restored onto the site whose media it refers to', async () => {
+    await restoreBackup(target.services, await craftDatabase(), { replace: true })
+    const after = await siteContents(target.services)
+    expect(after.media).toEqual(before.media)
+    expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
   })
 })

@@ -23,12 +23,12 @@ export async function* asIs(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /** Encrypts a stream in the format of `age -p`. */
-export function encrypting(passphrase: string): Step {
+export function encrypting(passphrase: string, workFactor = WORK_FACTOR): Step {
   return async function* encrypt(source) {
     const { Encrypter } = await import('age-encryption') // large, and seldom used
     const age = new Encrypter()
     age.setPassphrase(passphrase)
-    age.setScryptWorkFactor(WORK_FACTOR)
+    age.setScryptWorkFactor(workFactor)
     yield* await age.encrypt(webStream(source))
   }
 }

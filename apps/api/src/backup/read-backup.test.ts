@@ -24,8 +24,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const verifyEntries = async (entries: readonly HandMadeEntry[]) => verifyBackup(await writeArchive(path, entries))
 
-async function encrypted(passphrase = PASSPHRASE): Promise<Buffer> {
-  return buffer(encrypting(passphrase)(Readable.from([gzipSync(await tarOf(good))])))
+async function encrypted(encrypt = encrypting(PASSPHRASE, 1)): Promise<Buffer> {
+  return buffer(encrypt(Readable.from([gzipSync(await tarOf(good))])))
 }
 
 describe('a good backup', () => {
@@ -59,8 +59,10 @@ describe('a good backup', () => {
     expect(reports.at(-1)).toEqual({ step: 'verify', done: length, total: length })
   })
 
-  it('is opened by its passphrase', async () => {
-    await writeFile(path, await encrypted())
+  it('is opened by its passphrase, which takes 32 MB to guess', async () => {
+    const file = await encrypted(encrypting(PASSPHRASE))
+    expect(file.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 15\n/)
+    await writeFile(path, file)
     expect(await verifyBackup(path, { passphrase: PASSPHRASE })).toMatchObject({ content: 'full' })
   })
 

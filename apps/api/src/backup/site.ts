@@ -14,4 +14,5 @@ export type Site = Pick<
   | 'diskRoom'
   | 'contentVersion'
   | 'stage'
+  | 'passphraseWork'
 >

@@ -17,7 +17,7 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { writeChunk } from './write-chunk.ts'
 
 /** The part of a site that a backup reads. */
-export type BackupSource = Pick<Site, 'db' | 'storage' | 'tempDir' | 'now' | 'diskRoom'>
+export type BackupSource = Pick<Site, 'db' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
 export interface CreateBackupOptions {
   /** Encrypts the backup. */
@@ -64,7 +64,7 @@ export async function createBackup(
 }
 
 async function writeArchive(
-  { storage, now }: BackupSource,
+  { storage, now, passphraseWork }: BackupSource,
   sink: Writable,
   { passphrase, content, report, signal }: CreateBackupOptions & Pick<Manifest, 'content'>,
   snapshot: Snapshot,
@@ -74,7 +74,7 @@ async function writeArchive(
   let bytes = 0
   const flowing = pipeline(
     file,
-    passphrase ? encrypting(passphrase) : asIs,
+    passphrase ? encrypting(passphrase, passphraseWork) : asIs,
     async (chunks: AsyncIterable<Uint8Array>) => {
       for await (const chunk of chunks) {
         await writeChunk(sink, chunk)

@@ -7,7 +7,8 @@ import { finished } from 'node:stream/promises'
 import { mediaEntry, type Manifest, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import { type CreateBackupOptions, createBackup } from '../../src/backup/write-backup.ts'
-import { buildTestApp, type TestApp, type TestAppOptions } from '../harness.ts'
+import type { StagedBackup, StageOptions } from '../../src/backup/staged-backup.ts'
+import { buildTestApp, stageHere, type TestApp, type TestAppOptions } from '../harness.ts'
 import type { HandMadeEntry } from './backup-file.ts'
 
 /** Opens applications and makes backups in a folder. `close` closes and removes all of them. */
@@ -24,6 +25,9 @@ export async function setUpRestores() {
       apps.push(test)
       return test
     },
+    /** Also for tests of what follows: a site with `stage: async () => staged` restores in half the time. */
+    stage: async (file: string, options: StageOptions = {}): Promise<StagedBackup> =>
+      stageHere(file, await mkdtemp(join(folder, 'staged-')), options),
     async backUp(
       { services }: Pick<TestApp, 'services'>,
       options?: CreateBackupOptions,
