@@ -2,6 +2,7 @@ import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { borrowDatabase } from '../vitest/borrow-database.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { createMockApi } from './mock-api.ts'
 import type { Interception } from './scenario.ts'
@@ -18,14 +19,18 @@ import {
   usual,
 } from './scenarios.ts'
 
-const mock = createMockApi()
+const database = await borrowDatabase()
+const mock = createMockApi({ openDatabase: async () => database })
 const server = setupServer(...mock.handlers)
 const transport = fetchTransport('http://site.test')
 const visitor = createClient(api, transport)
 let admin: Client<Api>
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => server.close())
+afterAll(async () => {
+  server.close()
+  await database.db.destroy()
+})
 beforeEach(async () => {
   const { token } = await visitor.auth.login({ body: demoAccounts.administrator })
   admin = createClient(api, transport, { token: () => token })
