@@ -60,14 +60,9 @@ it('is in the download of the customer, as far as 20 MB', async () => {
     from unnest(${sizes}::integer[]) size
   `.execute(test.db)
   const { orders } = await admin.customers.download({ params: order.customer })
-  const files = orders[0]!.files.map(({ name, content }) => [name, content?.length])
-  const encoded = (bytes: number) => Math.ceil(bytes / 3) * 4
-  expect(files).toEqual([
-    ['plan.pdf', encoded(content.length)],
-    ['large.pdf', encoded(sizes[0]!)],
-    ['large.pdf', undefined],
-  ])
-  expect(orders[0]!.files[0]!.content).toBe(btoa(content))
+  const { files } = orders[0]! // just created
+  expect(files.map((file) => file.content?.length)).toEqual([28, Math.ceil(sizes[0]! / 3) * 4, undefined])
+  expect(files[0]).toMatchObject({ name: 'plan.pdf', content: btoa(content) })
 })
 
 it('reads no content for a list', async () => {
