@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
+import { isNightly } from './support/widths.ts'
 
 /** One for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
@@ -7,6 +8,13 @@ const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
 const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
+
+/** The public page's tests on a smaller screen: those with the tag, in the nightly run all. */
+const visits = (tag: RegExp) => ({
+  testMatch: 'public-*.spec.ts',
+  testIgnore: 'public-p{ictures,rint}.spec.ts', // they set their widths
+  grep: isNightly ? /./ : tag,
+})
 
 /**
  * Browser tests of the built server. Each worker has its own server on an empty data folder, because tests would see the
@@ -17,23 +25,20 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   workers: ports.length,
-  // `.ci/run` lists the tests that needed the retry.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 90_000,
-  // Long, for a busy machine; a test continues as soon as the condition is met.
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 8_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: originOf(ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!), // each worker reads this file again
-    // A trace contains the DOM of each step; screenshots would use a whole core.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace contains the DOM of each step, which takes a fifth of the time. A failed test also has its page as text.
+    trace: isNightly ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'desktop', testIgnore: busy, use: desktop },
-    { name: 'busy', testMatch: busy, workers: 1, timeout: 180_000, use: desktop },
-    { name: 'tablet', testMatch: 'public-*.spec.ts', use: { viewport: { width: 768, height: 1024 } } },
-    { name: 'phone', testMatch: 'public-*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@small/, use: desktop },
+    { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, use: desktop },
+    { name: 'tablet', ...visits(/@every-width/), use: { viewport: { width: 768, height: 1024 } } },
+    { name: 'phone', ...visits(/@every-width|@small/), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: ports.map((port, index) => ({
     command: 'node start-server.ts',

@@ -9,12 +9,18 @@ declare global {
   }
 }
 
+interface Rules {
+  /** Rules to skip. */
+  readonly except?: readonly string[] | undefined
+  /** The only rules to check. */
+  readonly only?: string[] | undefined
+}
+
 /**
  * Expects that axe finds no violation on the page.
  * @param where names the state of the page in the report, such as 'dark, 390 px'
- * @param except rules to skip
  */
-export async function expectNoViolation(page: Page, where = '', except: readonly string[] = []): Promise<void> {
+export async function expectNoViolation(page: Page, where = '', { except = [], only }: Rules = {}): Promise<void> {
   // Once per page: it is half a megabyte, which @axe-core/playwright would send for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await page.evaluate(settle)
@@ -26,9 +32,13 @@ export async function expectNoViolation(page: Page, where = '', except: readonly
         nodes.map(({ target, failureSummary }) => ({ id, at: target.join(' '), why: failureSummary })),
       )
     },
-    { runOnly: { type: 'tag' as const, values: TAGS }, rules, resultTypes: ['violations' as const] },
+    {
+      runOnly: only ? { type: 'rule' as const, values: only } : { type: 'tag' as const, values: TAGS },
+      rules,
+      resultTypes: ['violations' as const],
+    },
   )
-  expect.soft(found, where).toEqual([])
+  expect.soft(found, `${new URL(page.url()).pathname} ${where}`).toEqual([])
 }
 
 /** Waits until no animation runs. The end of one may start another: a color's change may start its children's. */

@@ -44,23 +44,6 @@ test('a picture has a preview, and its upload shows progress and can be cancelle
   await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
 })
 
-test('a file that is not a picture is refused below its field, and the form keeps its texts', async ({
-  page,
-  mark,
-}) => {
-  const { galleryItems } = contentFacts
-  const list = await screen.openList(page, galleryItems)
-  const form = await screen.openNew(page, galleryItems)
-  await screen.typeTexts(form, { Title: mark, Category: mark })
-  await screen.choosePicture(form, 'Image', { ...PICTURE, buffer: Buffer.from('these are no pixels') })
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByRole('group', { name: 'Image', exact: true }).getByRole('alert')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(mark)
-  await screen.choosePicture(form, 'Image', PICTURE)
-  await screen.submit(form, 'Save')
-  await screen.expectLoaded(screen.rowOf(list, mark).locator('img'))
-})
-
 test('a stored picture that does not load is replaced by a text', async ({ page, owner, mark }) => {
   const gone = `/api/uploads/${'0'.repeat(32)}-8x8.png`
   await owner.logos.create({ body: { textLogo: mark, imgLogo: gone } })

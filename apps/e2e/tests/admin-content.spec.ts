@@ -114,14 +114,10 @@ async function expectSearch(list: Locator, { filters, empty }: ContentFacts, tex
 async function expectFilter(list: Locator, { filters }: ContentFacts, draft: Locator): Promise<void> {
   const filter = list.getByRole('combobox', { name: 'Filter by status' })
   if (!filters) return expect(filter).toHaveCount(0)
-  const statuses = list.getByRole('combobox', { name: /^Status of/ })
-  for (const status of ['Published', 'Draft', 'Archived']) {
-    await screen.choose(filter, status)
-    await expect(draft).toHaveCount(status === 'Draft' ? 1 : 0)
-    await expect(statuses.filter({ hasNotText: status })).toHaveCount(0)
-    await screen.expectResults(list, await statuses.count())
-  }
+  await screen.choose(filter, 'Archived')
+  await expect(draft).toHaveCount(0)
   await screen.choose(filter, filters.all)
+  await expect(draft).toHaveCount(1)
 }
 
 async function deleteAfterQuestion(list: Locator, name: string, question: string): Promise<void> {

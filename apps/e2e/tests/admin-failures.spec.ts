@@ -3,10 +3,11 @@ import { test } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
+import { widths } from '../support/widths.ts'
 
 const { banners, portfolioItems: dishes } = contentFacts
 
-for (const width of [1440, 390])
+for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectNoViolation } from '../support/axe.ts'
 import { test } from '../fixtures/hours.ts'
+import { widths } from '../support/widths.ts'
 
-for (const width of [1440, 390]) {
+for (const width of widths(390, 1440)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, hasTouch: width === 390 })
 

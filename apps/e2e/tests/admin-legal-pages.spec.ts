@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test as contentTest } from '../fixtures/content.ts'
 import { toast } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
+import { widths } from '../support/widths.ts'
 
 /** Restores the privacy page afterwards. */
 const test = contentTest.extend<{ readonly pageBefore: undefined }>({
@@ -16,7 +17,7 @@ const test = contentTest.extend<{ readonly pageBefore: undefined }>({
   ],
 })
 
-for (const width of [1440, 390]) {
+for (const width of widths(390, 1440)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
@@ -55,10 +56,3 @@ for (const width of [1440, 390]) {
     })
   })
 }
-
-test('the texts about the software link to the legal pages', async ({ page }) => {
-  await page.goto('/admin/dashboard')
-  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Terms' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Legal pages' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Legal pages' })).toBeVisible()
-})

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test as accessible } from '../fixtures/accessibility.ts'
 import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { widths } from '../support/widths.ts'
 
 interface Evening {
   readonly id: number
@@ -23,7 +24,7 @@ const test = accessible.extend<{ readonly evening: Evening }>({
 
 const region = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
 
-for (const width of [1440, 390])
+for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
@@ -49,39 +50,6 @@ for (const width of [1440, 390])
       await expect(link).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
-    })
-
-    test('the calendar is walked by arrow keys to an evening', async ({ page, evening }) => {
-      await page.goto(`/admin/orders?view=calendar&layout=month&day=${evening.day.slice(0, 8)}01`)
-      const grid = page.getByRole('grid')
-      await expect(grid.getByText(evening.name)).toBeAttached()
-      await grid.locator('[aria-selected="true"]').focus()
-      const cell = grid.locator(`[data-day="${evening.day}"]`)
-      for (let day = 1; day < Number(evening.day.slice(8)); day += 1) await page.keyboard.press('ArrowRight')
-      await expect(cell).toBeFocused()
-      await page.keyboard.press('PageDown')
-      await expect(grid.locator(`[data-day="${evening.day.replace('-05-', '-06-')}"]`)).toBeFocused()
-      await page.keyboard.press('PageUp')
-      await expect(cell).toBeFocused()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await page.keyboard.press('Enter')
-      await expect(grid.getByRole('link', { name: evening.name })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
-    })
-
-    test('an evening is edited and saved', async ({ page, owner, evening }) => {
-      await page.goto(`/admin/orders/${evening.id}`)
-      const form = page.getByRole('form', { name: 'Order' })
-      await form.getByLabel('Occasion').fill('Birthday')
-      await form.getByLabel('Price (EUR)').fill('1.250,50')
-      await form.getByLabel('Add a dish').fill('Sole')
-      await form.getByRole('button', { name: '“Sole” only for this evening' }).click()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await form.getByRole('button', { name: 'Save' }).click()
-      await expect(toast(page, 'Order saved')).toBeVisible()
-      const { order } = await owner.orders.get({ params: evening })
-      expect(order).toMatchObject({ occasion: 'Birthday', price: 125_050, dishes: [{ dishId: null, title: 'Sole' }] })
     })
 
     test('files are added, downloaded as they were sent, and deleted', async ({ page, evening }) => {

@@ -3,6 +3,7 @@ import { test } from '../fixtures/content.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
+import { widths } from '../support/widths.ts'
 
 const { footers } = contentFacts
 
@@ -35,7 +36,7 @@ async function openFooter(page: Page, name: string): Promise<Locator> {
   return screen.openEdit(await screen.openList(page, footers), name)
 }
 
-for (const width of [1440, 390])
+for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { test } from '../fixtures/accessibility.ts'
+import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { OWNER } from '../support/owner.ts'
+import { widths } from '../support/widths.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
@@ -18,25 +20,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the back office leads to the login screen, and an administrator from there to the dashboard', async ({
-    page,
-  }) => {
-    await page.goto('/admin')
-    await expect(page).toHaveURL(/\/login/)
-    await page.goto('/admin/messages?status=Replied')
-    await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fmessages%3Fstatus%3DReplied$/)
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    await expect(page.getByText('Sign in to your account to continue')).toBeVisible()
-    await page.getByLabel('Login as Administrator').check()
-    await logIn(page, OWNER.email, OWNER.password)
-    await expect(page).toHaveURL(/\/admin\/dashboard$/)
-    for (const path of ['/login', '/admin']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/admin\/dashboard$/)
-    }
-  })
-
-  for (const width of [1440, 390])
+  for (const width of widths(390, 1440))
     test(`at ${width} px the dashboard offers the message that a mail's link led to`, async ({ page, owner }) => {
       await page.setViewportSize({ width, height: 844 })
       const subject = unique('A table for six')
@@ -54,59 +38,6 @@ test.describe('signed out', () => {
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
     })
-
-  test('the login screen says what is wrong', async ({ page, newAccount }) => {
-    const { email, password } = await newAccount('user')
-    await page.goto('/login')
-    await logIn(page, '', '')
-    await expect(problem(page)).toHaveText('Please fill in all fields')
-    await logIn(page, 'nobody@example', 'secret123')
-    await expect(problem(page)).toHaveText('Please enter a valid email address')
-    await logIn(page, email, 'short')
-    await expect(problem(page)).toHaveText('Password must be at least 6 characters long')
-    await logIn(page, email, 'wrong123')
-    await expect(problem(page)).toHaveText('Invalid email or password')
-    await page.getByLabel('Login as Administrator').check()
-    await logIn(page, email, password)
-    await expect(problem(page)).toHaveText('This account is not an administrator')
-    await page.route('**/api/auth/login', (route) => route.abort())
-    await logIn(page, email, password)
-    await expect(problem(page)).toHaveText('Unable to connect to the server. Please check your internet connection.')
-  })
-
-  test('who is no administrator goes back to where they came from, and may not enter', async ({ page, newAccount }) => {
-    const { email, password } = await newAccount('user')
-    await page.goto('/admin/users')
-    await logIn(page, email, password)
-    await expect(page).toHaveURL(/\/unauthorized$/)
-    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await logIn(page, email, password)
-    await expect(page).toHaveURL('/')
-  })
-
-  test('a visitor makes an account and signs in with it', async ({ page, owner }) => {
-    const email = uniqueEmail()
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Create a new account' }).click()
-    await expect(page).toHaveURL(/\/register$/)
-    const create = page.getByRole('button', { name: 'Create account' })
-    await create.click()
-    await expect(problem(page)).toHaveText('Please fill in all fields')
-    await fillIn(page, { Name: unique('Guest'), Email: OWNER.email, Password: 'secret123' })
-    await create.click()
-    await expect(problem(page)).toHaveText('This email address already has an account.')
-    await fillIn(page, { Email: email })
-    await create.click()
-    await expect(page.getByText('Your account is ready. You can sign in now.')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await logIn(page, email, 'secret123')
-    await expect(page).toHaveURL('/')
-    const { user } = await owner.auth.login({ body: { email, password: 'secret123' } })
-    expect(user.role).toBe('user')
-    await owner.users.delete({ params: { id: user.id } })
-  })
 
   test('a forgotten password is replaced by the mailed link, once', async ({ page, newAccount }) => {
     const { email } = await newAccount('admin')
@@ -135,21 +66,12 @@ test.describe('signed out', () => {
   })
 })
 
-test('an expired session leads to the login screen', async ({ page, signIn, newAccount }) => {
-  const session = await signIn(await newAccount('admin'))
-  await page.goto('/admin/settings/appearance')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await session.auth.logout()
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-})
-
 test('what was typed outlives an expired session: sign in again in place, then save', async ({
   page,
   owner,
   signIn,
   newAccount,
+  expectAccessible,
 }) => {
   const account = await newAccount('admin')
   const session = await signIn(account)
@@ -163,6 +85,7 @@ test('what was typed outlives an expired session: sign in again in place, then s
 
   const again = page.getByRole('alertdialog', { name: 'Sign in again' })
   await expect(again.getByText(account.email)).toBeVisible()
+  await expectAccessible()
   await fillIn(again, { Password: 'wrong123' })
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again.getByRole('alert')).toHaveText('Invalid email or password')
@@ -189,18 +112,4 @@ test('signing out in one tab signs out the other', async ({ page, context, signI
     await expect(tab.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   }
   await expect(session.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
-})
-
-test('who loses the role is out at once, and may not enter again', async ({ page, owner, signIn, newAccount }) => {
-  const { id, email, password } = await newAccount('admin')
-  await signIn({ email, password })
-  await page.goto('/admin/settings/appearance')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await owner.users.update({ params: { id }, body: { role: 'user' } })
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
-  await logIn(page, email, password)
-  await expect(page).toHaveURL(/\/unauthorized$/)
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/unauthorized$/)
 })

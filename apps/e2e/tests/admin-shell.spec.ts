@@ -14,18 +14,6 @@ const notAvailable = {
   Payment: '/admin/settings/payment',
 } as const
 
-test('parts that are not available say so and link to the dashboard', async ({ page }) => {
-  await page.goto('/admin/settings/appearance')
-  for (const [label, path] of Object.entries(notAvailable)) {
-    await sidebar(page).getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { name: 'This part is not available.' })).toBeVisible()
-    await expect(page.getByText(/^This is where you will/)).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
-
 test('all groups of the sidebar fit on a laptop, and parts to come are marked', async ({ page }) => {
   await page.goto('/admin/dashboard')
   for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
@@ -38,17 +26,6 @@ test('all groups of the sidebar fit on a laptop, and parts to come are marked', 
   await expect(sidebar(page).getByText('soon', { exact: true })).toHaveCount(4)
   await expect(sidebar(page).getByRole('link', { name: 'Products' })).toHaveAccessibleDescription('soon')
   await expect(sidebar(page).getByRole('link', { name: 'General' })).toHaveAccessibleDescription('')
-})
-
-test('an unknown path shows a page that names the path', async ({ page }) => {
-  for (const path of ['/admin/kitchen', '/admin/messages/first']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(page.getByText(`The page ${path} does not exist.`)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
-  }
-  await page.getByRole('link', { name: 'Admin Home' }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('the sidebar collapses to its icons and expands again', async ({ page }) => {
@@ -110,11 +87,27 @@ test.describe('on a phone', () => {
   })
 
   test('no screen scrolls sideways', async ({ page }) => {
-    for (const screen of ['dashboard', 'users', 'messages', 'banners', 'portfolios', 'settings/general']) {
+    for (const screen of [
+      'dashboard',
+      'help',
+      'users',
+      'messages',
+      'banners',
+      'portfolios',
+      'orders?view=list',
+      'orders?view=calendar&layout=month',
+      'settings/general',
+    ]) {
+      await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`/admin/${screen}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('table').or(page.getByRole('region')).first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(390)
+      await expect(
+        page.getByRole('table').or(page.getByRole('region')).or(page.getByRole('grid')).first(),
+      ).toBeVisible()
+      for (const width of screen === 'dashboard' || screen === 'help' ? [390, 320] : [390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width)
+      }
     }
   })
 })

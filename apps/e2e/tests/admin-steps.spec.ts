@@ -7,6 +7,7 @@ import { countActs } from '../support/acts.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { formOf } from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
+import { widths } from '../support/widths.ts'
 
 const test = mergeTests(contentTest, hoursTest)
 
@@ -63,12 +64,9 @@ test('all example content removed: 2 acts, and 1 to bring it back', async ({ pag
   }
 })
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
+for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, hasTouch: width < 600 })
+    test.use({ viewport: { width, height: 844 }, hasTouch: width < 600 })
 
     test("today's opening hours: 2 taps, and the new time", async ({ page, visitor, showHours, owner }) => {
       const { settings } = await owner.settings.get()

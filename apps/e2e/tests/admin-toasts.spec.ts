@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
+import { widths } from '../support/widths.ts'
 
 const { portfolioItems: dishes } = contentFacts
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
@@ -26,14 +27,9 @@ async function expectUncovered(page: Page, controls: Locator): Promise<void> {
     }
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 900],
-  [768, 1024],
-  [390, 844],
-] as const)
-  test(`failures cover no action at ${width} × ${height} px`, async ({ page, owner, mark }) => {
-    await page.setViewportSize({ width, height })
+for (const width of [...widths(1440, 1280), ...widths(390, 768)])
+  test(`failures cover no action at ${width} px`, async ({ page, owner, mark }) => {
+    await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(keepFailures)
     for (let dish = 1; dish <= 12; dish++)
       await owner.portfolioItems.create({ body: { title: `${mark} ${dish}`, category: 'Soup' } })

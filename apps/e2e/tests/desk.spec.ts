@@ -5,6 +5,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { type OwnServer, startOwnServer } from '../support/own-server.ts'
 import { OWNER } from '../support/owner.ts'
+import { widths } from '../support/widths.ts'
 
 const DAY_MS = 86_400_000
 const GUEST = { name: 'Ada Guest', email: 'ada-desk@example.com' }
@@ -21,7 +22,8 @@ const test = base.extend<{ readonly server: OwnServer }>({
   },
 })
 
-test.setTimeout(180_000)
+/** The server starts twice, and its housekeeping comes after a while. */
+test.setTimeout(120_000)
 
 /** Opens a page of somebody who is not signed in, with the size of the test's pages. */
 async function openAs(browser: Browser, { origin }: OwnServer, width: number): Promise<Page> {
@@ -127,7 +129,7 @@ async function readCalendar(page: Page, { origin }: OwnServer): Promise<ICAL.Eve
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-for (const width of [1440, 390])
+for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, storageState: { cookies: [], origins: [] } })
 

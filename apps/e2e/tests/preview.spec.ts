@@ -5,6 +5,7 @@ import { test as contentTest } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
+import { widths } from '../support/widths.ts'
 
 const test = contentTest
 
@@ -13,7 +14,7 @@ function frameOf(page: Page) {
   return page.frameLocator('iframe[title="Preview of the site"]')
 }
 
-for (const width of [1440, 390]) {
+for (const width of widths(390, 1440)) {
   test.describe(`at ${width} px`, () => {
     const isPhone = width === 390
     test.use({ viewport: { width, height: isPhone ? 844 : 900 }, hasTouch: isPhone })
@@ -30,7 +31,6 @@ for (const width of [1440, 390]) {
       const card = frameOf(page).locator(`#dish-${item.id}`)
       await expect(card.getByRole('heading')).toHaveText(`${mark} figs`)
       await expect(card).toBeInViewport()
-      await page.screenshot({ path: `test-results/preview/form-${width}.png` })
       if (isPhone) {
         await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toBeHidden()
         await panel.getByRole('button', { name: 'Close preview' }).press('Enter')
@@ -60,6 +60,13 @@ for (const width of [1440, 390]) {
       await expect(card.locator('img')).toHaveAttribute('src', /^blob:/)
       await screen.expectLoaded(card.locator('img'))
     })
+  })
+}
+
+for (const width of widths(1440, 390)) {
+  test.describe(`at ${width} px`, () => {
+    const isPhone = width === 390
+    test.use({ viewport: { width, height: isPhone ? 844 : 900 }, hasTouch: isPhone })
 
     test('the preview of the site shows drafts, at three widths, and opens what is clicked', async ({
       page,
@@ -82,7 +89,6 @@ for (const width of [1440, 390]) {
         expect(await frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth)).toBe(pixels)
         const box = await frame.boundingBox()
         expect(box!.width).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: `test-results/preview/site-${width}-${name}.png` })
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       if (!isPhone) {
@@ -104,7 +110,6 @@ for (const width of [1440, 390]) {
       await page.goto('/admin/preview')
       await page.getByRole('button', { name: 'Share preview' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Share preview' })
-      await page.screenshot({ path: `test-results/preview/share-${width}.png` })
       await dialog.getByRole('button', { name: 'Make link' }).press('Enter')
       const url = await dialog.getByLabel('Link', { exact: true }).inputValue()
       await dialog.getByRole('button', { name: 'Done' }).click()
@@ -112,9 +117,7 @@ for (const width of [1440, 390]) {
       expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${mark} draft`)
       await expect(visitor.getByText('Preview, not published')).toBeVisible()
-      await visitor.screenshot({ path: `test-results/preview/shared-${width}.png` })
       const shared = page.getByRole('region', { name: 'Shared previews' })
-      await page.screenshot({ path: `test-results/preview/links-${width}.png`, fullPage: true })
       await shared.getByRole('button', { name: 'Withdraw' }).first().press('Enter')
       await expect(toast(page, 'The link no longer works')).toBeVisible()
       expect((await visitor.goto(url))?.status()).toBe(404)
@@ -127,7 +130,6 @@ for (const width of [1440, 390]) {
       await expect(heading).toHaveText(`${mark} live`)
       await page.getByLabel('As published on').fill('2020-01-01T12:00')
       await expect(frameOf(page).getByText('No banner available')).toBeVisible()
-      await page.screenshot({ path: `test-results/preview/as-of-${width}.png` })
       await page.getByRole('button', { name: 'Show the drafts' }).press('Enter')
       await expect(heading).toHaveText(banner.heading)
     })
