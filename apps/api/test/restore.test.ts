@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../src/backup/progress.ts'
+import type { StagedBackup } from '../src/backup/staged-backup.ts'
 import { rehearse } from '../src/backup/rehearse.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
@@ -26,20 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => setUp.close())
 
-/** Gives the site the largest row that it can have, and takes it away when the test is over. */
-async function addLargeFile(): Promise<void> {
-  const start = '%PDF-1.7\n'
-  const admin = await source.admin()
-  const { items } = await admin.orders.list()
-  const params = { id: items[0]!.id } // fillSite has made an order
-  const { file } = await admin.orderFiles.upload({
-    params,
-    body: { name: 'Plan.pdf' },
-    file: new Blob([start, new Uint8Array(MAX_DOCUMENT_BYTES - start.length)]),
-  })
-  onTestFinished(async () => void (await admin.orderFiles.delete({ params: { ...params, file: file.id } })))
-}
-
 const listHeadings = async (test: TestApp) =>
   (await (await test.admin()).banners.adminList()).items.map(({ heading }) => heading)
 const leftovers = ({ services }: TestApp) => readdir(services.tempDir)
@@ -53,11 +40,10 @@ describe('a backup of a site with rows in every table', () => {
   })
 
   it('gives an empty site every row, every file and the next numbers', async () => {
-    await addLargeFile()
     await using target = await buildTestApp({ stage: stageAsBuilt })
     await empty(target)
     const steps: Progress['step'][] = []
-    const facts = await restoreBackup(target.services, await setUp.backUp(source), {
+    const facts = await restoreBackup(target.services, path, {
       report: ({ step }) => void steps.push(step),
     })
     expect(facts).toMatchObject({ before: null, addedMedia: 2 })
@@ -83,40 +69,92 @@ describe('a backup of a site with rows in every table', () => {
 })
 
 describe('a site that is replaced', () => {
+  const password = 'another password'
+  const change = 'A late change'
   let target: TestApp
-  let token: string
+  let staged: StagedBackup
+  let before: string | null
   beforeAll(async () => {
-    target = await setUp.open({ env: { ADMIN_PASSWORD: 'another password' } })
-    token = await target.token({ ...ADMIN, password: 'another password' })
-    await target.client(token).banners.create({ body: { heading: 'Winter' } })
+    staged = await setUp.stage(path)
+    target = await setUp.open({ env: { ADMIN_PASSWORD: password } })
+    await target.db.insertInto('banners').values({ heading: 'Winter' }).execute()
   })
-  const restore = (options = {}) => restoreBackup(target.services, path, { replace: true, ...options })
   const headings = async () =>
     (await target.db.selectFrom('banners').select('heading').execute()).map(({ heading }) => heading)
+  const stored = async () => (await target.services.backups.list()).map(({ name }) => name)
+  const bringBack = async () => {
+    const { path: file } = await target.services.backups.openLocally(String(before), target.services.tempDir)
+    await restoreBackup(target.services, file, { replace: true })
+  }
+
+  /** Restores the staged backup. Calls `then` after each backup of what is there, with how many were made. */
+  async function restore(then = async (_made: number) => {}, changes: Partial<TestApp['services']> = {}) {
+    const { backups } = target.services
+    let made = 0
+    const write = async (...args: Parameters<typeof backups.write>) => {
+      const result = await backups.write(...args)
+      await then((made += 1))
+      return result
+    }
+    const counted = { ...backups, write } as typeof backups // the overload is lost
+    const site = { ...target.services, stage: async () => staged, backups: counted, ...changes }
+    ;({ before } = await restoreBackup(site, path, { replace: true }))
+    return made
+  }
 
   it('is asked for', async () => {
-    await expect(restore({ replace: false })).rejects.toMatchObject({ code: 'not_empty' })
+    await expect(restoreBackup(target.services, path)).rejects.toMatchObject({ code: 'not_empty' })
     expect(await headings()).toEqual(['Winter'])
   })
 
   it('shows the backup to everybody at once, and lets in whoever knows its passwords', async () => {
     const version = target.services.contentVersion.current()!
+    const token = await target.token({ ...ADMIN, password })
     expect((await target.client().banners.list()).items).toEqual([])
-    const { before } = await restore()
+    await restore()
     expect((await target.client().banners.list()).items).toEqual((await source.client().banners.list()).items)
     expect(target.services.contentVersion.current()).toBeGreaterThan(version)
     await expect(target.client(token).auth.me()).rejects.toMatchObject({ status: 401 })
-    await expect(target.token({ ...ADMIN, password: 'another password' })).rejects.toMatchObject({ status: 401 })
+    await expect(target.token({ ...ADMIN, password })).rejects.toMatchObject({ status: 401 })
     expect(await listHeadings(target)).toContain('Autumn \u2028 🍋')
     expect(await target.services.backups.list()).toMatchObject([{ name: before, reason: 'before-restore' }])
   })
 
   it('is brought back by the backup that was made before', async () => {
-    const [before] = await target.services.backups.list()
-    const { path: file } = await target.services.backups.openLocally(before!.name, target.services.tempDir)
-    await restoreBackup(target.services, file, { replace: true })
+    await bringBack()
     expect(await headings()).toEqual(['Winter'])
-    await target.token({ ...ADMIN, password: 'another password' })
+    await target.token({ ...ADMIN, password })
+  })
+
+  it('is restored even if what follows fails, and when the sweep deletes its files meanwhile', async () => {
+    const { storage } = target.services
+    const sweep = async (made: number) => {
+      if (made === 1) for await (const { key } of storage.list()) await storage.delete(key)
+    }
+    expect(await restore(sweep, { announce: () => Promise.reject(new Error('no connection')) })).toBe(2)
+    expect((await siteContents(target.services)).media).toEqual((await siteContents(source.services)).media)
+  })
+
+  it('is backed up again if it changes, so that nothing is lost', async () => {
+    const kept = await stored()
+    const admin = await target.admin()
+    const write = async (made: number) => {
+      if (made <= 2) await admin.banners.create({ body: { heading: change } })
+    }
+    expect(await restore(write)).toBe(3)
+    expect((await stored()).filter((name) => !kept.includes(name))).toEqual([before])
+    expect(await headings()).not.toContain(change)
+    await bringBack()
+    expect((await headings()).filter((heading) => heading === change)).toHaveLength(2)
+  })
+
+  it('is left alone if it never stops changing', async () => {
+    const [kept, found] = [await stored(), await headings()]
+    const admin = await target.admin()
+    const write = async () => void (await admin.banners.create({ body: { heading: change } }))
+    await expect(restore(write)).rejects.toMatchObject({ code: 'site_changed' })
+    expect(await headings()).toEqual([...found, change, change, change])
+    expect(await stored()).toEqual(kept)
   })
 })
 
@@ -126,27 +164,6 @@ it('leaves nothing behind for longer than the next start, even if it was killed'
   await writeFile(join(folder, 'incoming', 'restore-abc', 'media'), 'half a picture')
   await using next = await buildTestApp({ env: { DATA_DIR: folder } })
   expect(await leftovers(next)).toEqual([])
-})
-
-it('is restored even if what follows fails, and when the sweep deletes its files meanwhile', async () => {
-  await using target = await buildTestApp()
-  const { backups, storage } = target.services
-  let made = 0
-  const site = {
-    ...target.services,
-    announce: () => Promise.reject(new Error('no connection')),
-    backups: {
-      ...backups,
-      write: async (...args: Parameters<typeof backups.write>) => {
-        const result = await backups.write(...args)
-        if ((made += 1) === 1) for await (const { key } of storage.list()) await storage.delete(key)
-        return result
-      },
-    } as typeof backups, // the overload is lost
-  }
-  await restoreBackup(site, path, { replace: true })
-  expect(made).toBe(2)
-  expect((await siteContents(target.services)).media).toEqual((await siteContents(source.services)).media)
 })
 
 it('repairs a stored file that is damaged', async () => {
@@ -161,44 +178,8 @@ it('repairs a stored file that is damaged', async () => {
   expect((await siteContents(source.services)).media).toEqual(before.media)
 })
 
-describe('a site that changes while it is backed up', () => {
-  const heading = 'A late change'
-  /** A site in which somebody writes after each of the first `changes` backups of what is there. */
-  async function changingSite(changes: number) {
-    const target = await buildTestApp()
-    onTestFinished(() => target.close())
-    const admin = await target.admin()
-    let made = 0
-    const { backups } = target.services
-    const site = {
-      ...target.services,
-      backups: {
-        ...backups,
-        write: async (...args: Parameters<typeof backups.write>) => {
-          const result = await backups.write(...args)
-          if ((made += 1) <= changes) await admin.banners.create({ body: { heading } })
-          return result
-        },
-      } as typeof backups, // the overload is lost
-    }
-    return { target, site, backupsMade: () => made }
-  }
-
-  it('is backed up again, so that nothing is lost', async () => {
-    const { target, site, backupsMade } = await changingSite(2)
-    const { before } = await restoreBackup(site, path, { replace: true })
-    expect(backupsMade()).toBe(3)
-    const [kept, ...others] = await target.services.backups.list()
-    expect([kept!.name, others]).toEqual([before, []])
-    const { path: file } = await target.services.backups.openLocally(before!, target.services.tempDir)
-    await restoreBackup(target.services, file, { replace: true })
-    expect(await listHeadings(target)).toEqual([heading, heading])
-  })
-
-  it('is left alone if it never stops changing', async () => {
-    const { target, site } = await changingSite(Infinity)
-    await expect(restoreBackup(site, path, { replace: true })).rejects.toMatchObject({ code: 'site_changed' })
-    expect(await listHeadings(target)).toEqual([heading, heading, heading])
-    expect(await target.services.backups.list()).toEqual([])
-  })
+it('a backup may have the largest row that a site can have', async () => {
+  await sql`update order_files set bytes = convert_to(repeat('x', ${MAX_DOCUMENT_BYTES}), 'UTF8')`.execute(source.db)
+  const { tables } = await setUp.stage(await setUp.backUp(source, { content: 'database' }))
+  expect(tables.find(({ name }) => name === 'order_files')?.bytes).toBeGreaterThan(2 * MAX_DOCUMENT_BYTES)
 })
