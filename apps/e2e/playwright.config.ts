@@ -9,7 +9,10 @@ const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** The public page's tests on a smaller screen: those with the tag, in the nightly run all. */
+/**
+ * The public page's tests on a smaller screen: those with the tag, in the nightly run all. A test with `@phone` runs only
+ * there, one with `@phone-too` also on the desktop.
+ */
 const visits = (tag: RegExp) => ({
   testMatch: 'public-*.spec.ts',
   testIgnore: 'public-p{ictures,rint}.spec.ts', // they set their widths
@@ -35,10 +38,10 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@small/, use: desktop },
+    { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
     { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, use: desktop },
-    { name: 'tablet', ...visits(/@every-width/), use: { viewport: { width: 768, height: 1024 } } },
-    { name: 'phone', ...visits(/@every-width|@small/), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'tablet', ...visits(/@every-width|@tablet/), use: { viewport: { width: 768, height: 1024 } } },
+    { name: 'phone', ...visits(/@every-width|@phone/), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: ports.map((port, index) => ({
     command: 'node start-server.ts',

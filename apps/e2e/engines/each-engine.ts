@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import { firefox } from './firefox.ts'
+import { isNightly } from '../support/widths.ts'
 import type { Browser, Tab, Viewport } from './tab.ts'
 import { walkIn, type Walk } from './walk.ts'
 import { webkit } from './webkit.ts'
 
 const SCREENSHOTS = new URL('../test-results/engines/', import.meta.url).pathname
 
-const viewports: readonly Viewport[] = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+const desktop: Viewport = { width: 1440, height: 900 }
+const phone: Viewport = { width: 390, height: 844 }
+
+/** More phones have WebKit, more desktops Firefox. In the nightly run each engine has both widths. */
+const engines = [
+  { engine: firefox, viewports: isNightly ? [desktop, phone] : [desktop] },
+  { engine: webkit, viewports: isNightly ? [desktop, phone] : [phone] },
 ]
 
 /** What a walk works with. The getters give the browser that `beforeAll` has started. */
@@ -18,9 +23,9 @@ export interface Scene {
   readonly walk: Walk
 }
 
-/** Runs the tests in each installed engine at each width. A test fails if the console has errors or warnings. */
+/** Runs the tests in each installed engine at its widths. A test fails if the console has errors or warnings. */
 export function inEachEngine(declareTests: (scene: Scene) => void): void {
-  for (const engine of [firefox, webkit])
+  for (const { engine, viewports } of engines)
     for (const viewport of viewports) {
       const missing = engine.missingPackage()
       const reason = missing ? ` (needs the package ${missing})` : ''

@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['engines/*.test.ts'],
     globalSetup: 'engines/server.ts',
     fileParallelism: false, // the files share one server and its content
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000, // starts a browser
     reporters: ['verbose', 'json'],
     outputFile: { json: '.vitest/engines.json' },
   },

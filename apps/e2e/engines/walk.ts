@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { finderScript, type Query } from './query.ts'
 import type { Tab } from './tab.ts'
 
-export const PATIENCE = { timeout: 30_000, interval: 50 } // long, for a busy machine
+export const PATIENCE = { timeout: 10_000, interval: 50 }
 
 /** An element as the browser shows it. */
 export interface Sight {

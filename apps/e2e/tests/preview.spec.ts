@@ -86,7 +86,9 @@ for (const width of widths(1440, 390)) {
       ] as const) {
         await page.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter')
         await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-pressed', 'true')
-        expect(await frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth)).toBe(pixels)
+        await expect
+          .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth))
+          .toBe(pixels)
         const box = await frame.boundingBox()
         expect(box!.width).toBeLessThanOrEqual(width)
       }

@@ -3,13 +3,13 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('axe finds no violations on the page', async ({ page }) => {
+test('axe finds no violations on the page', { tag: '@every-width' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections are laid out
   await expectNoViolation(page)
 })
 
-test('axe finds no violations in the dialogs', async ({ page }) => {
+test('axe finds no violations in the dialogs', { tag: '@phone-too' }, async ({ page }) => {
   await page.goto('/')
   const openers = [
     page.locator('#portfolio').getByRole('button').first(),
@@ -25,7 +25,7 @@ test('axe finds no violations in the dialogs', async ({ page }) => {
   }
 })
 
-test('axe finds no violations in the form with an error', async ({ page }) => {
+test('axe finds no violations in the form with an error', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

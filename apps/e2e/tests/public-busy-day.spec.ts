@@ -27,17 +27,21 @@ async function fillAndSend(page: Page, day: string): Promise<void> {
 
 const said = /has been sent successfully! That evening is on hold for somebody else\. It may become free/
 
-test('a visitor is told that a day is on hold when they choose it, and can ask for it', async ({ page, owner }) => {
-  const day = await holdADay(owner)
-  await page.goto('/#contact')
-  await page.getByRole('button', { name: 'Tell me about the evening' }).click()
-  await page.getByLabel('Date', { exact: true }).fill(day)
-  await page.getByLabel('Date', { exact: true }).blur()
-  await expect(page.getByText('This evening is on hold for somebody else. Write all the same')).toBeVisible()
-  await expectNoViolation(page, 'on hold')
-  await fillAndSend(page, day)
-  await expect(page.getByText(said)).toBeVisible()
-})
+test(
+  'a visitor is told that a day is on hold when they choose it, and can ask for it',
+  { tag: '@phone' },
+  async ({ page, owner }) => {
+    const day = await holdADay(owner)
+    await page.goto('/#contact')
+    await page.getByRole('button', { name: 'Tell me about the evening' }).click()
+    await page.getByLabel('Date', { exact: true }).fill(day)
+    await page.getByLabel('Date', { exact: true }).blur()
+    await expect(page.getByText('This evening is on hold for somebody else. Write all the same')).toBeVisible()
+    await expectNoViolation(page, 'on hold')
+    await fillAndSend(page, day)
+    await expect(page.getByText(said)).toBeVisible()
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

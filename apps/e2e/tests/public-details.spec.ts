@@ -7,27 +7,31 @@ test.use({ reducedMotion: 'reduce' })
 
 const width = (page: Page) => page.viewportSize()!.width
 
-test('a wrong field says so itself: the first is focused, in sight, and each is marked', async ({ page }) => {
-  await page.goto('/#contact')
-  await page.getByLabel('Subject').fill('A table for eight')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toHaveText('All fields are required')
-  await expect(alert).toBeInViewport()
-  const name = page.getByLabel('Name')
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription('All fields are required')
-  const [field, message] = [await name.boundingBox(), await alert.boundingBox()]
-  expect(message!.y - (field!.y + field!.height)).toBeLessThan(16)
-  for (const label of ['Email', 'Message']) {
-    const control = page.getByLabel(label, { exact: true })
-    await expect(control).toHaveAttribute('aria-invalid', 'true')
-    await expect(control).toHaveAccessibleDescription('Please fill this in too')
-  }
-  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid', 'true')
-})
+test(
+  'a wrong field says so itself: the first is focused, in sight, and each is marked',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/#contact')
+    await page.getByLabel('Subject').fill('A table for eight')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText('All fields are required')
+    await expect(alert).toBeInViewport()
+    const name = page.getByLabel('Name')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('All fields are required')
+    const [field, message] = [await name.boundingBox(), await alert.boundingBox()]
+    expect(message!.y - (field!.y + field!.height)).toBeLessThan(16)
+    for (const label of ['Email', 'Message']) {
+      const control = page.getByLabel(label, { exact: true })
+      await expect(control).toHaveAttribute('aria-invalid', 'true')
+      await expect(control).toHaveAccessibleDescription('Please fill this in too')
+    }
+    await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
-test('the scroll-to-top button covers no text on a small screen, nor the menu', async ({ page }) => {
+test('the scroll-to-top button covers no text on a small screen, nor the menu', { tag: '@phone' }, async ({ page }) => {
   test.skip(width(page) >= 1024, 'a large screen has room next to the text')
   for (const size of [width(page), 320]) {
     await page.setViewportSize({ width: size, height: 800 })
@@ -53,7 +57,7 @@ test('the scroll-to-top button covers no text on a small screen, nor the menu', 
   }
 })
 
-test('the four social icons are in one row', async ({ page }) => {
+test('the four social icons are in one row', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#footer')
   const tops = await page
     .getByRole('list', { name: 'Social media' })

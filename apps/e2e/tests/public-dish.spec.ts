@@ -24,34 +24,35 @@ const placeOf = (element: Locator) => element.evaluate((it) => it.getBoundingCli
 const press = (page: Page, dish: Dish) => card(page, dish).getByRole('button').click()
 const isAt = (page: Page, path: string) => expect(page).toHaveURL((url) => url.href === url.origin + path)
 
-test('opening a dish changes the address; Back closes it where the page was, Forward opens it', async ({
-  page,
-  baseURL,
-}) => {
-  const dish = (await dishesOf(baseURL))[4]!
-  await page.goto('/')
-  const siteTitle = await page.title()
-  await page.keyboard.press('Tab') // brings the page to life
-  await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections have their heights
-  await card(page, dish).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const place = await placeOf(card(page, dish))
-  await press(page, dish)
-  await expect(dialog(page)).toHaveAccessibleName(dish.title)
-  await isAt(page, `/?dish=${dish.id}#dish-${dish.id}`)
-  await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
-  await page.goBack()
-  await expect(dialog(page)).toBeHidden()
-  await isAt(page, '/')
-  await expect(page).toHaveTitle(siteTitle)
-  await expect.poll(async () => Math.abs((await placeOf(card(page, dish))) - place)).toBeLessThan(3)
-  await page.goForward()
-  await expect(dialog(page)).toHaveAccessibleName(dish.title)
-  await page.reload()
-  await expect(dialog(page)).toHaveAccessibleName(dish.title)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await isAt(page, '/')
-})
+test(
+  'opening a dish changes the address; Back closes it where the page was, Forward opens it',
+  { tag: '@phone-too' },
+  async ({ page, baseURL }) => {
+    const dish = (await dishesOf(baseURL))[4]!
+    await page.goto('/')
+    const siteTitle = await page.title()
+    await page.keyboard.press('Tab') // brings the page to life
+    await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections have their heights
+    await card(page, dish).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const place = await placeOf(card(page, dish))
+    await press(page, dish)
+    await expect(dialog(page)).toHaveAccessibleName(dish.title)
+    await isAt(page, `/?dish=${dish.id}#dish-${dish.id}`)
+    await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await isAt(page, '/')
+    await expect(page).toHaveTitle(siteTitle)
+    await expect.poll(async () => Math.abs((await placeOf(card(page, dish))) - place)).toBeLessThan(3)
+    await page.goForward()
+    await expect(dialog(page)).toHaveAccessibleName(dish.title)
+    await page.reload()
+    await expect(dialog(page)).toHaveAccessibleName(dish.title)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await isAt(page, '/')
+  },
+)
 
 test('closing a dish leaves no trap: Back leads to where the visitor came from', async ({ page, baseURL }) => {
   const [dish] = await dishesOf(baseURL)
@@ -127,7 +128,7 @@ test('Back closes a picture of the gallery', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a dish's address leads to its card", async ({ page, baseURL }) => {
+  test("a dish's address leads to its card", { tag: '@phone' }, async ({ page, baseURL }) => {
     const dish = (await dishesOf(baseURL)).at(-1)!
     await page.goto(`/?dish=${dish.id}#dish-${dish.id}`)
     await expect(card(page, dish)).toBeInViewport()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** The public page with the example content, at every width. */
+/** The public page with the example content. */
 
 const anchors = ['Home', 'About', 'Services', 'Portfolio', 'Testimonials', 'Contact'] as const
 
@@ -54,7 +54,7 @@ test('the sections are in order, below a single first-level heading', async ({ p
 })
 
 test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
-  for (const width of [page.viewportSize()!.width, 320]) {
+  for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const overflow = await page.evaluate(
@@ -64,26 +64,30 @@ test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
   }
 })
 
-test('the links lead to their sections, mark the current one, and add nothing to the history', async ({ page }) => {
-  await page.goto('/')
-  const before = await page.evaluate(() => history.length)
-  for (const name of anchors.toReversed()) {
-    await openMenu(page)
-    const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // not by role: the menu hides it after a click
-    await link.click()
-    await expect(link).toHaveAttribute('aria-current', 'location')
-    const section = page.locator(`#${name.toLowerCase()}`)
-    await expect
-      .poll(() =>
-        section.evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect()
-          return top <= 150 && bottom >= 150
-        }),
-      )
-      .toBe(true)
-  }
-  expect(await page.evaluate(() => history.length)).toBe(before)
-})
+test(
+  'the links lead to their sections, mark the current one, and add nothing to the history',
+  { tag: '@phone-too' },
+  async ({ page }) => {
+    await page.goto('/')
+    const before = await page.evaluate(() => history.length)
+    for (const name of anchors.toReversed()) {
+      await openMenu(page)
+      const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // not by role: the menu hides it after a click
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'location')
+      const section = page.locator(`#${name.toLowerCase()}`)
+      await expect
+        .poll(() =>
+          section.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return top <= 150 && bottom >= 150
+          }),
+        )
+        .toBe(true)
+    }
+    expect(await page.evaluate(() => history.length)).toBe(before)
+  },
+)
 
 test('a direct visit to #portfolio scrolls to that section', async ({ page }) => {
   await page.goto('/#portfolio')
@@ -108,7 +112,7 @@ test('End reaches the footer, and a reload keeps the place', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a press before any script has arrived is not lost', async ({ page }) => {
+test('a press before any script has arrived is not lost', { tag: '@phone' }, async ({ page }) => {
   test.skip(!isPhone(page), 'a large screen has no menu button')
   const { promise: pressed, resolve: scriptsMayCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -121,7 +125,7 @@ test('a press before any script has arrived is not lost', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('the menu of a small screen opens, closes, and closes after a choice', async ({ page }) => {
+test('the menu of a small screen opens, closes, and closes after a choice', { tag: '@phone' }, async ({ page }) => {
   test.skip(!isPhone(page), 'a large screen shows the links themselves')
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -146,22 +150,17 @@ test('the scroll-to-top button appears after 300 px and scrolls back', async ({ 
   await expect(button).toBeHidden()
 })
 
-test('shows six dishes first, and all of them after See More', async ({ page }) => {
+test('shows six dishes and eight pictures first, and all of them after See More', async ({ page }) => {
   await page.goto('/')
-  const portfolio = page.locator('#portfolio')
-  const cards = portfolio.locator('li:visible')
-  await expect(cards).toHaveCount(6)
-  await portfolio.getByRole('button', { name: 'See More' }).click()
-  await expect(cards).toHaveCount(9)
-  await expect(portfolio.getByRole('button', { name: 'See More' })).toHaveCount(0)
-})
-
-test('shows eight gallery pictures first, and all of them after See More', async ({ page }) => {
-  await page.goto('/')
-  const gallery = page.getByRole('region', { name: 'By candlelight' })
-  await expect(gallery.locator('li:visible')).toHaveCount(8)
-  await gallery.getByRole('button', { name: 'See More' }).click()
-  await expect(gallery.locator('li:visible')).toHaveCount(12)
+  for (const [section, first, all] of [
+    [page.locator('#portfolio'), 6, 9],
+    [page.getByRole('region', { name: 'By candlelight' }), 8, 12],
+  ] as const) {
+    await expect(section.locator('li:visible')).toHaveCount(first)
+    await section.getByRole('button', { name: 'See More' }).click()
+    await expect(section.locator('li:visible')).toHaveCount(all)
+    await expect(section.getByRole('button', { name: 'See More' })).toHaveCount(0)
+  }
 })
 
 test('the dialog of a dish opens from the keyboard, closes by button, backdrop and Escape, and returns the focus', async ({
@@ -187,26 +186,6 @@ test('the dialog of a dish opens from the keyboard, closes by button, backdrop a
   }
 })
 
-test('the arrow keys move through the gallery in the lightbox', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('region', { name: 'By candlelight' }).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog')
-  const heading = dialog.getByRole('heading').first()
-  const first = await heading.textContent()
-  await page.keyboard.press('ArrowRight')
-  await expect(heading).not.toHaveText(first ?? '')
-  await page.keyboard.press('ArrowLeft')
-  await expect(heading).toHaveText(first ?? '')
-})
-
-test('a review of more than 25 words is shortened, and complete in its dialog', async ({ page }) => {
-  await page.goto('/')
-  const more = page.locator('#testimonials').getByRole('button', { name: 'See More...' }).first()
-  await more.dispatchEvent('click') // its card may have moved out of view
-  const words = (await page.getByRole('dialog').locator('blockquote').innerText()).split(/\s+/)
-  expect(words.length).toBeGreaterThan(25)
-})
-
 test('no heading is hidden if the visitor prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -219,12 +198,4 @@ test('no heading is hidden if the visitor prefers reduced motion', async ({ page
       }).length,
   )
   expect(invisible).toBe(0)
-})
-
-test('the printed page has all dishes, and no buttons or navigation', async ({ page }) => {
-  await page.goto('/')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#portfolio').getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(9)
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByRole('navigation')).toBeHidden()
 })

@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { test } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { contrastsOf } from '../support/contrast.ts'
 import { paintedPicture } from '../support/painted-picture.ts'
 
-/** The owner's pictures as visitors see them, at every width. */
+/** The owner's pictures as visitors see them. An upload is slow, so each test goes through all widths. */
 
 const white = [255, 255, 255] as const
 const black = [0, 0, 0] as const
@@ -14,6 +14,12 @@ const SIZE = [1600, 1000] as const
 
 const checkerboard = (square: number) =>
   paintedPicture(...SIZE, (x, y) => ((Math.floor(x / square) + Math.floor(y / square)) % 2 === 0 ? white : black))
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const
 
 const isLarge = (page: Page) => page.viewportSize()!.width >= 1024
 
@@ -47,53 +53,56 @@ for (const [name, picture] of [
   ['a checkerboard', () => checkerboard(40)],
   ['a fine checkerboard', () => checkerboard(4)],
 ] as const)
-  test(`every text on the hero can be read over ${name}`, async ({ visitor, owner, mark, viewport }) => {
-    await visitor.setViewportSize(viewport!)
+  test(`every text on the hero can be read over ${name}`, async ({ visitor, owner, mark }) => {
     const texts = {
       heading: `${mark} by the sea`,
       subHeading: 'Supper for eight, and music until late',
       buttonText2: 'Book',
     }
     await owner.banners.create({ body: { ...texts, status: 'Published' }, file: picture() })
-    await visitor.goto('/')
-    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(mark)
-    await expectLoaded(heroPicture(visitor))
-    const contrasts = await contrastsOf(visitor, heroTexts(visitor))
-    expect(contrasts.length).toBeGreaterThanOrEqual(isLarge(visitor) ? 9 : 3)
-    for (const { text, lowest } of contrasts) expect(lowest, text).toBeGreaterThanOrEqual(4.5)
-    // Where no text stands, the picture is as it was uploaded.
-    if (name === 'a white picture' && isLarge(visitor)) expect(await pixelAt(visitor, 1400, 800)).toEqual([...white])
+    for (const viewport of viewports) {
+      await visitor.setViewportSize(viewport)
+      await visitor.goto('/')
+      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(mark)
+      await expectLoaded(heroPicture(visitor))
+      const contrasts = await contrastsOf(visitor, heroTexts(visitor))
+      expect(contrasts.length).toBeGreaterThanOrEqual(isLarge(visitor) ? 9 : 3)
+      for (const { text, lowest } of contrasts)
+        expect(lowest, `${text} at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5)
+      // Where no text stands, the picture is as it was uploaded.
+      if (name === 'a white picture' && isLarge(visitor)) expect(await pixelAt(visitor, 1400, 800)).toEqual([...white])
+    }
   })
 
-test('a dark picture is not darkened', async ({ visitor, owner, mark, viewport }) => {
-  await visitor.setViewportSize(viewport!)
+test('a dark picture is not darkened', async ({ visitor, owner, mark }) => {
   const file = paintedPicture(...SIZE, () => dark)
   await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
-  await visitor.goto('/')
-  await expectLoaded(heroPicture(visitor))
-  for (const [x, y] of [
-    [5, 5],
-    [5, 600],
-  ] as const)
-    for (const [channel, value] of (await pixelAt(visitor, x, y)).entries())
-      expect(Math.abs(value - dark[channel]!)).toBeLessThanOrEqual(3)
+  for (const viewport of viewports) {
+    await visitor.setViewportSize(viewport)
+    await visitor.goto('/')
+    await expectLoaded(heroPicture(visitor))
+    for (const y of [5, 600])
+      for (const [channel, value] of (await pixelAt(visitor, 5, y)).entries())
+        expect(Math.abs(value - dark[channel]!)).toBeLessThanOrEqual(3)
+  }
 })
 
-test("a picture's place shows its colours before it has loaded", async ({ visitor, owner, mark, viewport }) => {
-  await visitor.setViewportSize(viewport!)
+test("a picture's place shows its colours before it has loaded", async ({ visitor, owner, mark }) => {
   const green = [20, 90, 40] as const
   const file = paintedPicture(...SIZE, () => green)
   await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
   await owner.portfolioItems.create({ body: { title: mark, category: mark, status: 'Published' }, file })
   await visitor.route('**/api/uploads/**', () => {}) // never answered
-  await visitor.goto('/', { waitUntil: 'domcontentloaded' })
-  await expect
-    .poll(async () => {
-      const [red, shown, blue] = await pixelAt(visitor, 5, 400)
-      return shown! > red! + 25 && shown! > blue! + 15
-    })
-    .toBe(true)
-
+  for (const viewport of viewports) {
+    await visitor.setViewportSize(viewport)
+    await visitor.goto('/', { waitUntil: 'domcontentloaded' })
+    await expect
+      .poll(async () => {
+        const [red, shown, blue] = await pixelAt(visitor, 5, 400)
+        return shown! > red! + 25 && shown! > blue! + 15
+      })
+      .toBe(true)
+  }
   await visitor.getByRole('button', { name: mark }).click()
   const colours = visitor.getByRole('dialog', { name: mark }).locator('img[src^="data:image/bmp"]')
   await expectLoaded(colours)
@@ -106,35 +115,33 @@ for (const [shape, size, ratio] of [
   ['wide', [900, 300], 3],
   ['very wide', [1600, 100], 0],
 ] as const)
-  test(`a ${shape} logo is 72 px high and moves nothing when it arrives`, async ({
-    visitor,
-    owner,
-    mark,
-    viewport,
-  }) => {
-    await visitor.setViewportSize(viewport!)
+  test(`a ${shape} logo is 72 px high and moves nothing when it arrives`, async ({ visitor, owner, mark }) => {
     const file = paintedPicture(size[0], size[1], () => dark)
     await owner.logos.create({ body: { textLogo: mark, status: 'Published' }, file })
-    let answer = () => {}
-    const isAsked = new Promise<void>((resolve) => (answer = resolve))
-    await visitor.route('**/api/uploads/**', async (route) => {
-      await isAsked
-      await route.continue()
-    })
-    await visitor.goto('/', { waitUntil: 'domcontentloaded' })
-    const logo = visitor.getByRole('img', { name: mark })
-    const before = await logo.boundingBox()
-    answer()
-    await expectLoaded(logo)
-    for (const [side, pixels] of Object.entries((await logo.boundingBox())!))
-      expect(Math.abs(pixels - before![side as 'x' | 'y' | 'width' | 'height']), side).toBeLessThan(1) // a variant's size is rounded; a box has these sides
-    expect(before!.height).toBe(72)
-    if (ratio > 0) expect(before!.width).toBeCloseTo(72 * ratio, 0)
-    const overflow = await visitor.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-    if (!isLarge(visitor)) await expect(visitor.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+    for (const viewport of viewports) {
+      await visitor.setViewportSize(viewport)
+      const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+      await visitor.route('**/api/uploads/**', async (route) => {
+        await isAsked
+        await route.continue()
+      })
+      await visitor.goto('/', { waitUntil: 'domcontentloaded' })
+      const logo = visitor.getByRole('img', { name: mark })
+      const before = await logo.boundingBox()
+      answer()
+      await expectLoaded(logo)
+      for (const [side, pixels] of Object.entries((await logo.boundingBox())!))
+        expect(Math.abs(pixels - before![side as 'x' | 'y' | 'width' | 'height']), side).toBeLessThan(1) // a variant's size is rounded; a box has these sides
+      expect(before!.height).toBe(72)
+      if (ratio > 0) expect(before!.width).toBeCloseTo(72 * ratio, 0)
+      const overflow = await visitor.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+      if (!isLarge(visitor))
+        await expect(visitor.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+      await visitor.unrouteAll({ behavior: 'wait' })
+    }
   })
 
 /** A WebM of a second, recorded in the browser, since no other encoder is at hand. */
@@ -166,7 +173,6 @@ test('a video shows its first frame, and is fetched only for those who want it',
   browser,
   baseURL,
   mark,
-  viewport,
 }) => {
   const list = await screen.openList(page, contentFacts.banners)
   const form = await screen.openNew(page, contentFacts.banners)
@@ -179,8 +185,8 @@ test('a video shows its first frame, and is fetched only for those who want it',
   const banner = items.find(({ heading }) => heading === mark)!
   await owner.banners.setStatus({ params: banner, body: { status: 'Published' } })
 
-  const visit = async (reducedMotion: 'reduce' | 'no-preference') => {
-    const context = await browser.newContext({ baseURL: baseURL!, viewport: viewport!, reducedMotion })
+  const visit = async (reducedMotion: 'reduce' | 'no-preference', viewport: ViewportSize = viewports[0]) => {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport, reducedMotion })
     const visitor = await context.newPage()
     const films: string[] = []
     visitor.on('request', (request) => void (request.url().endsWith('.webm') && films.push(request.url())))
@@ -190,12 +196,14 @@ test('a video shows its first frame, and is fetched only for those who want it',
     await expect(visitor.locator('html[data-opens]')).toHaveCount(0)
     return { visitor, films, end: () => context.close() }
   }
-  const calm = await visit('reduce')
-  await calm.visitor.waitForLoadState('networkidle')
-  const [red = 0, , blue = 0] = await pixelAt(calm.visitor, viewport!.width - 5, 450)
-  expect(blue).toBeGreaterThan(red)
-  expect(calm.films).toEqual([])
-  await calm.end()
+  for (const viewport of viewports) {
+    const calm = await visit('reduce', viewport)
+    await calm.visitor.waitForLoadState('networkidle')
+    const [red = 0, , blue = 0] = await pixelAt(calm.visitor, viewport.width - 5, 450)
+    expect(blue).toBeGreaterThan(red)
+    expect(calm.films).toEqual([])
+    await calm.end()
+  }
 
   const curious = await visit('no-preference')
   const isPlaying = () =>

@@ -24,13 +24,13 @@ async function opacityOf(bar: Locator): Promise<number> {
   return opacity * Number(alpha)
 }
 
-test('the navigation stays readable on a cream section', async ({ page }) => {
+test('the navigation stays readable on a cream section', { tag: '@phone-too' }, async ({ page }) => {
   await page.goto('/#portfolio')
   expect(await opacityOf(page.locator('header .bar'))).toBeGreaterThan(0.85)
   if (!isPhone(page)) await expect(page.getByRole('link', { name: 'Portfolio' })).toBeInViewport()
 })
 
-test('a small screen has a menu, which closes on a choice', async ({ page }) => {
+test('a small screen has a menu, which closes on a choice', { tag: '@phone' }, async ({ page }) => {
   test.skip(!isPhone(page), 'a large screen shows the links themselves')
   await page.goto('/#portfolio')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -73,15 +73,17 @@ async function leave(page: Page): Promise<void> {
   await page.locator('#testimonials').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }
 
-test('below 1024 px the reviews scroll by themselves, with one card on a phone and two on a tablet', async ({
-  page,
-}) => {
-  test.skip(width(page) >= 1024, 'covered by the previous test')
-  await visit(page)
-  const before = await cardsAtRest(page)
-  await pass(page, 4500)
-  await expect.poll(() => cardsInSight(page)).not.toEqual(before)
-})
+test(
+  'below 1024 px the reviews scroll by themselves, with one card on a phone and two on a tablet',
+  { tag: ['@phone', '@tablet'] },
+  async ({ page }) => {
+    test.skip(width(page) >= 1024, 'covered by the previous test')
+    await visit(page)
+    const before = await cardsAtRest(page)
+    await pass(page, 4500)
+    await expect.poll(() => cardsInSight(page)).not.toEqual(before)
+  },
+)
 
 test('the reviews can be paused', async ({ page }) => {
   await visit(page)
