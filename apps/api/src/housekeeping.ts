@@ -68,7 +68,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
 }
 
 /** Forgets the diets of evenings that are over, and the customers who have not been heard from for years. */
-async function forgetPeople(services: Services, now: Date): Promise<void> {
+export async function forgetPeople(services: Services, now: Date): Promise<void> {
   const { db, log } = services
   const purged = await purgeDiets(db, now)
   if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'forgot diets and allergies')

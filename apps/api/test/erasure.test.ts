@@ -6,11 +6,11 @@ import { type Db, otherColumns, personalRows } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectEmbedded } from '../src/db/connect.ts'
 import { unlimited } from './api-subject.ts'
 import { isOnPostgres, openTestDatabase, prepareFolder } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 const NAME = 'Zebedee'
 const EMAIL = 'zebedee@example.com'
@@ -25,13 +25,13 @@ let admin: Client<Api>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-erasure-'))
-  test = await buildTestApp({ hasMail: true, sendMail: async () => {}, limits: unlimited, ...(await onDisk()) })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function open(options: TestAppOptions = {}): Promise<void> {
+  test = await buildTestApp({ hasMail: true, sendMail: async () => {}, limits: unlimited, ...options })
   admin = await test.admin()
-})
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true })
-})
+}
 
 /** An embedded database whose files can be searched. */
 async function onDisk(): Promise<{ embedded?: Db }> {
@@ -144,7 +144,10 @@ async function waitInOutbox(message_id: number): Promise<void> {
 }
 
 describe('erasing a customer', () => {
+  afterEach(() => test.close())
+
   it('leaves their name in no table and in no file, and keeps who did it and when', async () => {
+    await open(await onDisk())
     const id = await putEverywhere()
     if (!isOnPostgres) await sql`vacuum (analyze)`.execute(test.db) // as every day, so that the planner has samples
     const holding = [
@@ -192,6 +195,7 @@ describe('erasing a customer', () => {
   })
 
   it('leaves everybody else', async () => {
+    await open()
     const other = await admin.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com', subject: 'Mine' } })
     const { customerId } = await write()
     await admin.customers.erase({ params: { id: customerId! } })
@@ -200,6 +204,7 @@ describe('erasing a customer', () => {
   })
 
   it('erases a message that arrives at the same moment, or keeps it with a new customer', async () => {
+    await open()
     const { customerId } = await write()
     await Promise.all([admin.customers.erase({ params: { id: customerId! } }), ...[1, 2, 3].map(() => write())])
     const { items } = await admin.messages.list({ query: { search: NAME } })

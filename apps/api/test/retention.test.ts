@@ -1,7 +1,7 @@
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepHouse } from '../src/housekeeping.ts'
+import { forgetPeople, keepHouse } from '../src/housekeeping.ts'
 import { unlimited } from './api-subject.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Moves the clock, and does what is done every day. */
-async function keepHouseAfter(days: number): Promise<void> {
+/** Moves the clock, and does what the daily round does about people, or the round itself. */
+async function forgetAfter(days: number, round = forgetPeople): Promise<void> {
   test.clock.advance(days * DAY_MS)
-  await keepHouse(test.services, test.clock.now())
+  await round(test.services, test.clock.now())
   admin = await test.admin() // the session has ended
 }
 
@@ -50,15 +50,15 @@ describe('after three years without a contact', () => {
     const { customerId: silent } = await write()
     const { customerId: asked } = await write()
     const { customerId: ordered } = await write()
-    await keepHouseAfter(2 * YEAR_DAYS)
+    await forgetAfter(2 * YEAR_DAYS)
     await admin.orders.create({ body: { customerId: ordered!, day: dayIn(30) } })
     const wrote = (await admin.customers.get({ params: { id: asked! } })).customer
     const texts = { name: 'Again', email: wrote.email, subject: 'Again', message: 'Hello' }
     await test.client().messages.send({ body: texts })
     lines.length = 0
-    await keepHouseAfter(YEAR_DAYS - 30)
+    await forgetAfter(YEAR_DAYS - 30)
     expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([true, true, true])
-    await keepHouseAfter(31)
+    await forgetAfter(31, keepHouse)
     expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([false, true, true])
     const { items } = await admin.customers.erasures()
     expect(items).toEqual([{ at: expect.any(String), actorId: null, actorName: null, count: 1 }])
@@ -72,9 +72,9 @@ describe('after three years without a contact', () => {
     const { order } = await admin.orders.create({ body: { customerId: customerId! } })
     await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
     const files = () => test.db.selectFrom('order_files').select('id').execute()
-    await keepHouseAfter(YEAR_DAYS - 30)
+    await forgetAfter(YEAR_DAYS - 30)
     expect(await files()).toHaveLength(1)
-    await keepHouseAfter(31)
+    await forgetAfter(31)
     expect([await exists(customerId!), await files()]).toEqual([false, []])
   })
 })
@@ -88,10 +88,10 @@ describe('thirty days after the evening', () => {
     await admin.guests.createLink({ params })
     const { order } = await admin.orders.get({ params })
     expect(order).toMatchObject({ diets: 'Vegan', allergens: ['fish'] })
-    await keepHouseAfter(35)
+    await forgetAfter(35)
     expect((await admin.orders.get({ params })).order).toMatchObject({ diets: 'Vegan' })
     expect((await admin.guests.list({ params })).items).toHaveLength(1)
-    await keepHouseAfter(1)
+    await forgetAfter(1)
     const nothing = { diets: '', allergens: [], consentedAt: null, isUnreadable: false }
     expect((await admin.orders.get({ params })).order).toMatchObject({ ...nothing, version: order.version + 1 })
     expect((await admin.messages.get({ params: message })).message.evening).toMatchObject(nothing)
@@ -106,9 +106,9 @@ describe('thirty days after the evening', () => {
     await test.db.deleteFrom('orders').where('message_id', '=', dated.id).execute()
     const diets = async ({ id }: { readonly id: number }) =>
       (await admin.messages.get({ params: { id } })).message.evening!.diets
-    await keepHouseAfter(36)
+    await forgetAfter(36)
     expect([await diets(dated), await diets(undated)]).toEqual(['', 'Vegan'])
-    await keepHouseAfter(YEAR_DAYS - 36)
+    await forgetAfter(YEAR_DAYS - 36)
     expect(await diets(undated)).toBe('')
   })
 
@@ -126,13 +126,13 @@ describe('thirty days after the evening', () => {
     const without = await add([])
     const diets = async () =>
       Promise.all([over, remembered, coming, without].map(async (id) => (await customer(id)).diets))
-    await keepHouseAfter(35)
+    await forgetAfter(35)
     expect(await diets()).toEqual(['Vegan', 'Vegan', 'Vegan', 'Vegan'])
-    await keepHouseAfter(1)
+    await forgetAfter(1)
     expect(await diets()).toEqual(['', 'Vegan', 'Vegan', 'Vegan'])
-    await keepHouseAfter(60)
+    await forgetAfter(60)
     expect(await diets()).toEqual(['', 'Vegan', '', 'Vegan'])
-    await keepHouseAfter(YEAR_DAYS)
+    await forgetAfter(YEAR_DAYS)
     expect(await diets()).toEqual(['', 'Vegan', '', ''])
   })
 })

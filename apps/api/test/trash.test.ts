@@ -1,5 +1,7 @@
 import type { Client } from '@tablier/api-client'
+import { sweepActivity, sweepTrash } from '@tablier/backend'
 import type { Api } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keepHouse } from '../src/housekeeping.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
@@ -16,9 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS)
 /** What the daily round does after so many days. */
 async function keepHouseAfter(days: number): Promise<void> {
-  await keepHouse(test.services, new Date(test.clock.now().getTime() + days * DAY_MS))
+  await keepHouse(test.services, after(days))
   admin = await test.admin() // the session has ended as well
 }
 const inTrash = async () => (await admin.trash.list()).items.map(({ area }) => area)
@@ -49,7 +52,7 @@ it('leaves the revisions of a record that visitors have seen, and none of anothe
   await admin.banners.saveDraft({ params: shown, body: { heading: 'A draft change' } })
   await admin.banners.setStatus({ params: shown, body: { status: 'Draft' } })
   for (const params of [draft, shown]) await admin.banners.delete({ params })
-  await keepHouseAfter(61)
+  await sweepTrash(test.db, after(61))
   expect(await numbersOf(draft.id)).toEqual([])
   expect(await numbersOf(shown.id)).toEqual([4, 3, 1]) // moved to the trash, taken from the site, shown
 })
@@ -57,7 +60,7 @@ it('leaves the revisions of a record that visitors have seen, and none of anothe
 it('takes the subjects of messages out of the activity when it ends', async () => {
   const { message } = await admin.messages.createTest({ body: { ...texts, subject: 'My private matter' } })
   await admin.messages.delete({ params: message })
-  await keepHouseAfter(61)
+  await sweepTrash(test.db, after(61))
   const { items } = await admin.activity.list({ query: { area: 'messages' } })
   expect(items[0]).toMatchObject({ action: 'trashed', recordId: message.id, title: '' })
   expect(JSON.stringify(items)).not.toContain('private')
@@ -72,12 +75,10 @@ it('keeps the activity for a year', async () => {
 })
 
 it('keeps the newest 100,000 lines of the activity', async () => {
-  const at = test.clock.now().toISOString()
-  const lines = Array.from(
-    { length: 1000 },
-    (_, n) => ({ at, area: 'users', action: 'edited', title: `${n}` }) as const,
-  )
-  for (let thousand = 0; thousand < 101; thousand += 1) await test.db.insertInto('activity').values(lines).execute()
-  await keepHouseAfter(1)
+  await sql`
+    insert into activity (at, area, action, title)
+    select ${test.clock.now().toISOString()}, 'users', 'edited', line::text from generate_series(1, 100001) line
+  `.execute(test.db)
+  await sweepActivity(test.db, test.clock.now())
   expect(await admin.activity.list({ query: { limit: 1 } })).toMatchObject({ total: 100_000 })
 })

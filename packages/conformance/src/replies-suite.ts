@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { type Api, MAX_COUNTED_UNANSWERED, replyLimits } from '@tablier/contracts'
+import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unknownId } from './samples.ts'
 import { type OpenSubject, type TestSubject, useTestSubject } from './subject.ts'
@@ -110,12 +110,6 @@ function aReply(): void {
     params = { id: unknownId }
     await expect(send()).rejects.toMatchObject(refusal)
   })
-
-  it('is refused if there are as many as there can be', async () => {
-    for (let count = 0; count < replyLimits.replies; count += 1) await send()
-    await expect(send()).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
-    expect((await conversation()).replies).toHaveLength(replyLimits.replies)
-  })
 }
 
 function aDraft(): void {
@@ -222,12 +216,5 @@ function unanswered(): void {
     await admin.settings.update({ body: { answerWithinHours: 0 } })
     expect(await admin.replies.unanswered()).toEqual({ count: 0, oldest: null, hours: 0, before: null })
     await admin.settings.update({ body: { answerWithinHours: 24 } })
-  })
-
-  it('are counted to a hundred', async () => {
-    for (let made = 0; made <= MAX_COUNTED_UNANSWERED; made += 1) await createMessage()
-    test.advance(25 * HOUR_MS)
-    admin = await test.admin()
-    expect(await count()).toBe(MAX_COUNTED_UNANSWERED)
   })
 }
