@@ -15,7 +15,7 @@ beforeAll(async () => {
         ('Bea', 'bea@example.com', 'Another', '', '2026-02-01T10:00:00Z'),
         ('A test', '', 'Without an address', '', '2026-04-01T10:00:00Z')`.execute(db)
   })
-  test = await buildTestApp(older.options)
+  test = await buildTestApp(older.options())
 })
 afterAll(async () => {
   await test.close()

@@ -3,16 +3,19 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { prepareFolder } from '../../test/database.ts'
 import { openEmbedded } from './embedded.ts'
 
-const folder = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
+const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
+const folder = join(dataDir, 'database')
 
+beforeAll(() => prepareFolder(dataDir))
 afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
 })
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
 /** Counts the fsync calls on files of the write-ahead log, for each statement, until its promise resolves. */
 async function walSyncs(database: PGlite, statements: readonly string[]): Promise<number[]> {

@@ -10,23 +10,24 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'tablier-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Tries to lock the folder in another process. */
+/** Tries to lock the folder in another process, as `lockFolder` does, without the second that loading all of it takes. */
 async function lockElsewhere(): Promise<string> {
-  const source = `import { lockFolder } from ${JSON.stringify(new URL('lock-folder.ts', import.meta.url).href)}
-    try { lockFolder(${JSON.stringify(folder)}); console.log('locked') } catch (error) { console.log(error.message) }`
-  const { stdout } = await run(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    '--input-type=module',
-    '-e',
-    source,
-  ])
+  const source = `const { DatabaseSync } = require('node:sqlite')
+    const lock = new DatabaseSync(${JSON.stringify(join(folder, 'lock'))})
+    try { lock.exec('BEGIN EXCLUSIVE'); console.log('locked') } catch (error) { console.log(error.message) }`
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', source])
   return stdout.trim()
 }
 
-it('keeps other processes out until it is released, also by the end of its process', async () => {
+it('keeps others out until it is released, also by the end of its process', async () => {
   const unlock = lockFolder(folder)
-  expect(await lockElsewhere()).toBe(`DATA_DIR ${folder} is in use by another Tablier process.`)
+  expect(await lockElsewhere()).toBe('database is locked')
+  expect(() => lockFolder(folder)).toThrow(`DATA_DIR ${folder} is in use by another Tablier process.`)
   unlock()
   expect(await lockElsewhere()).toBe('locked') // and exits without releasing it
-  expect(await lockElsewhere()).toBe('locked')
+  lockFolder(folder)()
+})
+
+it('says why a folder cannot be written', () => {
+  expect(() => lockFolder(join(folder, 'lock', 'data'))).toThrow(/^DATA_DIR \S+\/lock\/data cannot be written: \S/)
 })

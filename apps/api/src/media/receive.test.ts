@@ -20,15 +20,13 @@ import {
   plainPicture,
   streamOf,
 } from '../../test/media/example-media.ts'
-import { createPictures } from './pictures.ts'
+import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import { createMedia, type Media } from './receive.ts'
 import type { Storage } from './storage.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
 
-const pictures = createPictures()
-const lanes = { administrators: pictures, strangers: pictures }
 let folder: string
 let storage: Storage
 let media: Media

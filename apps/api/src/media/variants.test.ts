@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import { noisyPicture, streamOf } from '../../test/media/example-media.ts'
-import { createPictures, type Pictures } from './pictures.ts'
+import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
+import type { Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
 import type { Storage } from './storage.ts'
 import { originalOfVariant, parseVariant, variantKey } from './variant-names.ts'
@@ -67,8 +68,7 @@ describe('the URL of a variant', () => {
 })
 
 describe('variants', () => {
-  const pictures = createPictures()
-  const lanes = { administrators: pictures, strangers: pictures }
+  const pictures = lanes.strangers
   let folder: string
   let storage: Storage
   let name: string

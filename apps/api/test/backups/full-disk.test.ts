@@ -32,7 +32,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   await sql`
     insert into messages (name, email, subject, message)
-    select 'Nora', 'nora@example.com', 'A dinner', repeat(md5(n::text), 60) from generate_series(1, 4000) as n
+    select 'Nora', 'nora@example.com', 'A dinner', repeat(md5(n::text), 60) from generate_series(1, 2500) as n
   `.execute(test.db)
   const admin = await test.admin()
   await admin.banners.create({ body: { heading: 'A film' }, file: new Blob([mp4(undefined, 6 * MB)]) })

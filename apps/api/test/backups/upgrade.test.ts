@@ -1,14 +1,27 @@
 import { migrationNames, readMigrations } from '@tablier/backend'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '../harness.ts'
-import { openOlderDatabase } from './older-database.ts'
+import { type OlderDatabase, openOlderDatabase } from './older-database.ts'
 import { readParts } from './read-parts.ts'
 
+let older: OlderDatabase
+
+beforeAll(async () => {
+  older = await openOlderDatabase('0012-shared-previews')
+})
+afterAll(() => older.drop())
+
+it('does not migrate if there is no room for the backup', async () => {
+  const readSpace = async () => ({ free: 0, total: 1e12 })
+  await expect(buildTestApp({ ...older.options(), readSpace })).rejects.toThrow(
+    'The backup before the upgrade could not be made: The disk is full.',
+  )
+})
+
 it('backs up the database of an older version before its migrations, and logs where', async () => {
-  const older = await openOlderDatabase('0012-shared-previews')
   const lines: string[] = []
-  const test = await buildTestApp({ ...older.options, onLog: (line) => void lines.push(line) })
+  const test = await buildTestApp({ ...older.options(), onLog: (line) => void lines.push(line) })
   const [stored, ...others] = await test.services.backups.list()
   expect(others).toEqual([])
   expect(stored).toMatchObject({ reason: 'before-upgrade' })
@@ -23,7 +36,6 @@ it('backs up the database of an older version before its migrations, and logs wh
   expect(JSON.parse(line!)).toMatchObject({ backup: stored!.name, place: backups.place })
   expect(await readMigrations(test.db)).toEqual(migrationNames)
   await test.close()
-  await older.drop()
 })
 
 it('backs up neither a new database nor one that is up to date', async () => {
@@ -32,21 +44,11 @@ it('backs up neither a new database nor one that is up to date', async () => {
   await test.close()
 })
 
-it('does not migrate if there is no room for the backup', async () => {
-  const older = await openOlderDatabase('0012-shared-previews')
-  const readSpace = async () => ({ free: 0, total: 1e12 })
-  await expect(buildTestApp({ ...older.options, readSpace })).rejects.toThrow(
-    'The backup before the upgrade could not be made: The disk is full.',
-  )
-  await older.drop()
-})
-
 it('refuses a database that a newer version has changed, and leaves it alone', async () => {
-  const older = await openOlderDatabase('0012-shared-previews', async (db) => {
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '')`.execute(db)
-  })
-  await expect(buildTestApp(older.options)).rejects.toThrow(
+  const test = await buildTestApp(older.options())
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '')`.execute(test.db)
+  await test.close()
+  await expect(buildTestApp(older.options())).rejects.toThrow(
     'A newer version of Tablier has changed this database (9999-of-a-newer-version).',
   )
-  await older.drop()
 })

@@ -28,9 +28,9 @@ describe('without a server', () => {
   const run = (argv: readonly string[]) => runCommand(argv, site.env, site)
   async function execute(...statements: readonly string[]): Promise<void> {
     const log = pino({ level: 'silent' })
-    const { db, close } = await openCommandSite(readConfig(site.env), log, { schema: 'any' }, site.parts)
-    for (const statement of statements) await sql.raw(statement).execute(db)
-    await close()
+    const opened = await openCommandSite(readConfig(site.env), log, { schema: 'any' }, site.parts)
+    for (const statement of statements) await sql.raw(statement).execute(opened.db)
+    await opened.close()
   }
 
   it('gives a new database its tables', async () => {

@@ -55,11 +55,6 @@ it.each([
 })
 
 it('says in the process itself, in one line and without a stack, what is wrong', async () => {
-  expect(await tablier('frobnicate')).toEqual({
-    code: 2,
-    output: '',
-    errors: oneLine(/Unknown command "frobnicate"\./),
-  })
   expect(await tablier('migrate')).toEqual({
     code: 1,
     output: '',
