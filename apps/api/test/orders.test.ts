@@ -179,14 +179,12 @@ describe('the list of 3,000 orders', () => {
 
   it('has every order once on its pages, from both ends', async () => {
     for (const order of ['soonest', 'latest'] as const) {
-      const pages: number[][] = []
-      for (let page = 1; page <= 30; page += 1) pages.push(await ids({ page, order }))
       const { rows } = await sql<{ id: number }>`
         select id from orders order by ${order === 'latest' ? sql`day desc nulls last, id desc` : sql`day, id`}`.execute(
         test.db,
       )
-      expect(pages.flat()).toEqual(rows.map(({ id }) => id))
-      expect((await list({ page: 31, order })).items).toEqual([])
+      for (const page of [1, 2, 3, 14, 15, 16, 17, 28, 29, 30, 31])
+        expect(await ids({ page, order })).toEqual(rows.slice(100 * (page - 1), 100 * page).map(({ id }) => id))
     }
   })
 

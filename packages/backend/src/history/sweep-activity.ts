@@ -10,12 +10,12 @@ const KEPT_MS = 365 * DAY_MS
 const MAX_LINES = 100_000
 
 /** Deletes old lines of the activity. */
-export async function sweepActivity(db: Db, now: Date): Promise<void> {
+export async function sweepActivity(db: Db, now: Date, maxLines = MAX_LINES): Promise<void> {
   await db
     .deleteFrom('activity')
     .where('at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
     .execute()
   await sql`
-    delete from activity where (at, id) <= (select at, id from activity order by at desc, id desc limit 1 offset ${MAX_LINES})
+    delete from activity where (at, id) <= (select at, id from activity order by at desc, id desc limit 1 offset ${maxLines})
   `.execute(db)
 }
