@@ -34,7 +34,7 @@ export function DayOffForm({ dayOff, onSaved, ...actions }: DayOffFormProps) {
       onSaved()
     },
     onError: showReason,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: calendarKey }), // the form need not wait for it
     meta: { action: 'save days off' },
   })
   function showReason(error: Error) {

@@ -48,7 +48,7 @@ export function useMergingForm<
       if (isStale) settle({ base: known, mine: values, theirs: calls.presentOf(error.data) })
       else showReasons(error)
     },
-    onSettled: calls.onSettled,
+    onSettled: () => void calls.onSettled(), // what is typed during a reload can be saved at once
     meta: { action: calls.action },
   })
 

@@ -33,7 +33,7 @@ export function TemplateForm({ template, onSaved, ...actions }: TemplateFormProp
       onSaved()
     },
     onError: (error) => setError('root', { message: failureText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }), // the form need not wait for it
     meta: { action: 'save a template' },
   })
   return (
