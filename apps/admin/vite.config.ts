@@ -23,11 +23,12 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     globalSetup: ['@tablier/mocks/prepare-database'],
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: ['./test/cheap-elements.ts', './test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '100%',
-    testTimeout: 60_000, // the machine may be busy
-    hookTimeout: 60_000,
+    testTimeout: 15_000,
+    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' }, // 7000 prints the document when a wait fails
+    execArgv: ['--max-semi-space-size=32'], // in MB: a screen's garbage is gone before it counts as old
   },
 }))

@@ -5,7 +5,13 @@ import { App } from '../src/app.tsx'
 import { createQueryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
 import { writeSession } from '../src/session/session-store.ts'
-import { administrator, signIn } from './mock.ts'
+import { administrator, mock, signIn } from './mock.ts'
+
+// Loads the code of all screens and opens the database, so that no test waits for them.
+const { routesById } = createAppRouter(createQueryClient(), { history: createMemoryHistory() })
+await Promise.all(Object.values(routesById).map(({ options }) => options.component?.preload?.()))
+await import('../src/components/rich-text-editor.tsx')
+await mock.reset()
 
 /** The whole app at a path; nobody is signed in unless the test stored a session. */
 export function renderApp(path: string) {

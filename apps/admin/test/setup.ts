@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
 import { mailHost, mock, server } from './mock.ts'
 
-configure({ asyncUtilTimeout: 25_000 }) // the first screen loads the shared code, and the machine may be busy
+configure({ asyncUtilTimeout: 5000 }) // a screen's thirty queries take a second if other programs use the processors
 
 // jsdom has no layout and no object URLs.
 window.scrollTo = () => undefined

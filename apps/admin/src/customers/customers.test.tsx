@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -18,7 +18,7 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
   expect(names()).toEqual(['Ada Listed', 'Zoe Listed'])
   await user.click(screen.getByRole('combobox', { name: 'Sort by' }))
   await user.click(await screen.findByRole('option', { name: 'Name' }))
-  await vi.waitFor(() => expect(router.state.location.search).toEqual({ search: 'listed', order: 'name' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ search: 'listed', order: 'name' }))
   expect(await screen.findByText(/not heard from for 3 years is erased/)).toBeVisible()
   await router.navigate({ to: '/admin/customers', search: { search: 'nobody at all' } })
   expect(await screen.findByText('No customers found.')).toBeVisible()
@@ -68,7 +68,7 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
   expect((await form.findAllByRole('alert')).length).toBeGreaterThan(0)
   await user.click(form.getByRole('checkbox', { name: 'The guest agrees that you keep this to plan the evening' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await client.customers.get({ params: { id } })).customer).toMatchObject({
       notes: 'Likes figs',
       allergens: ['fish'],
@@ -116,7 +116,7 @@ it('changes of two people to the same facts are shown, to choose one', async () 
   expect(diets.getByRole('radio', { name: /Your version.*Fish/ })).toBeChecked()
   await user.click(diets.getByRole('radio', { name: /Their version.*Nuts\s+No pork/ }))
   await user.click(question.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await saved()).toMatchObject({ notes: 'Mine', allergens: ['nuts'], diets: 'No pork', version: 3 }),
   )
 })
@@ -158,7 +158,7 @@ it('a customer is erased after their name was typed', async () => {
   await user.type(field, 'Nora{Enter}')
   expect(await dialog.findByText('This is not the name.')).toBeVisible()
   await user.type(field, ' Guest{Enter}')
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/customers'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/customers'))
   await expect(client.customers.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
   expect(await screen.findByText(/one customer was erased by/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { dateAt } from '@tablier/contracts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -46,13 +46,13 @@ it('buttons are busy until a move is answered, and can be pressed right after it
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   held.resolve()
   await user.click(await state.findByRole('button', { name: 'Back to enquiry' }))
-  await vi.waitFor(async () => expect(await stateOf()).toBe('enquiry'))
+  await waitFor(async () => expect(await stateOf()).toBe('enquiry'))
 })
 
 it('the panel gets the focus if the pressed button disappears', async () => {
   const { user, state, panel } = await open()
   await user.click(state.getByRole('button', { name: 'Confirm' }))
-  await vi.waitFor(() => expect(panel).toHaveFocus())
+  await waitFor(() => expect(panel).toHaveFocus())
 })
 
 it('a confirmation on a day off asks first', async () => {
@@ -65,11 +65,11 @@ it('a confirmation on a day off asks first', async () => {
   expect(question.getByText(/ is a day off: Lisbon\. Confirm anyway\?$/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(await stateOf()).toBe('enquiry')
-  await vi.waitFor(() => expect(state.getByRole('button', { name: 'Confirm' })).toHaveFocus())
+  await waitFor(() => expect(state.getByRole('button', { name: 'Confirm' })).toHaveFocus())
   await user.click(state.getByRole('button', { name: 'Confirm' }))
   const again = within(await screen.findByRole('alertdialog', { name: 'This is a day off' }))
   await user.click(again.getByRole('button', { name: 'Confirm' }))
-  await vi.waitFor(async () => expect(await stateOf()).toBe('confirmed'))
+  await waitFor(async () => expect(await stateOf()).toBe('confirmed'))
 })
 
 it('the question about a hold says that the day is off', async () => {
@@ -94,5 +94,5 @@ it('the form says that the day is off, which can be saved all the same', async (
   await user.type(day, dayOff)
   expect(await form.findByText(/ is a day off: Lisbon\.$/)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(async () => expect((await client.orders.get({ params: order })).order.day).toBe(dayOff))
+  await waitFor(async () => expect((await client.orders.get({ params: order })).order.day).toBe(dayOff))
 })

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -126,7 +126,7 @@ it('a checklist begins with a template, and a tick is saved at once', async () =
   await save()
   await announced('Order saved')
   await user.click(shop.getByRole('checkbox', { name: 'Butter' }))
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { checklist } = (await client.orders.get({ params: order })).order
     expect(checklist.find(({ text }) => text === 'Butter')).toEqual({ group: 'Shop', text: 'Butter', isDone: true })
   })
@@ -144,9 +144,9 @@ it('a tick that is made while another one is saved is saved after it', async () 
     }),
   )
   for (const text of ['Butter', 'Flour', 'Salt']) await user.click(form.getByRole('checkbox', { name: text }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
   held.resolve()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const saved = (await client.orders.get({ params: order })).order
     expect(saved.checklist.map(({ isDone }) => isDone)).toEqual([true, true, true])
   })
@@ -163,7 +163,7 @@ it('what is typed during a save that came too late is kept', async () => {
   await save()
   await user.type(form.getByLabelText('Occasion'), 'day')
   held.resolve()
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Birthday' }),
   )
   expect(form.getByLabelText('Occasion')).toHaveValue('Birthday')
@@ -189,7 +189,7 @@ it('changes of two people to the same fact are shown, to choose one', async () =
   expect(choice.getByRole('radio', { name: /Your version.*Birthday/ })).toBeChecked()
   await user.click(choice.getByRole('radio', { name: /Their version.*Wedding/ }))
   await user.click(question.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(form.getByLabelText('Occasion')).toHaveValue('Wedding'))
+  await waitFor(() => expect(form.getByLabelText('Occasion')).toHaveValue('Wedding'))
   expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Wedding' })
 })
 

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
@@ -20,7 +20,7 @@ it('the board has a column for each state, and moves an evening by its menu', as
   enquiries.getByRole('button', { name: /^Move Nora Guest, .* to…$/ }).focus()
   await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }))
-  await vi.waitFor(() => expect(column('Confirmed').getByRole('link', { name: 'Nora Guest' })).toHaveFocus())
+  await waitFor(() => expect(column('Confirmed').getByRole('link', { name: 'Nora Guest' })).toHaveFocus())
   expect(column('Enquiry').queryByRole('link', { name: 'Nora Guest' })).not.toBeInTheDocument()
   expect((await client.orders.get({ params: order })).order.state).toBe('confirmed')
 })
@@ -34,7 +34,7 @@ it('an evening that leaves the board gives the focus to the heading of its colum
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Mark as lost' })).getByRole('button', { name: 'Mark as lost' }),
   )
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
 })
 
 it('an evening is not offered to be done before its day', async () => {
@@ -80,14 +80,14 @@ it('the list is limited to a state, sorted and searched', async () => {
   expect(names()).toEqual(['Max', 'Nora Guest'])
   await user.click(screen.getByRole('combobox', { name: 'Sort by day' }))
   await user.click(await screen.findByRole('option', { name: 'Latest first' }))
-  await vi.waitFor(() => expect(names()).toEqual(['Nora Guest', 'Max']))
+  await waitFor(() => expect(names()).toEqual(['Nora Guest', 'Max']))
   await user.click(screen.getByRole('combobox', { name: 'Filter by state' }))
   await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
-  await vi.waitFor(() => expect(names()).toEqual(['Max']))
+  await waitFor(() => expect(names()).toEqual(['Max']))
   expect(router.state.location.search).toEqual({ view: 'list', state: 'confirmed', order: 'latest' })
   await router.navigate({ to: '/admin/orders', search: { view: 'list' } })
   await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'birth{Enter}')
-  await vi.waitFor(() => expect(names()).toEqual(['Nora Guest']))
+  await waitFor(() => expect(names()).toEqual(['Nora Guest']))
 })
 
 it('says that a search may have more matches than were counted', async () => {
@@ -111,7 +111,7 @@ it('an order is added for a known guest, and its page opens', async () => {
   await user.click(await form.findByRole('button', { name: /^Nora Guest/ }))
   await user.type(form.getByLabelText('Day'), dayAhead(40))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/2'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/2'))
   expect((await client.customers.list()).total).toBe(1)
   expect((await client.orders.get({ params: { id: 2 } })).order).toMatchObject({ day: dayAhead(40), state: 'enquiry' })
 })
@@ -123,6 +123,6 @@ it('an order is added for a new guest', async () => {
   await user.type(form.getByLabelText('Guest'), 'Max Muster')
   await user.click(await form.findByRole('button', { name: 'New guest “Max Muster”' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
   expect((await client.orders.get({ params: { id: 1 } })).order.customer.name).toBe('Max Muster')
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
@@ -17,7 +17,7 @@ it('publishes no draft changes while a photo is being converted', async () => {
   expect(publish).toHaveAttribute('aria-disabled', 'false')
   const photo = new File(['photo'], 'IMG_1.heic', { type: 'image/heic' })
   await user.upload(form.getByLabelText('Image/Video', { selector: 'input' }), photo)
-  await vi.waitFor(() => expect(publish).toHaveAttribute('aria-disabled', 'true'))
+  await waitFor(() => expect(publish).toHaveAttribute('aria-disabled', 'true'))
   await user.click(publish)
   expect((await client.drafts.list()).items).toHaveLength(1)
   vi.unstubAllGlobals()
@@ -33,5 +33,5 @@ it('the preview takes the focus and gives it back, and closes if another type is
   await user.click(form.getByRole('button', { name: 'Preview' }))
   await user.click(form.getByRole('combobox', { name: 'Type' }))
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { selected: false }))
-  await vi.waitFor(() => expect(form.queryByRole('region', { name: 'Preview', hidden: true })).not.toBeInTheDocument())
+  await waitFor(() => expect(form.queryByRole('region', { name: 'Preview', hidden: true })).not.toBeInTheDocument())
 })

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { newOrder } from '../../../test/evenings.ts'
 import { signIn } from '../../../test/mock.ts'
 import { renderSignedIn } from '../../../test/render-app.tsx'
@@ -33,24 +33,24 @@ it('arrow keys move the day, page keys the month, and Enter leads to the evening
   await user.click(cell(/May 31/))
   expect(cell(/May 31/)).toHaveFocus()
   await user.keyboard('{ArrowRight}')
-  await vi.waitFor(() => expect(cell(/Jun 1,/)).toHaveFocus())
+  await waitFor(() => expect(cell(/Jun 1,/)).toHaveFocus())
   expect(screen.getByRole('grid')).toHaveAccessibleName(`June ${year}`)
   await user.keyboard('{ArrowLeft}{ArrowUp}')
-  await vi.waitFor(() => expect(cell(/May 24/)).toHaveFocus())
+  await waitFor(() => expect(cell(/May 24/)).toHaveFocus())
   await user.keyboard('{PageUp}')
-  await vi.waitFor(() => expect(cell(/Apr 24/)).toHaveFocus())
+  await waitFor(() => expect(cell(/Apr 24/)).toHaveFocus())
   await user.keyboard('{PageDown}')
-  await vi.waitFor(() => expect(cell(/May 24/)).toHaveFocus())
+  await waitFor(() => expect(cell(/May 24/)).toHaveFocus())
   expect(router.state.location.search).toMatchObject({ day: `${year}-05-24` })
   await router.navigate({ to: '/admin/orders', search: { view: 'calendar', day: `${year}-05-01`, layout: 'month' } })
-  await vi.waitFor(() => expect(cell(/May 1,/)).toHaveAttribute('aria-selected', 'true'))
+  await waitFor(() => expect(cell(/May 1,/)).toHaveAttribute('aria-selected', 'true'))
   cell(/May 1,/).focus()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('link', { name: 'Enquiry Nora Guest' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(cell(/May 1,/)).toHaveFocus()
   await user.keyboard('{Enter}{Enter}')
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
 })
 
 it('the agenda lists a month by day, and its URL says so', async () => {
