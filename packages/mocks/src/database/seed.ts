@@ -35,6 +35,9 @@ const otherTables = [
   'erasures',
   'mail_outbox',
 ]
+const historyTables = ['content_drafts', 'revisions', 'trash', 'activity']
+/** Their ids need not start again. */
+const recordTables = ['example_records', 'mail_slots', 'held_notices', 'pictures', 'backup_tasks']
 
 const initialSettings = {
   site_name: '',
@@ -76,13 +79,7 @@ export async function resetDatabase(
     accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
   )
   await db.transaction().execute(async (trx) => {
-    await empty(trx, [...contentTables, ...otherTables])
-    await forgetHistory(trx)
-    await trx.deleteFrom('example_records').execute()
-    await trx.deleteFrom('mail_slots').execute()
-    await trx.deleteFrom('held_notices').execute()
-    await trx.deleteFrom('pictures').execute()
-    await trx.deleteFrom('backup_tasks').execute()
+    await empty(trx, [...contentTables, ...otherTables], [...historyTables, ...recordTables])
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
     await trx.updateTable('settings').set(initialSettings).execute()
@@ -114,17 +111,11 @@ async function fillReplies(trx: Transaction<Database>): Promise<void> {
 /** Replaces all content; accounts and messages stay. */
 export async function replaceContent(db: Db, content: readonly ContentRecord[], areExamples: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await empty(trx, contentTables)
-    await forgetHistory(trx)
+    await empty(trx, contentTables, historyTables)
     await trx.deleteFrom('example_records').where('table_name', '<>', 'messages').execute()
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (areExamples) await markAsExamples(trx, filled)
   })
-}
-
-async function forgetHistory(trx: Transaction<Database>): Promise<void> {
-  for (const table of ['content_drafts', 'revisions', 'trash', 'activity'] as const)
-    await trx.deleteFrom(table).execute()
 }
 
 async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPages']): Promise<void> {
@@ -134,9 +125,15 @@ async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPa
   `.execute(trx)
 }
 
-/** Deletes all rows and restarts the ids; a truncate of every table takes thirty times as long. */
-async function empty(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
-  const deletions = tables.map((table) => sql`${sql.table(`from_${table}`)} as (delete from ${sql.table(table)})`)
+/** Deletes all rows and restarts the ids of the first tables; a truncate of every table takes thirty times as long. */
+async function empty(
+  trx: Transaction<Database>,
+  tables: readonly string[],
+  moreTables: readonly string[],
+): Promise<void> {
+  const deletions = [...tables, ...moreTables].map(
+    (table) => sql`${sql.table(`from_${table}`)} as (delete from ${sql.table(table)})`,
+  )
   const restarts = tables.map((table) => sql`setval(${`${table}_id_seq`}, 1, false)`)
   await sql`with ${sql.join(deletions)} select ${sql.join(restarts)}`.execute(trx)
 }
