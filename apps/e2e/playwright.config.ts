@@ -4,24 +4,20 @@ import { isNightly } from './support/widths.ts'
 
 /** One for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
-/** Each of these starts another app and keeps a core busy, so only one of them runs at a time. */
+/** Each of these starts another app or a database in the browser, so only one of them runs at a time, and waits longer. */
 const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
-/**
- * The public page's tests on a smaller screen: those with the tag, in the nightly run all. A test with `@phone` runs only
- * there, one with `@phone-too` also on the desktop.
- */
-const visits = (tag: RegExp) => ({
-  testMatch: 'public-*.spec.ts',
-  testIgnore: 'public-p{ictures,rint}.spec.ts', // they set their widths
-  grep: isNightly ? /./ : tag,
-})
+/** The public page's tests, except those that set their widths. */
+const visits = { testMatch: 'public-*.spec.ts', testIgnore: 'public-p{ictures,rint}.spec.ts' }
+const tablet = { name: 'tablet', ...visits, use: { viewport: { width: 768, height: 1024 } } }
+const phone = { name: 'phone', ...visits, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }
 
 /**
- * Browser tests of the built server. Each worker has its own server on an empty data folder, because tests would see the
- * changes of others that run at the same time.
+ * Browser tests of the built server. A test with the tag `@phone` needs a small screen, one with `@phone-too` both; in the
+ * nightly run all tests of the public page visit it at every width. Each worker has its own server on an empty data
+ * folder, because tests would see the changes of others that run at the same time.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -39,9 +35,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
-    { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, use: desktop },
-    { name: 'tablet', ...visits(/@every-width|@tablet/), use: { viewport: { width: 768, height: 1024 } } },
-    { name: 'phone', ...visits(/@every-width|@phone/), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, expect: { timeout: 20_000 }, use: desktop },
+    ...(isNightly ? [tablet, phone] : [{ ...phone, grep: /@phone/ }]),
   ],
   webServer: ports.map((port, index) => ({
     command: 'node start-server.ts',

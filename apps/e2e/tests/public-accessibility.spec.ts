@@ -3,7 +3,7 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('axe finds no violations on the page', { tag: '@every-width' }, async ({ page }) => {
+test('axe finds no violations on the page', { tag: '@phone-too' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections are laid out
   await expectNoViolation(page)
