@@ -239,7 +239,8 @@ function ownDetails(): void {
 
   it('take a few avatars an hour, of everybody but administrators', async () => {
     const token = await test.token(guest)
-    const upload = async (client: Client<Api>) => client.users.updateDetails({ file: await picture('png') })
+    const file = await picture('png')
+    const upload = async (client: Client<Api>) => client.users.updateDetails({ file })
     for (let n = 0; n < 10; n += 1) await upload(test.client(token))
     const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) as number }
     await expect(upload(test.client(token))).rejects.toMatchObject(refused)
