@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['{src,test,examples}/**/*.test.ts'],
     globalSetup: ['vitest/prepare-database.ts'],
     isolate: false,
-    testTimeout: 60_000, // the first test of a file opens the database, which takes long on a busy machine
-    hookTimeout: 60_000,
+    testTimeout: 20_000, // the first test of a worker opens its database
+    hookTimeout: 20_000,
     maxWorkers: '100%',
   },
 })

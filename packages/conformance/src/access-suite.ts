@@ -11,7 +11,7 @@ const FOREIGN_TOKEN =
 const PERMITTED = [200, 201, 400, 404, 409]
 
 /** Tests every endpoint without a token, with one of the tokens that open nothing, and with each role. */
-export function accessSuite(open: OpenSubject): void {
+export function accessSuite(open: OpenSubject, endpoints = listEndpoints(api)): void {
   describe('access', () => {
     const test = useTestSubject(open)
     let members: Record<'user' | 'admin', Credentials & { readonly token: string }>
@@ -43,7 +43,7 @@ export function accessSuite(open: OpenSubject): void {
       expect(expected, `${status} for ${caller}`).toContain(status)
     }
 
-    it.each(listEndpoints(api).map(({ name, endpoint }, index) => ({ name, endpoint, index })))(
+    it.each(endpoints.map(({ name, endpoint }, index) => ({ name, endpoint, index })))(
       'to $name is as the contract says',
       async ({ name, endpoint, index }) => {
         // They are refused in one place, so each endpoint gets one of them.
