@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: '100%',
-    testTimeout: 60_000, // the machine may be busy
-    hookTimeout: 60_000,
+    testTimeout: 20_000, // the first test of a worker opens its database
+    hookTimeout: 20_000,
   },
 })

@@ -11,7 +11,7 @@ if (typeof document !== 'undefined') {
   watchMedia()
 }
 
-configure({ asyncUtilTimeout: 10_000 }) // the machine may be busy
+configure({ asyncUtilTimeout: 5000 }) // the first test of a worker opens its database
 
 let consoleError: MockInstance<typeof console.error>
 
