@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../src/backup/progress.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
 import type { Stage, StagedBackup } from '../src/backup/staged-backup.ts'
-import { fillSite } from './backups/fill-site.ts'
 import { setUpRestores } from './backups/restore-setup.ts'
 import { mountSmallDisk, type SmallDisk } from './backups/small-disk.ts'
 import { siteContents } from './backups/site-contents.ts'
@@ -24,7 +24,8 @@ describe.skipIf(typeof mounted === 'string')('a disk that is full when a restore
   beforeAll(async () => {
     setUp = await setUpRestores()
     const source = await buildTestApp()
-    await fillSite(source)
+    const file = await picture('jpeg', 400, 300)
+    await (await source.admin()).banners.create({ body: { heading: 'Of the new site' }, file })
     const message = { name: 'Nora', email: 'nora@example.com', subject: 'Long', message: 'x'.repeat(2000) }
     await source.db
       .insertInto('messages')
