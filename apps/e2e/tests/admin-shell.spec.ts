@@ -28,6 +28,15 @@ test('all groups of the sidebar fit on a laptop, and parts to come are marked', 
   await expect(sidebar(page).getByRole('link', { name: 'General' })).toHaveAccessibleDescription('')
 })
 
+test('an unknown path shows a page that names the path, and leads back', async ({ page }) => {
+  await page.goto('/admin/kitchen')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('The page /admin/kitchen does not exist.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
+  await page.getByRole('link', { name: 'Admin Home' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
 test('the sidebar collapses to its icons and expands again', async ({ page }) => {
   await page.goto('/admin/settings/appearance')
   for (const group of ['Content', 'E-commerce', 'Marketing', 'Settings'])
