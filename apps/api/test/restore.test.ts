@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../src/backup/progress.ts'
@@ -176,10 +175,4 @@ it('repairs a stored file that is damaged', async () => {
   await rm(half)
   expect(await restoreBackup(source.services, path, { replace: true })).toMatchObject({ addedMedia: 1 })
   expect((await siteContents(source.services)).media).toEqual(before.media)
-})
-
-it('a backup may have the largest row that a site can have', async () => {
-  await sql`update order_files set bytes = convert_to(repeat('x', ${MAX_DOCUMENT_BYTES}), 'UTF8')`.execute(source.db)
-  const { tables } = await setUp.stage(await setUp.backUp(source, { content: 'database' }))
-  expect(tables.find(({ name }) => name === 'order_files')?.bytes).toBeGreaterThan(2 * MAX_DOCUMENT_BYTES)
 })

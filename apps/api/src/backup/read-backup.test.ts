@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/backup-file.ts'
@@ -49,6 +50,12 @@ describe('a good backup', () => {
 
   it('is verified if the visitor reads nothing', async () => {
     expect(await verifyEntries(good)).toMatchObject({ content: 'full', media: [{ bytes: 3000 }] })
+  })
+
+  it('may have the largest row that a site can have: the file of an order, in hexadecimal', async () => {
+    const row = JSON.stringify({ id: 1, bytes: `\\x${'0'.repeat(2 * MAX_DOCUMENT_BYTES)}` })
+    const large = [{ name: table.name, content: `${row}\n` }]
+    expect(await verifyEntries([...large, manifestOf(large)])).toMatchObject({ tables: [{ rows: 1 }] })
   })
 
   it('reports the bytes of the file that were read', async () => {
