@@ -28,7 +28,6 @@ export default defineConfig(({ mode }) => ({
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '100%',
     testTimeout: 15_000,
-    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' }, // 7000 prints the document when a wait fails
-    execArgv: ['--max-semi-space-size=32'], // in MB: a screen's garbage is gone before it counts as old
+    execArgv: ['--max-old-space-size=512'], // in MB: a worker needs half of it, and would let garbage pile up
   },
 }))

@@ -5,7 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
 import { mailHost, mock, server } from './mock.ts'
 
-configure({ asyncUtilTimeout: 5000 }) // a screen's thirty queries take a second if other programs use the processors
+configure({
+  asyncUtilTimeout: 5000, // a screen's thirty queries take a second if other programs use the processors
+  // Printing the document at every failed poll takes long; DEBUG_PRINT_LIMIT=7000 shows it when a test fails.
+  ...(!process.env['DEBUG_PRINT_LIMIT'] && { getElementError: (message) => new Error(message ?? undefined) }),
+})
 
 // jsdom has no layout and no object URLs.
 window.scrollTo = () => undefined

@@ -1,10 +1,9 @@
 import { errorCodes } from '@tablier/contracts'
 import { screen } from '@testing-library/react'
-import { createMockApi } from '@tablier/mocks'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
-import { mock, server, signIn, visitor } from '../../test/mock.ts'
+import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
 
 describe('/register', () => {
@@ -71,16 +70,10 @@ describe('/confirm-email', () => {
   const confirmed = 'chef@example.com'
 
   async function askForNewAddress(): Promise<string> {
-    const withMail = createMockApi({
-      accounts: [visitor],
-      content: [],
-      messages: [],
-      mailHost: { isSetUp: true, from: 'site@example.com' },
-    })
-    server.use(...withMail.handlers)
+    mailHost.isSetUp = true
     const { client } = await signIn(visitor)
     await client.users.updateDetails({ body: { email: confirmed } })
-    const [link] = await withMail.mailedLinks()
+    const [link] = await mock.mailedLinks()
     return link!.token // it was just asked for
   }
 

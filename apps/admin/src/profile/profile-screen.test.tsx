@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { createMockApi, offline } from '@tablier/mocks'
+import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
-import { administrator, mock, server, signIn, visitor } from '../../test/mock.ts'
+import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/general'
@@ -138,17 +138,8 @@ describe('changing the email address without mail', () => {
 })
 
 describe('changing the email address with mail', () => {
-  const withMail = createMockApi({
-    accounts: [administrator, visitor],
-    content: [],
-    messages: [],
-    hasLimits: false,
-    mailHost: { isSetUp: true, from: 'site@example.com' },
-  })
-
   async function askForNewAddress() {
-    server.use(...withMail.handlers)
-    await withMail.reset()
+    mailHost.isSetUp = true
     const app = await openProfile()
     await app.user.clear(screen.getByLabelText(/^Email/))
     await app.user.type(screen.getByLabelText(/^Email/), 'chef@example.com')
@@ -161,12 +152,12 @@ describe('changing the email address with mail', () => {
     const { notice } = await askForNewAddress()
     expect(notice.getByText('chef@example.com')).toBeVisible()
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com')
-    expect(await withMail.mailedLinks()).toMatchObject([{ email: 'chef@example.com', path: '/confirm-email' }])
+    expect(await mock.mailedLinks()).toMatchObject([{ email: 'chef@example.com', path: '/confirm-email' }])
   })
 
   it('shows the new address once it was confirmed elsewhere', async () => {
     const { client, router } = await askForNewAddress()
-    const [link] = await withMail.mailedLinks()
+    const [link] = await mock.mailedLinks()
     await client.emailChanges.confirm({ body: { token: link!.token } })
     await router.navigate({ to: '/admin/help' })
     await router.navigate({ to: path })
@@ -176,13 +167,13 @@ describe('changing the email address with mail', () => {
 
   it('sends the link again, and shows why it no longer does', async () => {
     const { user, notice } = await askForNewAddress()
-    await withMail.mailedLinks()
+    await mock.mailedLinks()
     const again = notice.getByRole('button', { name: 'Send the link again' })
     await user.click(again)
     await expectAlert('A new link is on its way')
-    expect(await withMail.mailedLinks()).toHaveLength(1)
+    expect(await mock.mailedLinks()).toHaveLength(1)
     await user.click(again)
-    await waitFor(async () => expect(await withMail.mailedLinks()).toHaveLength(1))
+    await waitFor(async () => expect(await mock.mailedLinks()).toHaveLength(1))
     await user.click(again)
     expect(await notice.findByText('We have sent enough links for now. Please try later.')).toHaveRole('alert')
   })
