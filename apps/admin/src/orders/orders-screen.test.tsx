@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
@@ -109,7 +109,7 @@ it('an order is added for a known guest, and its page opens', async () => {
   expect(form.getByLabelText('Guest')).toHaveAccessibleDescription('Please choose the guest, or add a new one')
   await user.type(form.getByLabelText('Guest'), 'nora')
   await user.click(await form.findByRole('button', { name: /^Nora Guest/ }))
-  await user.type(form.getByLabelText('Day'), dayAhead(40))
+  fireEvent.change(form.getByLabelText('Day'), { target: { value: dayAhead(40) } })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/2'))
   expect((await client.customers.list()).total).toBe(1)
