@@ -28,6 +28,5 @@ export default defineConfig(({ mode }) => ({
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '100%',
     testTimeout: 15_000,
-    execArgv: ['--max-old-space-size=512'], // in MB: a worker needs half of it, and would let garbage pile up
   },
 }))

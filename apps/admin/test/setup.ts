@@ -1,8 +1,9 @@
 import { File as NodeFile } from 'node:buffer'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
+import { answerDirectly } from './direct-calls.ts'
 import { mailHost, mock, server } from './mock.ts'
 
 configure({
@@ -24,7 +25,7 @@ Object.setPrototypeOf(Blob.prototype, NodeFile.prototype)
 const consoleError = vi.spyOn(console, 'error')
 const consoleWarn = vi.spyOn(console, 'warn')
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+answerDirectly(() => server.listHandlers())
 
 beforeEach(() => {
   consoleWarn.mockImplementation(() => undefined) // logs handled failures
@@ -43,8 +44,6 @@ afterEach(async () => {
   const errors = consoleError.mock.calls.splice(0)
   if (errors.length > 0) throw new Error('The console got errors', { cause: errors })
 })
-
-afterAll(() => server.close())
 
 /** Runs the pending timers first: otherwise jsdom draws no more frames in any test. */
 function endFakeTimers(): void {

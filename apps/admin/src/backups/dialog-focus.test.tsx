@@ -19,7 +19,7 @@ describe('when a dialog closes, the focus', () => {
       button.focus()
       await user.keyboard('{Enter}')
       await screen.findByRole('alertdialog', { name })
-      expect(button).not.toHaveFocus()
+      await waitFor(() => expect(button).not.toHaveFocus())
       await user.keyboard('{Escape}')
       await closed(name)
       expect(button).toHaveFocus()

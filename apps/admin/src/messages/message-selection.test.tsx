@@ -21,9 +21,8 @@ describe('selected messages', () => {
     const { user, all, press } = await openTwelve()
     const before = await all()
     const calls: string[] = []
-    server.events.on('request:start', ({ request }) => {
-      if (request.method !== 'GET') calls.push(request.method)
-    })
+    const note = ({ request: { method } }: { request: Request }) => void (method === 'GET' || calls.push(method))
+    server.use(http.all('*', note)) // the mock answers
     await user.click(screen.getByRole('checkbox', { name: 'Select all 12' }))
     expect(await screen.findByText('12 selected')).toBeVisible()
     await press('Archive')
