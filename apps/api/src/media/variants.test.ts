@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { noisyPicture, streamOf } from '../../test/media/example-media.ts'
+import { plainPicture, streamOf } from '../../test/media/example-media.ts'
 import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import type { Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
@@ -81,7 +81,7 @@ describe('variants', () => {
     storage = await openDiskStorage(join(folder, 'uploads'))
     const tempDir = join(folder, 'temp')
     const media = createMedia({ storage, tempDir, pictures: lanes })
-    const received = await media.receive(streamOf(await noisyPicture(700, 350).jpeg().toBuffer()), ['image'])
+    const received = await media.receive(streamOf(await plainPicture(700, 350).jpeg().toBuffer()), ['image'])
     name = (await received.keep()).replace('/api/uploads/', '')
     await received.discard()
     encode
@@ -106,7 +106,7 @@ describe('variants', () => {
 
   it('can be the part of a wide picture that an upright screen shows', async () => {
     const white = sharp({ create: { width: 675, height: 900, channels: 3, background: 'white' } })
-    const wide = white.extend({ left: 326, right: 199, background: 'black' }).png()
+    const wide = white.extend({ left: 326, right: 199, background: 'black' }).jpeg()
     const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
     const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
     const stored = (await received.keep()).replace('/api/uploads/', '')
@@ -124,7 +124,7 @@ describe('variants', () => {
     ['share', [100, 50], 'webp', { width: 600, height: 315 }],
   ] as const)('can be a crop of the shape %s around the focal point', async (shape, focus, format, size) => {
     const right = sharp({ create: { width: 1100, height: 900, channels: 3, background: 'white' } })
-    const wide = right.extend({ left: 1300, background: 'black' }).png()
+    const wide = right.extend({ left: 1300, background: 'black' }).jpeg()
     const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
     const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
     const stored = (await received.keep()).replace('/api/uploads/', '')
