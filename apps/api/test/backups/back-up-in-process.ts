@@ -21,8 +21,8 @@ for (let film = 0; film < 2; film += 1) {
 }
 const { db } = await openInMemory()
 await sql`
-  insert into messages (name, email, subject, message)
-  select 'Nora', 'nora@example.com', 'A dinner', repeat(md5(n::text), 60) from generate_series(1, 1000) as n
+  insert into reply_templates (name, body)
+  select n::text, repeat(md5(n::text), 60) from generate_series(1, 1000) as n
 `.execute(db)
 const storage = await openDiskStorage(uploads)
 const site = { db, storage, tempDir: folder, now: () => new Date(), diskRoom: openRoom() }
