@@ -1,7 +1,6 @@
 import { addressOf, ask, statuses } from '@tablier/abuse/ask'
 import { requestResets } from '@tablier/abuse/passwords'
-import { inTurns } from '@tablier/abuse/paths'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN } from '../harness.ts'
 import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
 
@@ -45,23 +44,6 @@ it('answers requests for an address without an account alike, and mails nobody',
     new Set([`${known?.status} ${known?.body}`]),
   )
   expect(await server.mails()).toEqual([])
-})
-
-it('mails the owner of a flood of messages together, once an hour', async () => {
-  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
-  const seen = await inTurns(100, 10, (number) =>
-    ask(server.url, '/api/messages/public', { method: 'POST', from: addressOf(1000 + number), body: message }),
-  )
-  expect(statuses(seen)).toEqual({ 201: 100 })
-  const notices = () => server.db.selectFrom('mail_outbox').select('id').where('kind', '=', 'new_message').execute()
-  await vi.waitUntil(async () => (await notices()).length === 0, { timeout: 30_000 })
-  server.clock.advance(61 * 60 * 1000)
-  server.services.mail.kick()
-  const mails = (await server.mails()).filter(({ to }) => to.some(({ address }) => address === ADMIN.email))
-  expect(mails.length).toBeGreaterThan(1)
-  expect(mails.length).toBeLessThanOrEqual(40)
-  const together = 100 - (mails.length - 1)
-  expect(mails.at(-1)?.text).toContain(String(together))
 })
 
 it('logs no fault', () => {
