@@ -6,12 +6,13 @@ export default defineConfig({
   // Each file cleans up after itself, so files can share modules and the document.
   test: {
     isolate: false,
+    execArgv: ['--wasm-tiering-budget=1300000000'], // optimising the database's code takes longer than these tests
     css: true, // or the addresses of style sheets are empty
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['src/testing/setup.ts'],
-    maxWorkers: '100%',
+    maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 20_000, // the first test of a worker opens its database
     hookTimeout: 20_000,
   },

@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['{src,test,examples}/**/*.test.ts'],
     globalSetup: ['vitest/prepare-database.ts'],
     isolate: false,
+    execArgv: ['--wasm-tiering-budget=1300000000'], // optimising the database's code takes longer than these tests
     testTimeout: 20_000, // the first test of a worker opens its database
     hookTimeout: 20_000,
-    maxWorkers: '100%',
+    maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
   },
 })

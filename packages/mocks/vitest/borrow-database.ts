@@ -9,8 +9,10 @@ interface Spare {
   readonly empty: string
 }
 
-/** The databases of this worker that no test has: at most two, because some tests have a site and a second database. */
+/** The databases of this worker that no test has. */
 const spares: Spare[] = []
+/** Some tests have two sites and a scratch database. */
+const MAX_SPARES = 3
 
 /**
  * Returns an empty database in memory with the current schema. `db.destroy()` gives it back, and the next caller in this
@@ -22,7 +24,7 @@ export async function borrowDatabase(): Promise<OpenedDatabase> {
   await lent.pglite.exec(lent.empty)
   await lent.pglite.exec('checkpoint') // or the write-ahead log stays, in memory: an embedded database makes no other
   const giveBack = async () => {
-    if (spares.length < 2) spares.push(lent)
+    if (spares.length < MAX_SPARES) spares.push(lent)
     else await lent.pglite.close()
   }
   return { db: handle(lent.pglite, giveBack), pglite: lent.pglite }
@@ -34,8 +36,22 @@ export async function borrowForRestarts(): Promise<{ readonly open: () => Db; re
   return { open: () => handle(pglite, async () => {}), drop: () => db.destroy() }
 }
 
-function handle(pglite: PGlite, destroy: () => Promise<void>): Db {
-  const dialect = new PGliteDialect({ pglite })
+/**
+ * Opens the database for Kysely. After `destroy`, the handle reaches it no more: variables of test files live as long as
+ * their worker, and would keep closed databases in memory or disturb those of other tests.
+ */
+function handle(pglite: PGlite, giveBack: () => Promise<void>): Db {
+  const { proxy, revoke } = Proxy.revocable(pglite, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value // private fields need the target
+    },
+  })
+  const destroy = async () => {
+    revoke()
+    await giveBack()
+  }
+  const dialect = new PGliteDialect({ pglite: proxy })
   const createDriver = () => Object.assign(dialect.createDriver(), { destroy })
   return new Kysely<Database>({ dialect: Object.assign(Object.create(dialect) as PGliteDialect, { createDriver }) })
 }

@@ -30,7 +30,8 @@ export async function openDatabase(options: PGliteOptions): Promise<OpenedDataba
 /** Opens a copy of the prepared empty database, in memory. */
 export async function openInMemory(): Promise<OpenedDatabase> {
   const loadDataDir = await preparedDump()
-  return openDatabase(loadDataDir ? { loadDataDir } : {})
+  const startParams = [...PGlite.defaultStartParams, '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
+  return openDatabase({ startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
 /** Creates a dump of an empty database with the current schema, for `loadDataDir`. */
