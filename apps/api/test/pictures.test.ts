@@ -1,13 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import { picture } from '@tablier/conformance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFocalPoint, referencedUploads } from '@tablier/backend'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { picturesHere } from './media/pictures-here.ts'
 
 let test: TestApp
 
 beforeAll(async () => {
-  test = await buildTestApp()
+  // These tests ask which variants there are, not what they look like.
+  const lane = { ...picturesHere.strangers, encodeVariant: (_: string, __: object, to: string) => writeFile(to, '') }
+  test = await buildTestApp({ pictures: { strangers: lane, administrators: lane } })
 })
 afterAll(() => test.close())
 
