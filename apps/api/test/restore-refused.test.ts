@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupErrorCode } from '../src/backup/backup-error.ts'
 import type { Manifest } from '../src/backup/manifest.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
+import type { StagedBackup } from '../src/backup/staged-backup.ts'
 import { openDiskStorage } from '../src/media/disk-storage.ts'
 import { type HandMadeEntry, manifestOf, writeArchive } from './backups/backup-file.ts'
 import { fillSite } from './backups/fill-site.ts'
@@ -133,11 +134,15 @@ it('has numbers for new records, even if the backup states no counters', async (
 })
 
 describe('a backup without media', () => {
-  const craftDatabase = () =>
-    craft(
-      good.parts.filter(({ name }) => name.startsWith('tables/')),
-      { content: 'database' },
-    )
+  let file: string
+  let staged: StagedBackup
+  beforeAll(async () => {
+    const tables = good.parts.filter(({ name }) => name.startsWith('tables/'))
+    file = await craft(tables, { content: 'database' })
+    staged = await setUp.stage(file)
+  })
+  const restore = (changes: Partial<TestApp['services']> = {}) =>
+    restoreBackup({ ...target.services, stage: async () => staged, ...changes }, file, { replace: true })
   /** Opens a copy of the site's media, or an empty storage. */
   async function openCopy(isEmpty = false) {
     const uploads = await setUp.newFolder()
@@ -147,8 +152,7 @@ describe('a backup without media', () => {
   const lacking = refusal('damaged', /the site lacks 2/)
 
   it('is refused by a site that lacks them', async () => {
-    const site = { ...target.services, storage: await openCopy(true) }
-    await expect(restoreBackup(site, await craftDatabase(), { replace: true })).rejects.toMatchObject(lacking)
+    await expect(restore({ storage: await openCopy(true) })).rejects.toMatchObject(lacking)
   })
 
   it('is refused if the sweep deletes them meanwhile', async () => {
@@ -159,13 +163,13 @@ describe('a backup without media', () => {
       for await (const { key } of storage.list()) await storage.delete(key)
       return result
     }
-    const site = { ...target.services, storage, backups: { ...backups, write } as typeof backups } // the overload is lost
-    await expect(restoreBackup(site, await craftDatabase(), { replace: true })).rejects.toMatchObject(lacking)
+    const changes = { storage, backups: { ...backups, write } as typeof backups } // the overload is lost
+    await expect(restore(changes)).rejects.toMatchObject(lacking)
     expect((await siteContents(target.services)).rows).toEqual(before.rows)
   })
 
   it('is restored onto the site whose media it refers to', async () => {
-    await restoreBackup(target.services, await craftDatabase(), { replace: true })
+    await restore()
     const after = await siteContents(target.services)
     expect(after.media).toEqual(before.media)
     expect(after.rows['banners']).toHaveLength(before.rows['banners']!.length - 1)
