@@ -19,7 +19,8 @@ export function renderApp(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(queryClient, { history, loadPage: (to) => history.push(to) }) // jsdom loads no pages
   const view = render(<App queryClient={queryClient} router={router} />)
-  return { ...view, router, user: userEvent.setup() }
+  // Without a delay, a text is typed without a pause for the timers after each key.
+  return { ...view, router, user: userEvent.setup({ delay: null }) }
 }
 
 /** The whole app for a signed-in account. `client` calls the API with the same session. */

@@ -169,12 +169,16 @@ describe('changing the email address with mail', () => {
     const { user, notice } = await askForNewAddress()
     await mock.mailedLinks()
     const again = notice.getByRole('button', { name: 'Send the link again' })
-    await user.click(again)
+    const press = async () => {
+      await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'))
+      await user.click(again)
+    }
+    await press()
     await expectAlert('A new link is on its way')
     expect(await mock.mailedLinks()).toHaveLength(1)
-    await user.click(again)
+    await press()
     await waitFor(async () => expect(await mock.mailedLinks()).toHaveLength(1))
-    await user.click(again)
+    await press()
     expect(await notice.findByText('We have sent enough links for now. Please try later.')).toHaveRole('alert')
   })
 
