@@ -100,8 +100,14 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     /** Reports how far the task under way has come. */
     progress: (progress: Pick<BackupTask, 'step' | 'done' | 'total'>) => {
       if (latest) latest = { ...latest, ...progress }
+      comeBack()
     },
-    finish,
+    finish: (...result: Parameters<typeof finish>) => {
+      finish(...result)
+      comeBack()
+    },
+    /** Ends the task under way; the screen hears of it when it asks again by itself. */
+    finishUnseen: finish,
     /** Lets uploads arrive only when the returned function is called. */
     holdUpload: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -111,8 +117,16 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     /** Ends the next tasks as soon as they have begun. */
     finishAtOnce: (items: StoredBackup[]) => (itemsAtOnce = items),
     /** Ends the sessions, as a restore does. */
-    signOut: () => server.use(http.get('*/api/backups/task', () => failure('unauthenticated'))),
+    signOut: () => {
+      server.use(http.get('*/api/backups/task', () => failure('unauthenticated')))
+      comeBack()
+    },
   }
+}
+
+/** Returns to the screen, which asks at once then. */
+function comeBack(): void {
+  window.dispatchEvent(new Event('visibilitychange'))
 }
 
 export function taskOf(kind: BackupTaskKind, id = 1, more: Partial<BackupTask> = {}): BackupTask {

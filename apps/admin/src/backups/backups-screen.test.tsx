@@ -70,7 +70,7 @@ describe('a backup', () => {
     const backups = serveBackups({ task: taskOf('backup', 7, { step: 'tables' }), items: [stored] })
     await openScreen()
     expect(await screen.findByText('Copying texts and messages')).toBeVisible()
-    backups.finish({ problem: 'The disk is full. Please make room and try again.' })
+    backups.finishUnseen({ problem: 'The disk is full. Please make room and try again.' })
     const words = 'The last backup failed. The disk is full. Please make room and try again.'
     expect(await (await card('Back up now')).findByText(words)).toBeVisible()
   })

@@ -160,29 +160,27 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     return [...dialog.getAllByRole('textbox'), ...suggesting]
   }
 
-  it('keeps the input if creating fails', async () => {
-    const { user, expectFailures } = await open()
-    await user.click(screen.getByRole('button', { name: area.add }))
-    const dialog = within(await screen.findByRole('dialog', { name: area.addTitle ?? area.add }))
-    if (lists.length > 1) {
-      await user.click(dialog.getByRole('combobox', { name: 'Type' }))
-      await user.click(await screen.findByRole('option', { name: last.words.one }))
-    }
-    const inputs = await textsOf(dialog, user)
-    for (const input of inputs) {
-      await user.click(input)
-      await user.paste('New')
-    }
-    await expectFailures(createFailure, async () => user.click(await dialog.findByRole('button', { name: 'Save' })))
-    for (const input of inputs) expect(input).toHaveValue('New')
-  })
-
-  it('restores the record if deleting fails, and keeps the input if updating fails', async () => {
+  it('restores the record if deleting fails, and keeps the input if creating or updating fails', async () => {
     const { user, expectFailures } = await open()
     await expectFailures(deleteFailure, async () => {
       await user.click(await screen.findByRole('button', { name: 'Delete Soup' }))
       if (last.confirmDelete !== null) await user.click(await screen.findByRole('button', { name: 'Delete' }))
     })
+    await user.click(screen.getByRole('button', { name: area.add }))
+    const empty = within(await screen.findByRole('dialog', { name: area.addTitle ?? area.add }))
+    if (lists.length > 1) {
+      await user.click(empty.getByRole('combobox', { name: 'Type' }))
+      await user.click(await screen.findByRole('option', { name: last.words.one }))
+    }
+    const inputs = await textsOf(empty, user)
+    for (const input of inputs) {
+      await user.click(input)
+      await user.paste('New')
+    }
+    await expectFailures(createFailure, async () => user.click(await empty.findByRole('button', { name: 'Save' })))
+    for (const input of inputs) expect(input).toHaveValue('New')
+    await user.click(empty.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await user.click(await screen.findByRole('button', { name: 'Edit Soup' }))
     const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.words.one}` }))
     const [input] = await textsOf(dialog, user)
