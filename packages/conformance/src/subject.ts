@@ -70,22 +70,38 @@ export function useTestSubject(open: OpenSubject, options: SubjectOptions = { ha
   return test
 }
 
+/** Calls that can end the administrator's session. */
+const ENDING = /^\/api\/(?:auth|users|trash)\b/
+
 function withSteps(subject: Subject): TestSubject {
-  const client = (token?: string) => createClient(api, subject.transport, { token: () => token ?? null })
+  let isSure = false // that the administrator is signed in
+  const transport: Transport = (call) => {
+    if (call.method !== 'GET' && ENDING.test(call.path)) isSure = false
+    return subject.transport(call)
+  }
+  const advance = (milliseconds: number) => {
+    isSure = false
+    subject.advance(milliseconds)
+  }
+  const client = (token?: string) => createClient(api, transport, { token: () => token ?? null })
   const token = async ({ email, password } = subject.administrator) =>
     (await client().auth.login({ body: { email, password } })).token
   let signedIn: Client<Api> | undefined
   const admin = async () => {
+    if (signedIn && isSure) return signedIn
     const isSignedIn = await signedIn?.auth.me().then(
       () => true,
       () => false, // a test or the clock has ended the session
     )
     if (!signedIn || !isSignedIn) signedIn = client(await token())
+    isSure = true
     return signedIn
   }
   let users = 0
   return {
     ...subject,
+    transport,
+    advance,
     client,
     token,
     admin,
