@@ -8,12 +8,12 @@ const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens i
 
 /** The mock cannot measure pictures in Node, so it has the server's measurements. `vitest -u` writes them again. */
 it('measures the example pictures as the example content says', async () => {
-  const lines: string[] = []
-  for (const name of names) {
+  const measure = async (name: PictureName) => {
     const extension = name.slice(-3) as ImageExtension // jpg or png
     const { facts } = await rewritePicture(fileURLToPath(pictureUrl(name)), extension, mediaLimits, '/dev/null')
-    lines.push(`  '${name}': '${facts}',`)
+    return `  '${name}': '${facts}',`
   }
+  const lines = await Promise.all(names.map(measure)) // encoded on several threads
   await expect(`import type { PictureName } from './pictures.ts'
 
 /** The brightness and colours of the pictures, as they are part of a stored name. Written by a test of the API. */
