@@ -26,7 +26,7 @@ export async function requestUnknownPaths(server: string, count: number, atOnce 
 }
 
 /** Runs a number of tasks, of which a fixed number is under way at the same time. */
-export async function inTurns<Result>(
+async function inTurns<Result>(
   count: number,
   atOnce: number,
   task: (number: number) => Promise<Result>,

@@ -7,7 +7,7 @@ export interface Stranger {
   readonly token: string
 }
 
-export const STRANGERS_PASSWORD = 'secret123'
+const STRANGERS_PASSWORD = 'secret123'
 
 /**
  * Registers users and signs them in, each from an address of its own, since registrations are counted by address.
