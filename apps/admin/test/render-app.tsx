@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import { App } from '../src/app.tsx'
 import { createQueryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
@@ -16,6 +17,7 @@ await mock.reset()
 /** The whole app at a path; nobody is signed in unless the test stored a session. */
 export function renderApp(path: string) {
   const queryClient = createQueryClient()
+  onTestFinished(() => queryClient.clear()) // its timers would keep it for minutes
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(queryClient, { history, loadPage: (to) => history.push(to) }) // jsdom loads no pages
   const view = render(<App queryClient={queryClient} router={router} />)

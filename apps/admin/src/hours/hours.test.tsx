@@ -121,7 +121,7 @@ describe('the card of today', () => {
     expect(await card.findByText('Open today 18:00 – 23:00')).toBeVisible()
     expect(card.getByText('Thursday, 24 December')).toBeVisible()
     const dialog = await change()
-    expect(dialog.getByLabelText('Opens')).toHaveFocus()
+    await waitFor(() => expect(dialog.getByLabelText('Opens')).toHaveFocus())
     await user.clear(dialog.getByLabelText('Closes'))
     await user.type(dialog.getByLabelText('Closes'), '15:00')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
