@@ -33,11 +33,14 @@ function expectedReports() {
     const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
     return [
       hasRun('test') && scripts['test'] && { path: `${folder}/.vitest/test.json`, count: countVitest },
-      hasRun('test:postgres') && scripts['test:postgres'] && { path: `${folder}/.vitest/test-postgres.json`, count: countVitest },
-      hasRun('test:package') && scripts['test:package'] && { path: `${folder}/.vitest/test-package.json`, count: countVitest },
+      hasRun('test:postgres') &&
+        scripts['test:postgres'] && { path: `${folder}/.vitest/test-postgres.json`, count: countVitest },
+      hasRun('test:package') &&
+        scripts['test:package'] && { path: `${folder}/.vitest/test-package.json`, count: countVitest },
       hasRun('e2e') && scripts['e2e'] && { path: `${folder}/test-results/results.json`, count: countPlaywright },
       // A machine may lack the browsers.
-      hasRun('e2e:engines') && scripts['e2e:engines'] && { path: `${folder}/.vitest/engines.json`, count: countVitest, isOptional: true },
+      hasRun('e2e:engines') &&
+        scripts['e2e:engines'] && { path: `${folder}/.vitest/engines.json`, count: countVitest, isOptional: true },
     ].filter(Boolean)
   })
 }

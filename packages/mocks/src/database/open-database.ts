@@ -30,8 +30,9 @@ export async function openDatabase(options: PGliteOptions): Promise<OpenedDataba
 /** Opens a copy of the prepared empty database, in memory. */
 export async function openInMemory(): Promise<OpenedDatabase> {
   const loadDataDir = await preparedDump()
+  // No crash can leave half a page in memory, so the log needs no whole pages.
   const startParams = [...PGlite.defaultStartParams, '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
-  return openDatabase({ startParams, ...(loadDataDir && { loadDataDir }) })
+  return openDatabase(loadDataDir ? { startParams, loadDataDir } : { startParams })
 }
 
 /** Creates a dump of an empty database with the current schema, for `loadDataDir`. */
