@@ -5,6 +5,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
+const suites = [
+  { script: 'test', file: '.vitest/test.json', count: countVitest },
+  { script: 'test:postgres', file: '.vitest/test-postgres.json', count: countVitest },
+  { script: 'test:package', file: '.vitest/test-package.json', count: countVitest },
+  { script: 'e2e', file: 'test-results/results.json', count: countPlaywright },
+  { script: 'e2e:engines', file: '.vitest/engines.json', count: countVitest, isOptional: true }, // a machine may lack the browsers
+]
 const problems = []
 const notes = []
 const tally = { passed: 0, failed: 0, skipped: 0 }
@@ -24,24 +31,15 @@ process.exitCode = problems.length > 0 || tally.failed > 0 ? 1 : 0
 
 /** Returns one report for every package that has one of the scripts. */
 function expectedReports() {
-  const hasRun = (script) => process.argv.includes(script)
   const folders = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(new URL(`${parent}/`, root)).map((name) => `${parent}/${name}`),
   )
   return folders.flatMap((folder) => {
     const manifest = new URL(`${folder}/package.json`, root)
     const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
-    return [
-      hasRun('test') && scripts['test'] && { path: `${folder}/.vitest/test.json`, count: countVitest },
-      hasRun('test:postgres') &&
-        scripts['test:postgres'] && { path: `${folder}/.vitest/test-postgres.json`, count: countVitest },
-      hasRun('test:package') &&
-        scripts['test:package'] && { path: `${folder}/.vitest/test-package.json`, count: countVitest },
-      hasRun('e2e') && scripts['e2e'] && { path: `${folder}/test-results/results.json`, count: countPlaywright },
-      // A machine may lack the browsers.
-      hasRun('e2e:engines') &&
-        scripts['e2e:engines'] && { path: `${folder}/.vitest/engines.json`, count: countVitest, isOptional: true },
-    ].filter(Boolean)
+    return suites
+      .filter(({ script }) => scripts[script] && process.argv.includes(script))
+      .map(({ file, ...suite }) => ({ path: `${folder}/${file}`, ...suite }))
   })
 }
 
