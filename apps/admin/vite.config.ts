@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./test/cheap-elements.ts', './test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false, // each file cleans up after itself, so files can share modules and the document
-    maxWorkers: '100%',
+    maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 15_000,
   },
 }))
