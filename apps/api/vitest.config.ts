@@ -26,7 +26,7 @@ export default defineConfig({
     exclude: isOnPostgres ? withoutPostgres : [],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
     isolate: false, // test files leave no state behind, so they can share modules
-    maxWorkers: 2,
+    maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
