@@ -9,20 +9,18 @@ import { verifyBackup } from '../../src/backup/read-backup.ts'
 import { createBackup } from '../../src/backup/write-backup.ts'
 import { openDiskStorage } from '../../src/media/disk-storage.ts'
 
-/** Backs up 80 MB of media and 2 MB of rows, verifies the file, and prints how many bytes the process grew by. */
+/** Backs up a film of 100 MB and 20 MB of rows, verifies the file, and prints how many bytes the process grew by. */
 
 const MB = 1024 * 1024
 const folder = await mkdtemp(join(tmpdir(), 'tablier-memory-'))
 const uploads = join(folder, 'uploads')
 await mkdir(uploads)
-for (let film = 0; film < 2; film += 1) {
-  await using file = await open(join(uploads, `${String(film).repeat(32)}.mp4`), 'w')
-  await file.truncate(40 * MB) // takes no room
-}
+await using film = await open(join(uploads, `${'0'.repeat(32)}.mp4`), 'w')
+await film.truncate(100 * MB) // takes no room
 const { db } = await openInMemory()
 await sql`
   insert into reply_templates (name, body)
-  select n::text, repeat(md5(n::text), 60) from generate_series(1, 1000) as n
+  select n::text, repeat(md5(n::text), 60) from generate_series(1, 10000) as n
 `.execute(db)
 const storage = await openDiskStorage(uploads)
 const site = { db, storage, tempDir: folder, now: () => new Date(), diskRoom: openRoom() }
