@@ -1,10 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { Database, Db } from '@tablier/backend'
-import { Kysely, PGliteDialect } from 'kysely'
+import type { Db } from '@tablier/backend'
+import { type EmbeddedConnection, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { type OpenedDatabase, openInMemory } from '../src/database/open-database.ts'
 
-interface Spare {
-  readonly pglite: PGlite
+interface Spare extends Omit<OpenedDatabase, 'db'> {
   /** Statements that bring back the rows and the ids of a new database. */
   readonly empty: string
 }
@@ -27,37 +26,32 @@ export async function borrowDatabase(): Promise<OpenedDatabase> {
     if (spares.length < MAX_SPARES) spares.push(lent)
     else await lent.pglite.close()
   }
-  return { db: handle(lent.pglite, giveBack), pglite: lent.pglite }
+  return { ...lent, db: handle(lent.connection, giveBack) }
 }
 
 /** Lends one database to applications that start on it one after the other. `drop` gives it back. */
 export async function borrowForRestarts(): Promise<{ readonly open: () => Db; readonly drop: () => Promise<void> }> {
-  const { db, pglite } = await borrowDatabase()
-  return { open: () => handle(pglite, async () => {}), drop: () => db.destroy() }
+  const { db, connection } = await borrowDatabase()
+  return { open: () => handle(connection, async () => {}), drop: () => db.destroy() }
 }
 
 /**
  * Opens the database for Kysely. After `destroy`, the handle reaches it no more: variables of test files live as long as
  * their worker, and would keep closed databases in memory or disturb those of other tests.
  */
-function handle(pglite: PGlite, giveBack: () => Promise<void>): Db {
-  const { proxy, revoke } = Proxy.revocable(pglite, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value // private fields need the target
-    },
-  })
-  const destroy = async () => {
+function handle(connection: EmbeddedConnection, giveBack: () => Promise<void>): Db {
+  const close = async () => {
     revoke()
     await giveBack()
   }
-  const dialect = new PGliteDialect({ pglite: proxy })
-  const createDriver = () => Object.assign(dialect.createDriver(), { destroy })
-  return new Kysely<Database>({ dialect: Object.assign(Object.create(dialect) as PGliteDialect, { createDriver }) })
+  const { proxy, revoke } = Proxy.revocable(connection, {
+    get: (target, key) => (key === 'close' ? close : Reflect.get(target, key)),
+  })
+  return kyselyOnEmbedded(proxy)
 }
 
 async function open(): Promise<Spare> {
-  const { pglite } = await openInMemory()
+  const { pglite, connection } = await openInMemory()
   const tables = await namesOf(
     pglite,
     `tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely'`,
@@ -77,7 +71,7 @@ async function open(): Promise<Spare> {
   // As a replica, the database runs no triggers and checks no foreign keys.
   const empty = `reset all; begin; set local session_replication_role = replica;
     with ${deletions.join()} select ${restarts.join()}; ${insertions.join('')} commit`
-  return { pglite, empty }
+  return { pglite, connection, empty }
 }
 
 async function namesOf(pglite: PGlite, query: string): Promise<string[]> {

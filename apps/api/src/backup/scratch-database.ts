@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { columnParsers, type Database, type Db, textSerializers } from '@tablier/backend'
-import { Kysely, PGliteDialect } from 'kysely'
+import type { Db } from '@tablier/backend'
+import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 
 /**
  * Creates a database in a folder, gives it to `use`, and removes it. It has no fsync. PGlite keeps a hundred megabytes of
@@ -17,13 +16,11 @@ export async function withScratchDatabase<Result>(
   try {
     const dump = template === undefined ? undefined : new File([await readFile(template)], template)
     const pglite = await PGlite.create(folder, {
+      ...embeddedOptions,
       startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
-      parsers: columnParsers,
-      serializers: textSerializers,
-      extensions: { pg_trgm },
       ...(dump && { loadDataDir: dump }),
     })
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+    const db = kyselyOnEmbedded(embeddedConnection(pglite))
     try {
       return await use(db)
     } finally {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { columnParsers, type Database, type Db } from '@tablier/backend'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { embeddedConnection, kyselyOnEmbedded } from '@tablier/backend/embedded'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** Opens the embedded database in `dataDir`, which the caller has locked. */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
-  const pglite = await openEmbedded(join(dataDir, 'database'))
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  return kyselyOnEmbedded(embeddedConnection(await openEmbedded(join(dataDir, 'database'))))
 }
 
 /** The numbers of a pool's connections, and of those who wait for one. */

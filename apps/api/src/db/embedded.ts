@@ -1,9 +1,8 @@
 import { fsyncSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { columnParsers, textSerializers } from '@tablier/backend'
+import { embeddedOptions } from '@tablier/backend/embedded'
 
 type Init = Parameters<NodeFS['init']>
 type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]
@@ -48,8 +47,6 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
     startParams: PGlite.defaultStartParams
       .filter((param) => param !== '-F')
       .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'),
-    parsers: columnParsers,
-    serializers: textSerializers,
-    extensions: { pg_trgm },
+    ...embeddedOptions,
   })
 }

@@ -1,12 +1,17 @@
 import { preparedDump } from '#prepared-dump'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { columnParsers, type Database, type Db, migrate, textSerializers } from '@tablier/backend'
-import { Kysely, PGliteDialect } from 'kysely'
+import { type Db, migrate } from '@tablier/backend'
+import {
+  embeddedConnection,
+  type EmbeddedConnection,
+  embeddedOptions,
+  kyselyOnEmbedded,
+} from '@tablier/backend/embedded'
 
 export interface OpenedDatabase {
   readonly db: Db
   readonly pglite: PGlite
+  readonly connection: EmbeddedConnection
 }
 
 export type OpenDatabase = () => Promise<OpenedDatabase>
@@ -16,15 +21,11 @@ export type OpenDatabase = () => Promise<OpenedDatabase>
  * @param options `loadDataDir` is a dump to start from; a new database takes three to five seconds
  */
 export async function openDatabase(options: PGliteOptions): Promise<OpenedDatabase> {
-  const pglite = await PGlite.create({
-    ...options,
-    parsers: columnParsers,
-    serializers: textSerializers,
-    extensions: { pg_trgm },
-  })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const pglite = await PGlite.create({ ...options, ...embeddedOptions })
+  const connection = embeddedConnection(pglite)
+  const db = kyselyOnEmbedded(connection)
   await migrate(db)
-  return { db, pglite }
+  return { db, pglite, connection }
 }
 
 /** Opens a copy of the prepared empty database, in memory. */

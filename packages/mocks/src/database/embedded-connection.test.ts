@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { borrowDatabase } from '../../vitest/borrow-database.ts'
+
+const { db, pglite } = await borrowDatabase()
+afterAll(() => db.destroy())
+beforeEach(async () => {
+  await sql`drop table if exists pg_temp.notes`.execute(db)
+  await sql`create temp table notes (id int primary key, words text, tags text[], bytes bytea, at timestamptz)`.execute(
+    db,
+  )
+})
+
+const preparedOnServer = async () => (await pglite.query('select from pg_prepared_statements')).rows.length
+
+it('keeps values of every kind', async () => {
+  const at = new Date('2027-05-31T18:30:00.250Z')
+  const tags = ['a "b"', 'c\\d', 'e,f', '{}', 'NULL']
+  const bytes = new Uint8Array([0, 10, 92, 255])
+  await sql`insert into notes values (${1}, ${'half: \ud83d'}, ${tags}, ${bytes}, ${at}), (2, ${null}, ${[]}, null, null)`.execute(
+    db,
+  )
+  const { rows } = await sql`select * from notes order by id`.execute(db)
+  expect(rows).toEqual([
+    { id: 1, words: 'half: \ufffd', tags, bytes, at: at.toISOString() },
+    { id: 2, words: null, tags: [], bytes: null, at: null },
+  ])
+})
+
+it('reads the columns that a table has now', async () => {
+  const readNotes = async () => (await sql<object>`select * from notes`.execute(db)).rows
+  await sql`insert into notes (id) values (1)`.execute(db)
+  expect(Object.keys((await readNotes())[0] ?? {})).toHaveLength(5)
+  await sql`alter table notes drop column tags`.execute(db)
+  expect(Object.keys((await readNotes())[0] ?? {})).toHaveLength(4)
+})
+
+it('repeats a statement that failed, also in the transaction that it ended', async () => {
+  const insert = (id: number) => sql`insert into notes (id) values (${id})`
+  await insert(1).execute(db)
+  const failing = db.transaction().execute(async (trx) => {
+    await expect(insert(1).execute(trx)).rejects.toMatchObject({ code: '23505' })
+    await expect(insert(2).execute(trx)).rejects.toMatchObject({ code: '25P02' })
+  })
+  await expect(failing).rejects.toThrow(/rolled back/)
+  expect((await insert(2).execute(db)).numAffectedRows).toBe(1n)
+})
+
+it('keeps only so many statements prepared', async () => {
+  for (let columns = 1; columns <= 250; columns++)
+    await sql`select ${sql.join(Array.from({ length: columns }, () => sql`1`))}`.execute(db)
+  expect(await preparedOnServer()).toBe(200)
+})
