@@ -47,7 +47,12 @@ for (const width of [...widths(1440, 1280), ...widths(390, 768)])
     await expect(toastsOf(page)).toHaveText('Failed to delete')
     await remove(`${mark} 11`)
     await expect(toastsOf(page)).toHaveText('Failed to delete×22 times')
-    await list.getByRole('combobox', { name: `Status of ${mark} 12`, exact: true }).click()
+    const status = list.getByRole('combobox', { name: `Status of ${mark} 3`, exact: true })
+    await status.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    await status.click()
+    await expect(page.getByRole('option', { selected: true })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled) // the list does not jump under the finger
     await page.getByRole('option', { name: 'Archived' }).click()
     await expect(toastsOf(page)).toHaveCount(2)
 

@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { popupClass } from './popup.ts'
 
 interface SelectProps<Value extends string> {
@@ -27,13 +27,17 @@ export function Select<Value extends string>({
   isOpenAtFirst = false,
   ...trigger
 }: SelectProps<Value>) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  // Opened before its button stands, the list would take the focus at the page's top, and scroll there.
+  const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <BaseSelect.Root
       value={value}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      defaultOpen={isOpenAtFirst}
+      open={isOpen && button !== null}
+      onOpenChange={setIsOpen}
     >
-      <BaseSelect.Trigger aria-label={label} {...trigger}>
+      <BaseSelect.Trigger ref={setButton} aria-label={label} {...trigger}>
         {children ?? <BaseSelect.Value />}
         <BaseSelect.Icon>
           <SelectArrow />
