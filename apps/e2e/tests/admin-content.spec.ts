@@ -7,8 +7,8 @@ import { PICTURE } from '../support/picture.ts'
 import { isNightly } from '../support/widths.ts'
 
 /** One collection of each kind: with a video or a picture, hours, a text with formats, a gallery, dishes, icons. */
-const ofEachKind = ['banners', 'contactHours', 'footers', 'galleryItems', 'portfolioItems', 'serviceFeatures']
-const walked = Object.entries<ContentFacts>(contentFacts).filter(([name]) => isNightly || ofEachKind.includes(name))
+const ofEachKind = new Set(['banners', 'contactHours', 'footers', 'galleryItems', 'portfolioItems', 'serviceFeatures'])
+const walked = Object.entries<ContentFacts>(contentFacts).filter(([name]) => isNightly || ofEachKind.has(name))
 
 /** Everything that an owner does with a record; in the nightly run in each of the sixteen collections. */
 for (const [collection, facts] of walked)
