@@ -4,7 +4,7 @@ import { UPRIGHT } from '@tablier/contracts/picture-crops'
 import { pictureBrightness } from '@tablier/contracts/picture-facts'
 import { brightnessGrid } from '@tablier/contracts/stored-name'
 
-/** How much to darken the banner's media, as classes of the style sheet (`dim-*`). */
+/** How much to darken the banner's media more than all of it is, as classes of the style sheet (`dim-*`). */
 export interface HeroDim {
   /** Behind the banner's texts. */
   readonly text: string
@@ -17,6 +17,8 @@ const BEHIND_CREAM = 110 / 255 // 4.5:1
 const BEHIND_SAFFRON = 77 / 255 // 4.5:1 for the current link of the navigation
 /** The overlay's colour, espresso. */
 const OVERLAY = 17 / 255
+/** The opacity of the overlay over the whole picture, in `hero.tsx`. */
+const EVERYWHERE = 0.15
 /** In per cent of the overlay's opacity. */
 const STEP = 5
 
@@ -94,7 +96,8 @@ function dims(maximum: number, greys: readonly [landscape: number, upright: numb
   return `dim-${landscape} max-lg:portrait:dim-${upright} lg:dim-${large}`
 }
 
-/** How opaque the overlay must be to take a grey down to the maximum. */
-function dim(grey: number, maximum: number): number {
+/** How opaque a second overlay must be to take a grey of the picture down to the maximum. */
+function dim(ofPicture: number, maximum: number): number {
+  const grey = ofPicture + (OVERLAY - ofPicture) * EVERYWHERE
   return grey <= maximum ? 0 : Math.ceil(((grey - maximum) / (grey - OVERLAY)) * (100 / STEP)) * STEP
 }

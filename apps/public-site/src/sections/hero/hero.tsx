@@ -37,6 +37,7 @@ function Banner({ banner, hasDishes }: BannerProps) {
   return (
     <>
       {mediaUrl && <HeroMedia path={mediaUrl} picture={picture} />}
+      {dim && <div aria-hidden="true" className="absolute inset-0 -z-10 bg-espresso/15" />}
       {dim && <div aria-hidden="true" className={`hero-bar-scrim ${dim.bar}`} />}
       <div className="content relative pt-32 pb-16 md:pb-24">
         {dim && <div aria-hidden="true" className={`hero-text-scrim ${dim.text}`} />}
