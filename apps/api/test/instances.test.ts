@@ -65,6 +65,7 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     const get = async (url: string) => there.app.inject({ url, headers })
     const status = async (url: string) => (await get(url)).statusCode
     await expectShown(there, [])
+    const { body } = await get('/')
 
     await proxy.stop()
     const failed = await get('/api/banners/admin')
@@ -75,6 +76,9 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     // A kept answer may be outdated as soon as changes can be missed.
     await vi.waitFor(async () => expect(await status('/api/banners')).toBe(503), WAIT)
     expect(there.services.contentVersion.current()).toBeUndefined()
+    expect(await get('/')).toMatchObject({ statusCode: 200, body })
+    for (const path of ['/?message=sent', '/privacy'])
+      expect(await get(path)).toMatchObject({ statusCode: 503, headers: { 'x-robots-tag': 'noindex, nofollow' } })
     const admin = await here.admin()
     await admin.banners.create({ body: { heading: 'Winter', status: 'Published' } })
 

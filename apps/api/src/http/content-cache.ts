@@ -13,6 +13,8 @@ interface ContentCacheOptions {
   /** Called for each lookup, with whether the answer was kept already. */
   readonly onLookup?: ((isHit: boolean) => void) | undefined
   readonly maxBytes?: number
+  /** Whether a failed or incomplete build is answered by the kept answer while the version is unknown. */
+  readonly keepsLast?: boolean
 }
 
 /** Returns the kept answer of a key, or builds it. */
@@ -27,6 +29,7 @@ export function createContentCache<Answer extends Keepable>({
   maxAnswers = 100,
   onLookup,
   maxBytes = 32 * 1024 * 1024,
+  keepsLast = false,
 }: ContentCacheOptions): ContentCache<Answer> {
   let keptVersion = Number.NEGATIVE_INFINITY
   const answers = new LRUCache<string, Answer, () => Promise<Answer>>({
@@ -42,7 +45,10 @@ export function createContentCache<Answer extends Keepable>({
     const version = contentVersion()
     if (version === undefined || version < keptVersion) {
       onLookup?.(false)
-      return build()
+      const last = keepsLast ? answers.get(key) : undefined
+      if (!last) return build()
+      const built = await build().catch(() => last) // the build has logged why
+      return built.isComplete ? built : last
     }
     if (version > keptVersion) {
       answers.clear()

@@ -31,9 +31,10 @@ export async function webManifest() {
 }
 let count = 0
 export async function render(request, transport) {
-  const { body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
+  const { status, body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
   const { pathname, search } = new URL(request.url)
-  return new Response('<p>' + [pathname + search, body.data, ++count].join(' ') + '</p>')
+  const headers = status === 200 ? {} : { 'cache-control': 'no-store' }
+  return new Response('<p>' + [pathname + search, body.data, ++count].join(' ') + '</p>', { headers })
 }
 export async function renderGuestPage({ kind }) {
   return '<p>' + kind + '</p>'
@@ -57,12 +58,18 @@ const files = {
 
 let folder: string
 let app: FastifyInstance
-const site = { version: 1, dishes: 'available', dishCalls: 0, onRender: (): unknown => undefined }
+const site = {
+  version: 1,
+  isDatabaseAway: false,
+  dishes: 'available',
+  dishCalls: 0,
+  onRender: (): unknown => undefined,
+}
 const builds = () => ({
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
 })
-const contentVersion = () => site.version
+const contentVersion = () => (site.isDatabaseAway ? undefined : site.version)
 const gates = {
   fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
   queriedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
@@ -87,13 +94,13 @@ beforeAll(async () => {
   }
   app = Fastify()
   await secure(app, securityHeaders(0), [])
-  app.get('/api/hello', async () => {
+  app.get('/api/hello', async (_request, reply) => {
     await site.onRender()
-    return { data: 'hello' }
+    return site.isDatabaseAway ? reply.status(503).send({}) : { data: 'hello' }
   })
   app.get('/api/dishes', (_request, reply) => {
     site.dishCalls += 1
-    return reply.status(site.dishes === 'available' ? 200 : 503).send({})
+    return reply.status(site.dishes === 'available' && !site.isDatabaseAway ? 200 : 503).send({})
   })
   app.setNotFoundHandler(answerNotFound)
   await registerBuiltSite(app, options, builds())
@@ -224,6 +231,27 @@ describe('the public page', () => {
     expect((await get('/?dish=12')).body).toBe((await get('/')).body)
     site.dishes = 'available'
     expect((await get('/?dish=12')).body).toMatch(/^<p>\/\?dish=12 hello/)
+  })
+
+  it('is the last complete one while the database is away, or else a failure that nobody keeps or lists', async () => {
+    site.version += 1
+    const [plain, { body: dish }] = [await get('/'), await get('/?dish=12')]
+    site.isDatabaseAway = true
+    const last = { statusCode: 200, headers: { 'cache-control': 'no-cache' } }
+    expect(await get('/')).toMatchObject({ ...last, body: plain.body })
+    expect(await get('/?dish=12')).toMatchObject({ ...last, body: dish })
+    const end = Promise.withResolvers<void>()
+    const busy = [gates.fixedPages.pass(() => end.promise), gates.fixedPages.pass(() => end.promise)]
+    expect((await get('/')).body).toBe(plain.body)
+    end.resolve()
+    await Promise.all(busy)
+    expect(await get('/enquiry')).toMatchObject({
+      statusCode: 503,
+      body: expect.stringContaining('/enquiry'),
+      headers: { 'retry-after': '5', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' },
+    })
+    site.isDatabaseAway = false
+    expect((await get('/enquiry')).statusCode).toBe(200)
   })
 
   it('shows a refused form in the kept page, and does not keep it', async () => {

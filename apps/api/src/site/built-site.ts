@@ -103,11 +103,12 @@ async function registerPages(
     llmsText: () => llmsText(transport, publicUrl),
     sitePaths: () => sitePaths(transport),
   })
+  const kept = { contentVersion, keepsLast: true }
   const pages = createContentCache<ReadyPage>({
-    contentVersion,
+    ...kept,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
-  const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>({ contentVersion })
+  const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>(kept)
   const isOwn = async ({ path, query }: PageAddress): Promise<boolean> =>
     path === '/' ? hasOwnPage(transport, query) : (await sitePaths(transport)).includes(path)
   /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
@@ -126,7 +127,8 @@ async function registerPages(
     const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
     const whole = () => buildUnmixed(() => buildPage(key, renderer), contentVersion)
     const found = await pages(key, () => gate.pass(async () => readyPage(await whole(), key)))
-    return isKnown ? found : { ...found, isComplete: false } // not to be kept as the page of this address
+    if (isKnown) return found
+    return address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
   }
   await registerContactForm(
     app,

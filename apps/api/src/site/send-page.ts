@@ -1,11 +1,15 @@
+import { AppError } from '@tablier/backend'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
 import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
+import { refuse } from './send-refusal.ts'
 
 /** A page in every encoding. */
 export interface ReadyPage extends ReadyAnswer {
   readonly isComplete: boolean
+  /** True if the address may have a page of its own. */
+  readonly isSubstitute?: boolean
 }
 
 /** @param url the page's own URL: all others that show it are answered by Fastify */
@@ -14,7 +18,7 @@ export async function readyPage({ html, isComplete }: BuiltPage, url: string): P
   return { ...(await readyAnswer(html, quality)), isComplete, url }
 }
 
-/** Sends the page. One that lacks content must not be stored, whatever the headers say. */
+/** Sends the page. One that lacks content is a failure, so that nobody stores or lists it; the browser shows it and tries again. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,6 +26,7 @@ export function sendPage(
   cacheHeaders: CacheHeaders = revalidated,
 ): FastifyReply {
   void reply.type('text/html; charset=utf-8')
-  if (page.isComplete) return sendReady(request, reply, page, cacheHeaders)
+  if (page.isComplete && !page.isSubstitute) return sendReady(request, reply, page, cacheHeaders)
+  if (!page.isComplete) void refuse(reply, new AppError('unavailable', { retryAfter: 5 }))
   return sendOnce(request, reply, page.bodies)
 }
