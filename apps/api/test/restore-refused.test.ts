@@ -123,6 +123,13 @@ describe('a backup that is refused', () => {
   })
 })
 
+it('has its HTML cleaned, as that of an import is', async () => {
+  const parts = withTable('legal_pages', (rows) => rows.replace('"body": ""', '"body": "Hi<script>a()</script>"'))
+  const { tables } = await setUp.stage(await craft(parts))
+  const staged = await readFile(tables.find(({ name }) => name === 'legal_pages')!.file, 'utf8') // a table
+  expect(staged).toContain('"body": "Hi"')
+})
+
 it('has numbers for new records, even if the backup states no counters', async () => {
   const { sequences } = await setUp.stage(await craft(good.parts, { sequences: [] }))
   const rows = String(good.parts.find(isTable('banners'))?.content)

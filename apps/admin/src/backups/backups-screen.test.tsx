@@ -99,7 +99,7 @@ describe('a restore', () => {
     const { user, router } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Restore ${stored.name}` }))
     const asked = await dialog()
-    expect(asked.getByText(/First, a backup of what is there now is made/)).toBeVisible()
+    expect(asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it/s)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     expect(asked.getByRole('alert')).toHaveTextContent('Please enter your current password')
     await user.type(asked.getByLabelText(/^Your password/), 'wrong')

@@ -33,7 +33,7 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 text-sm">
-      <p>One file with everything on your site: texts, pictures, messages and accounts.</p>
+      <p>One file with all texts, pictures, messages and accounts. Only an encrypted one proves who made it.</p>
       <LastBackup overview={overview} />
       <label className="flex min-h-8 items-center gap-2.5">
         <input

@@ -16,7 +16,8 @@ export function WhatHappens({ source }: { readonly source: Source | null }) {
         </>
       )}
       : {hasPictures(source) ? 'texts, pictures, messages and accounts' : WITHOUT_PICTURES}. First, a backup of what is
-      there now is made, so that you can go back. Then everybody signs in again, with the passwords of that time.
+      there now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only
+      an encrypted backup proves who made it: restore another one only if you know where it has been.
     </>
   )
 }

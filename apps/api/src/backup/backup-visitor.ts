@@ -6,7 +6,7 @@ import type { Report } from './progress.ts'
  * `readBackup` has resolved, because the manifest comes last. A part that a method leaves unread is still verified.
  */
 export interface BackupVisitor {
-  /** @param rows NDJSON: one row a line, each line ends with a newline */
+  /** @param rows NDJSON: one row a line, each line ends with a newline; cleaned by `cleanRows` */
   readonly table?: (name: string, rows: Readable) => Promise<void>
   readonly media?: (name: string, bytes: number, content: Readable) => Promise<void>
 }
@@ -29,4 +29,6 @@ export interface ReadBackupOptions {
   /** Receives the bytes of the file that were read, as the step `verify`. */
   readonly report?: Report | undefined
   readonly signal?: AbortSignal | undefined
+  /** Called for each row with HTML that no site stores, which the visitor gets without it. */
+  readonly onUnclean?: () => void
 }

@@ -41,9 +41,10 @@ function parse(text: string): Manifest {
   return manifest
 }
 
-function parseJson(text: string): unknown {
+/** @throws BackupError if it is no JSON */
+export function parseJson(text: string, revive?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, revive) as unknown
   } catch (cause) {
     throw new BackupError('damaged', undefined, { cause })
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileFormat, TELLING_BYTES } from '@tablier/backend'
 import { BackupError } from './backup-error.ts'
 
 /** What was read of an entry. */
@@ -7,6 +8,23 @@ export interface PartFacts {
   readonly sha256: string
   /** Lines, of a table. */
   readonly rows: number
+}
+
+/** Returns a file's content again; null unless its first bytes are those of the format that its name states. */
+export async function judgedMedia(name: string, content: AsyncGenerator<Buffer>) {
+  let start = Buffer.alloc(0)
+  while (start.length < TELLING_BYTES) {
+    const { value, done } = await content.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  const format = await fileFormat(start.subarray(0, TELLING_BYTES))
+  if (!name.endsWith(`.${format?.extension}`)) return null
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield start
+    yield* content
+  }
+  return whole()
 }
 
 const NEWLINE = 0x0a

@@ -34,7 +34,7 @@ export async function loadTable(
 async function* batches(file: string): AsyncGenerator<string[]> {
   let rows: string[] = []
   let characters = 0
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(createReadStream(file, 'utf8'))) {
     rows.push(line)
     characters += line.length
     if (rows.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
@@ -45,10 +45,10 @@ async function* batches(file: string): AsyncGenerator<string[]> {
   if (rows.length > 0) yield rows
 }
 
-/** Node's readline would also end a line at U+2028, which JSON may contain. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+/** Yields the lines of texts. Node's readline would also end a line at U+2028, which JSON may contain. */
+export async function* linesOf(texts: AsyncIterable<unknown>): AsyncGenerator<string> {
   let line = ''
-  for await (const chunk of createReadStream(file, 'utf8')) {
+  for await (const chunk of texts) {
     const [first = '', ...others] = String(chunk).split('\n')
     line += first
     for (const next of others) {

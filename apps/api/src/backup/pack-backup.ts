@@ -4,6 +4,7 @@ import { isUploadName } from '@tablier/contracts'
 import type { Pack } from 'tar-stream'
 import { withoutGarbage } from '../media/without-garbage.ts'
 import type { Storage } from '../media/storage.ts'
+import { judgedMedia } from './checked-part.ts'
 import { MANIFEST_NAME, mediaEntry, type MediaPart, tableEntry } from './manifest.ts'
 import type { SpooledTable } from './snapshot.ts'
 import { writeChunk } from './write-chunk.ts'
@@ -43,13 +44,14 @@ export function createPacker(archive: Pack, createdAt: Date) {
     async table({ name, bytes, file }: SpooledTable): Promise<void> {
       await pack(tableEntry(name), bytes, createReadStream(file))
     },
-    /** Returns null if the storage no longer has it. */
-    async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | null> {
+    /** Returns nothing if the storage no longer has it, or has what its name does not say: no restore would take that. */
+    async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | void> {
       const found = await storage.read(name)
-      if (!found) return null
+      const content = found && (await judgedMedia(name, withoutGarbage(found.stream)))
+      if (!content) return void found?.stream.destroy()
       const hash = createHash('sha256')
       async function* hashed(): AsyncGenerator<Buffer> {
-        for await (const chunk of withoutGarbage(found!.stream)) {
+        for await (const chunk of content!) {
           hash.update(chunk)
           yield chunk
           onBytes(chunk.length)

@@ -16,7 +16,7 @@ export interface ArchiveEntry {
   readonly name: string
   readonly isFile: boolean
   readonly bytes: number
-  readonly content: AsyncIterable<Buffer>
+  readonly content: AsyncGenerator<Buffer>
 }
 
 interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {

@@ -186,6 +186,14 @@ describe('a file that is refused', () => {
     })
   })
 
+  it.each([
+    ['a script for a picture', { ...picture, content: '<script>' }, /media\/c+-16x12\.jpg is not what/],
+    ['a script in a text', { name: 'tables/legal_pages.ndjson', content: '{"body":"a\\u003cscript>"}\n' }, /has HTML/],
+  ])('has %s, as its manifest says', async (_, part, message) => {
+    const refusal = { code: 'damaged', message: expect.stringMatching(message) as string }
+    await expect(verifyEntries([part, manifestOf([part])])).rejects.toMatchObject(refusal)
+  })
+
   it('has a last row without its end', async () => {
     const cut = [{ name: table.name, content: '{"id": 1}\n{"id"' }]
     await expect(verifyEntries([...cut, manifestOf(cut)])).rejects.toMatchObject({ code: 'damaged' })

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { isUploadName } from '@tablier/contracts'
 import { BackupError } from './backup-error.ts'
 import type { BackupLimits, BackupVisitor, ReadBackupOptions } from './backup-visitor.ts'
-import { measurePart, type PartFacts } from './checked-part.ts'
+import { judgedMedia, measurePart, type PartFacts } from './checked-part.ts'
+import { cleanRows } from './clean-rows.ts'
 import { checkManifest } from './check-manifest.ts'
 import { MANIFEST_NAME, type Manifest } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
@@ -42,7 +43,7 @@ export async function readBackup(
     const [, table] = TABLE.exec(entry.name) ?? []
     const [, name] = MEDIA.exec(entry.name) ?? []
     if (table !== undefined && !tables.has(table) && media.size === 0)
-      tables.set(table, await visit(entry, limits.lineBytes, (rows) => visitor.table?.(table, rows)))
+      tables.set(table, await visit(entry, limits.lineBytes, (rows) => visitor.table?.(table, rows), options.onUnclean))
     else if (name !== undefined && isUploadName(name) && !media.has(name))
       media.set(name, await visit(entry, undefined, (content) => visitor.media?.(name, entry.bytes, content)))
     else if (entry.name === MANIFEST_NAME) manifest = await readManifest(entry, limits.manifestBytes)
@@ -52,9 +53,12 @@ export async function readBackup(
   return checkManifest(manifest, { tables, media })
 }
 
-/** Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. */
+/** Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. Restores clean HTML. */
 export async function verifyBackup(path: string, options: ReadBackupOptions = {}): Promise<Manifest> {
-  return readBackup(path, options, {})
+  const onUnclean = () => {
+    throw new BackupError('damaged', 'This backup has HTML that no site stores. A restore removes it.')
+  }
+  return readBackup(path, { ...options, onUnclean }, {})
 }
 
 /** Gives an entry to the visitor, and reads what the visitor has left. */
@@ -62,9 +66,12 @@ async function visit(
   entry: ArchiveEntry,
   lineBytes: number | undefined,
   act: (content: Readable) => Promise<void> | undefined,
+  onUnclean?: () => void,
 ): Promise<PartFacts> {
-  const part = measurePart(entry.content, lineBytes)
-  const content = Readable.from(part.content, { objectMode: false })
+  const judged = lineBytes === undefined ? await judgedMedia(entry.name, entry.content) : entry.content
+  if (!judged) throw new BackupError('damaged', `This backup is damaged: ${entry.name} is not what its name says.`)
+  const part = measurePart(judged, lineBytes)
+  const content = Readable.from(cleanRows(entry.name, part.content, onUnclean), { objectMode: false })
   content.on('error', () => {}) // thrown below
   try {
     await act(content)

@@ -13,7 +13,8 @@ export interface HandMadeEntry extends Partial<Header> {
 }
 
 export const table: HandMadeEntry = { name: 'tables/banners.ndjson', content: '{"id": 1}\n{"id": 2}\n' }
-export const picture: HandMadeEntry = { name: `media/${'c'.repeat(32)}-16x12.jpg`, content: Buffer.alloc(3000, 7) }
+const jpeg = Buffer.alloc(3000, 'ffd8ff', 'hex') // by its first bytes
+export const picture: HandMadeEntry = { name: `media/${'c'.repeat(32)}-16x12.jpg`, content: jpeg }
 
 /** A manifest that describes a table and a picture correctly. */
 export function manifestOf(parts: readonly HandMadeEntry[], change: Partial<Manifest> = {}): HandMadeEntry {
