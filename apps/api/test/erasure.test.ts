@@ -121,8 +121,18 @@ async function putEverywhere(): Promise<number> {
   await admin.customers.update({ params: { id }, body: { version: merged.version, notes: `${NAME} is tall` } })
   await admin.messages.delete({ params: await write() })
   await removeAsExample(await write())
+  await addFromFormerAddress(message, id)
   await waitInOutbox(message.id)
   return id
+}
+
+async function addFromFormerAddress(params: { readonly id: number }, id: number): Promise<void> {
+  const { link } = await admin.enquiries.createLink({ params })
+  const { customer } = await admin.customers.get({ params: { id } })
+  await admin.customers.update({ params: { id }, body: { version: customer.version, email: `right.${EMAIL}` } })
+  const token = link!.path!.replace('/enquiry/', '')
+  await test.client().enquiries.add({ body: { token, message: `${NAME} again` } })
+  await test.mails()
 }
 
 async function removeAsExample({ id }: { readonly id: number }): Promise<void> {
@@ -165,7 +175,7 @@ describe('erasing a customer', () => {
     expect(await tablesWith(SIGNED)).toEqual(['order_files'])
     if (!isOnPostgres) for (const text of [NAME, SIGNED]) expect(await filesWith([text])).not.toEqual([])
     await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual({
-      messages: 2, // and one that was an example
+      messages: 3, // and one that was an example
       orders: 1,
       replies: 1,
       guests: 1,

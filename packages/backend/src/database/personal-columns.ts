@@ -11,12 +11,20 @@ export interface PersonalRows {
   readonly isAbout: (customerId: number) => RawBuilder<boolean>
 }
 
-const messagesOf = (id: number) => sql`(select id from messages where customer_id = ${id})`
+/** With everything that was added to one of them. */
+const messagesOf = (id: number) => sql`(
+  with recursive theirs as (
+    select id from messages where customer_id = ${id}
+    union select messages.id from messages join theirs on follows_id = theirs.id
+  ) select id from theirs
+)`
 const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
 const repliesTo = (id: number) => sql`(select id from replies where message_id in ${messagesOf(id)})`
+/** Also of addresses that were corrected, which messages still have. */
 const keysOf = (id: number) => sql`(
   select email_key from customers where id = ${id} and email_key is not null
   union select email_key from customer_addresses where customer_id = ${id}
+  union select lower(email) from messages where customer_id = ${id}
 )`
 const isOfMessage = (id: number) => sql<boolean>`message_id in ${messagesOf(id)}`
 const isOfOrder = (id: number) => sql<boolean>`order_id in ${ordersOf(id)}`
@@ -82,7 +90,7 @@ export const personalRows: readonly PersonalRows[] = [
   {
     table: 'messages', // those in the trash too
     columns: ['name', 'email', 'subject', 'message', 'status', 'deleter_name', 'evening', ...sealed],
-    isAbout: isOfCustomer,
+    isAbout: (id) => sql`id in ${messagesOf(id)}`,
   },
   { table: 'customer_addresses', columns: ['email', 'email_key'], isAbout: isOfCustomer },
   {

@@ -1,5 +1,5 @@
 import { additionLimits, messageLengths } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database } from '../database/database.ts'
@@ -65,11 +65,15 @@ async function lockEnquiry(trx: Transaction<Database>, id: number): Promise<Stor
 async function insertFollowUp(
   trx: Transaction<Database>,
   { secrets }: Ports,
-  { id: followsId, name, email }: StoredMessage,
+  { id: followsId, name, email, customer_id }: StoredMessage,
   { subject, message }: { readonly subject: string; readonly message: string },
   now: Date,
 ): Promise<void> {
   const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId }
+  if (customer_id !== null) {
+    const heard_at = sql<string>`greatest(heard_at, ${now.toISOString()}::timestamptz)`
+    await trx.updateTable('customers').set({ heard_at }).where('id', '=', customer_id).execute()
+  }
   for (const { id } of await insertMessages(trx, [texts], { secrets, now }))
     await enqueueMail(trx, 'new_message', { message_id: id }, now)
 }

@@ -124,18 +124,25 @@ export interface NewMessage extends MessageTexts {
   readonly followsId?: number
 }
 
-/** Stores messages in this order, and their senders. What they tell about an evening is as `toldEvening` returns it. */
+/**
+ * Stores messages in this order, and their senders. What follows a message belongs to its customer, whose address may be
+ * another one by now. What they tell about an evening is as `toldEvening` returns it.
+ */
 export async function insertMessages(
   db: Db,
   messages: readonly NewMessage[],
   { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
-  const senders = await knowSenders(db, messages, now)
+  const firsts = messages.filter(({ followsId }) => followsId === undefined)
+  const senders = await knowSenders(db, firsts, now)
   const rows = messages.map(async ({ evening, followsId, ...texts }) => ({
     ...texts,
     follows_id: followsId ?? null,
-    customer_id: senders.get(emailKey(texts.email)) ?? null,
+    customer_id:
+      followsId === undefined
+        ? (senders.get(emailKey(texts.email)) ?? null)
+        : sql<number | null>`(select customer_id from messages where id = ${followsId})`,
     ...(await eveningColumns(evening, secrets, now)),
   }))
   return db

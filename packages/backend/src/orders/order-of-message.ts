@@ -50,7 +50,8 @@ async function addCustomer(trx: Transaction<Database>, { id, name, email }: Mess
   const nameless = { name, email: '', heard_at: at, created_at: at, updated_at: at }
   const customerId =
     known ?? (await trx.insertInto('customers').values(nameless).returning('id').executeTakeFirstOrThrow()).id
-  await trx.updateTable('messages').set({ customer_id: customerId }).where('id', '=', id).execute()
+  const theirs = trx.updateTable('messages').set({ customer_id: customerId })
+  await theirs.where(sql<boolean>`(id = ${id} or follows_id = ${id})`).execute()
   return customerId
 }
 
