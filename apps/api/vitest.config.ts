@@ -9,7 +9,7 @@ const onPostgres = [
   'test/backups/upgrade.test.ts',
   'test/commands/doctor.test.ts',
   'test/{conformance-*,first-customers,many-customers,messages,orders,order-files,retention,schedules}.test.ts',
-  'test/{enquiries,erasure,examples,first-start,history,instances,nginx,replies,trash}.test.ts',
+  'test/{enquiries,erasure,examples,first-start,history,instances,nginx,replies,simultaneous-changes,trash}.test.ts',
   'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */

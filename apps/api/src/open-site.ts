@@ -89,10 +89,7 @@ export async function openSite(
     await mkdir(tempDir, { recursive: true })
     const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
     await makePrivate([dataDir, tempDir, ...inside], log)
-    const server =
-      databaseUrl === undefined
-        ? undefined
-        : await connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+    const server = databaseUrl === undefined ? undefined : await connectPostgres(databaseUrl, log)
     const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
     closers.push(() => db.destroy())
     const storage = await openStorage(config)

@@ -26,7 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     return { db, close: () => db.destroy() }
   }
   const { url, drop } = await createDatabase()
-  const { db } = await connectPostgres(url, (error) => process.stderr.write(`lost a connection: ${error.message}\n`))
+  const { db } = await connectPostgres(url, console)
   const close = async () => {
     await db.destroy()
     await drop()

@@ -18,9 +18,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   const server = new Client({ connectionString: serverUrl })
   await server.connect()
   await server.query(`create database ${template}`)
-  const { db } = await connectPostgres(databaseUrl(serverUrl, template), (error) => {
-    throw error
-  })
+  const { db } = await connectPostgres(databaseUrl(serverUrl, template), console)
   await migrate(db)
   await db.destroy()
   project.provide('postgres', { serverUrl, template })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { columnParsers, type Database, type Db } from '@tablier/backend'
+import { columnParsers, type Database, type Db, type Log } from '@tablier/backend'
 import { embeddedConnection, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
@@ -16,15 +16,16 @@ export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /**
  * Opens a pool of connections to a PostgreSQL server.
- * @param onLost called when a connection is lost; the pool replaces it
+ * @param log is told of lost connections, which the pool replaces, and of deadlocks
  * @throws StartError if the server does not answer
  */
 export async function connectPostgres(
   databaseUrl: string,
-  onLost: (error: Error) => void,
+  log: Pick<Log, 'warn'>,
 ): Promise<{ readonly db: Db; readonly pool: PoolCounts }> {
   const pg = await import('pg') // loaded only if it is used
   const pool = new pg.Pool(await connectionOptions(databaseUrl))
+  const onLost = (err: Error) => log.warn({ err }, 'lost a database connection')
   pool.on('error', onLost)
   // The pool handles errors of idle connections only; without a listener, any other would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
@@ -34,7 +35,28 @@ export async function connectPostgres(
     await pool.end()
     throw new StartError(`DATABASE_URL: the database cannot be reached: ${reasonOf(error)}.`, { cause: error })
   }
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db: repeatingAfterDeadlock(db, log), pool }
+}
+
+/**
+ * Repeats a transaction once that PostgreSQL has ended because of a deadlock, so transactions must change nothing but
+ * the database. One with an isolation level of its own is not repeated.
+ */
+function repeatingAfterDeadlock(db: Db, log: Pick<Log, 'warn'>): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (change) =>
+      execute(change).catch((err: unknown) => {
+        if (!(err instanceof Error && 'code' in err && err.code === '40P01')) throw err // deadlock_detected
+        log.warn({ err }, 'repeating a transaction after a deadlock')
+        return execute(change)
+      })
+    return builder
+  }
+  return db
 }
 
 export async function connectionOptions(databaseUrl: string): Promise<PoolConfig> {

@@ -27,7 +27,7 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
 
   /** @param waitMs long enough for any machine, unless a test waits it out */
   async function open(waitMs = 30_000): Promise<ContentVersion> {
-    const { db } = await connectPostgres(url, () => {})
+    const { db } = await connectPostgres(url, { warn: () => {} })
     const instance = await sharedContentVersion(db, url, log, waitMs)
     closers.push(
       () => db.destroy(),

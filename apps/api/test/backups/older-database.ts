@@ -32,7 +32,7 @@ export async function openOlderDatabase(
     return { options: () => ({ embedded: open() }), drop: giveBack }
   }
   const { url, drop } = await createDatabase()
-  const { db } = await connectPostgres(url, (error) => process.stderr.write(`lost a connection: ${error.message}\n`))
+  const { db } = await connectPostgres(url, console)
   await makeOlder(db, migration)
   await change(db)
   await db.destroy()

@@ -1,13 +1,13 @@
 import { type Api, MAX_OF_CUSTOMER } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { lockAddresses } from '../customers/address-queries.ts'
 import { listCustomers } from '../customers/customer-list.ts'
 import { findCustomer, openCustomer } from '../customers/customer-queries.ts'
 import { customerColumns } from '../customers/write-customer.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockAddresses, lockRows } from '../database/locks.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
@@ -96,8 +96,9 @@ async function update(
   caller: Caller,
 ) {
   return db.transaction().execute(async (trx) => {
-    if (body.email !== undefined) await lockAddresses(trx) // before the row, as messages do
-    const before = found(await findCustomer(trx, id, { isLocked: true }))
+    if (body.email !== undefined) await lockAddresses(trx)
+    await lockRows(trx, 'customers', sql`id = ${id}`)
+    const before = found(await findCustomer(trx, id))
     const opened = await openCustomer(secrets, before)
     if (before.version !== version) throw new AppError('stale_version', { data: { customer: opened } })
     const values = await customerColumns(trx, body, { secrets, now: now(), before })

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
-import { findCustomer } from '../customers/customer-queries.ts'
+import { findCustomer, type StoredCustomer } from '../customers/customer-queries.ts'
 import { personalRows } from '../database/personal-columns.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import { type Act, NOBODY } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
-import { lockSlots } from '../orders/slots.ts'
 
 /** The tables that an erasure changes. */
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
@@ -16,8 +16,7 @@ export const erasedTables: readonly string[] = personalRows.map(({ table }) => t
  * @throws AppError `not_found`
  */
 export async function eraseCustomer(trx: Transaction<Database>, id: number, act: Act): Promise<void> {
-  await lockSlots(trx)
-  found(await findCustomer(trx, id, { isLocked: true }))
+  found(await lockForErasure(trx, id))
   for (const { table, emptied, isAbout } of personalRows) {
     const columns = (emptied ?? []).map((column) => sql`${sql.ref(column)} = ''`)
     if (columns.length > 0)
@@ -30,6 +29,14 @@ export async function eraseCustomer(trx: Transaction<Database>, id: number, act:
     .values({ at: at.toISOString(), actor_id: actor.id, actor_name: actor.name })
     .execute()
   if (actor !== NOBODY) await recordActivity(trx, act, { area: 'customers', action: 'erased' })
+}
+
+/** Locks a customer, as whoever erases one does. */
+export async function lockForErasure(trx: Transaction<Database>, id: number): Promise<StoredCustomer | undefined> {
+  await lockSlots(trx)
+  await lockAddresses(trx)
+  await lockRows(trx, 'customers', sql`id = ${id}`)
+  return findCustomer(trx, id)
 }
 
 /** Returns how many rows of some tables an erasure would delete. */

@@ -1,14 +1,13 @@
 import { type Customer, customerLengths, emailKey } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
-import { lockAddresses } from '../customers/address-queries.ts'
 import { findCustomer, openCustomer, type StoredCustomer } from '../customers/customer-queries.ts'
 import { sealDiets } from '../customers/sealed-diets.ts'
 import type { Database } from '../database/database.ts'
+import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
-import { lockSlots } from '../orders/slots.ts'
 import type { Secrets } from '../secrets.ts'
 
 interface Merging {
@@ -31,11 +30,9 @@ export async function mergeCustomers(
   if (id === otherId) throw unfit('Please choose another customer.')
   await lockSlots(trx)
   await lockAddresses(trx)
-  const both = new Map<number, StoredCustomer>()
-  for (const one of [id, otherId].toSorted((a, b) => a - b))
-    // two merges at a time lock them in the same order
-    both.set(one, found(await findCustomer(trx, one, { isLocked: true })))
-  const [kept, other] = [found(both.get(id)), found(both.get(otherId))]
+  await lockRows(trx, 'customers', sql`id in (${id}, ${otherId})`)
+  await lockRows(trx, 'messages', sql`customer_id = ${otherId}`)
+  const [kept, other] = [found(await findCustomer(trx, id)), found(await findCustomer(trx, otherId))]
   if (kept.version !== version)
     throw new AppError('stale_version', { data: { customer: await openCustomer(secrets, kept) } })
   const values = {

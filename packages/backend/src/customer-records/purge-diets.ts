@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { lockSlots } from '../orders/slots.ts'
+import { lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { readRetention } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,6 +27,9 @@ export async function purgeDiets(db: Db, now: Date): Promise<Purged> {
   }
   return db.transaction().execute(async (trx) => {
     await lockSlots(trx)
+    await shareAddresses(trx)
+    await lockRows(trx, 'customers', sql`sealed is not null`)
+    await lockRows(trx, 'messages', sql`sealed is not null`)
     return {
       orders: await purgeOrders(trx, before),
       messages: await purgeMessages(trx, before),

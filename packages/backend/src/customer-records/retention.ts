@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { findCustomer } from '../customers/customer-queries.ts'
 import type { Db } from '../database/database.ts'
 import { NOBODY } from '../history/actor.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer, lockForErasure } from './erase-customer.ts'
 
 /** How many customers one run erases at most; the next run goes on. */
 const PER_RUN = 500
@@ -31,7 +30,7 @@ export async function sweepCustomers(db: Db, now: Date): Promise<number> {
   let erased = 0
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
-      const customer = await findCustomer(trx, id, { isLocked: true })
+      const customer = await lockForErasure(trx, id)
       if (!customer || Date.parse(customer.heard_at) >= before.getTime()) return // has just written
       await eraseCustomer(trx, id, { actor: NOBODY, at: now })
       erased += 1

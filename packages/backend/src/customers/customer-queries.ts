@@ -22,14 +22,8 @@ const columns = [
   'sealed_key',
 ] as const
 
-/** Returns a customer, who stays locked until the transaction ends if `isLocked`. */
-export async function findCustomer(
-  db: Db,
-  id: number,
-  { isLocked = false }: { readonly isLocked?: boolean } = {},
-): Promise<StoredCustomer | undefined> {
-  const one = db.selectFrom('customers').select(columns).where('id', '=', id)
-  const row = await (isLocked ? one.forUpdate() : one).executeTakeFirst()
+export async function findCustomer(db: Db, id: number): Promise<StoredCustomer | undefined> {
+  const row = await db.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const others = db.selectFrom('customer_addresses').select('email').where('customer_id', '=', id).orderBy('email')
   return { ...row, other_emails: (await others.execute()).map(({ email }) => email) }

@@ -1,7 +1,7 @@
 import { emailKey } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { shareAddresses } from './address-queries.ts'
+import { shareAddresses } from '../database/locks.ts'
 
 interface Sender {
   readonly email: string

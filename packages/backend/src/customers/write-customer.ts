@@ -2,9 +2,9 @@ import { type Api, type BodyOf, EMAIL_PATTERN, emailKey } from '@tablier/contrac
 import type { Selectable, Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
+import { lockAddresses } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
-import { findByAddress, lockAddresses } from './address-queries.ts'
 import { findCustomer, openCustomer, type StoredCustomer } from './customer-queries.ts'
 import { hasDiets, openDiets, sealDiets } from './sealed-diets.ts'
 
@@ -55,6 +55,13 @@ async function addressColumns(trx: Transaction<Database>, email: string, { secre
       .where('email_key', '=', email_key)
       .execute()
   return { email, email_key }
+}
+
+/** Returns the id of the customer who has an address, now or before a merge. */
+async function findByAddress(db: Db, key: string): Promise<number | undefined> {
+  const own = db.selectFrom('customers').select('id').where('email_key', '=', key)
+  const other = db.selectFrom('customer_addresses').select('customer_id as id').where('email_key', '=', key)
+  return (await own.unionAll(other).executeTakeFirst())?.id
 }
 
 async function taken(trx: Transaction<Database>, secrets: Secrets, id: number): Promise<AppError> {

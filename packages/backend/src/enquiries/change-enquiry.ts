@@ -1,11 +1,11 @@
 import { additionLimits, messageLengths } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database } from '../database/database.ts'
+import { lockSlots, lockWithCustomer } from '../database/locks.ts'
 import { NOBODY } from '../history/actor.ts'
-import type { StoredMessage } from '../messages/evenings.ts'
-import { findMessage, insertMessages } from '../messages/message-queries.ts'
+import { insertMessages } from '../messages/message-queries.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
@@ -20,7 +20,7 @@ const WITHDRAWN = 'Withdrawn by the guest'
 export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
-    const first = await lockEnquiry(trx, messageId)
+    const first = found(await lockWithCustomer(trx, messageId))
     if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
     if ((await countAdditions(trx, messageId)) >= additionLimits.count)
       throw new AppError('limit_reached', {
@@ -38,8 +38,8 @@ export async function addToEnquiry(ports: Ports, messageId: number, text: string
 export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
-    const first = await lockEnquiry(trx, messageId)
-    await trx.selectFrom('orders').select('id').where('message_id', '=', messageId).forUpdate().execute()
+    await lockSlots(trx)
+    const first = found(await lockWithCustomer(trx, messageId))
     const { can_withdraw } = await readEnquiry(trx, messageId, now())
     if (!can_withdraw)
       throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
@@ -52,28 +52,16 @@ export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<
   ports.onMail()
 }
 
-/** Locks the customer before the message, as everything does that changes both. */
-async function lockEnquiry(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
-  const message = trx.selectFrom('messages').select('customer_id').where('id', '=', id).where('deleted_at', 'is', null)
-  const { customer_id } = found(await message.executeTakeFirst())
-  if (customer_id !== null)
-    await trx.selectFrom('customers').select('id').where('id', '=', customer_id).forUpdate().execute()
-  await message.forUpdate().executeTakeFirst()
-  return found(await findMessage(trx, id))
-}
-
 async function insertFollowUp(
   trx: Transaction<Database>,
   { secrets }: Ports,
-  { id: followsId, name, email, customer_id }: StoredMessage,
+  { id: followsId, name, email, customer_id }: Selectable<Database['messages']>,
   { subject, message }: { readonly subject: string; readonly message: string },
   now: Date,
 ): Promise<void> {
   const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId }
-  if (customer_id !== null) {
-    const heard_at = sql<string>`greatest(heard_at, ${now.toISOString()}::timestamptz)`
-    await trx.updateTable('customers').set({ heard_at }).where('id', '=', customer_id).execute()
-  }
+  const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
+  await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
   for (const { id } of await insertMessages(trx, [texts], { secrets, now }))
     await enqueueMail(trx, 'new_message', { message_id: id }, now)
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { forgetSenders } from '../customers/forget-senders.ts'
 import { knowSenders } from '../customers/know-senders.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockAddresses, lockRows } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
 import { recordRows } from '../history/record-rows.ts'
 import { exampleTables, isInUse, isPresent, versionOf } from './example-tables.ts'
@@ -28,6 +29,8 @@ export async function listExamples(db: Db): Promise<Example[]> {
 
 /** Removals and restorations wait for each other, so that each finds what the one before has left. */
 export async function lockExamples(trx: Transaction<Database>): Promise<void> {
+  await lockAddresses(trx) // an erasure changes the table too
+  await lockRows(trx, 'messages', sql`id in (select record_id from example_records where table_name = 'messages')`)
   await sql`lock table example_records in share row exclusive mode`.execute(trx)
 }
 
@@ -59,10 +62,8 @@ export async function removeExamples(trx: Transaction<Database>, act: Act): Prom
       returning (gone.content ->> 'customer_id')::integer as customer_id
     `.execute(trx)
     removed += gone.rows.length
-    await forgetSenders(
-      trx,
-      gone.rows.map(({ customer_id }) => customer_id),
-    )
+    const senders = gone.rows.map(({ customer_id }) => customer_id)
+    await forgetSenders(trx, senders)
   }
   return removed
 }

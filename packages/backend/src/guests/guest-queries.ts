@@ -1,8 +1,9 @@
 import { type Guest, tableAnswers } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { lockOrder } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
 import { type GuestAnswer, openAnswer, sealAnswer } from './sealed-guests.ts'
 
@@ -67,7 +68,7 @@ export async function insertGuest(
   { orderId, answer, tokenHash }: NewGuest,
   { secrets, now, most }: Room,
 ): Promise<Guest> {
-  await lockOrder(trx, orderId)
+  found(await lockOrder(trx, orderId))
   if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })
   const at = now.toISOString()
   const times = { consented_at: at, created_at: at, updated_at: at }

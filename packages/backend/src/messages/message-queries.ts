@@ -7,10 +7,11 @@ import {
   type MessageChoice,
   type MessageStatus,
 } from '@tablier/contracts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { forgetSenders } from '../customers/forget-senders.ts'
 import { knowSenders } from '../customers/know-senders.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
+import { lockRows, shareAddresses } from '../database/locks.ts'
 import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
 import type { Secrets } from '../secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
@@ -120,14 +121,11 @@ export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
 export interface NewMessage extends MessageTexts {
   readonly status?: MessageStatus
   readonly evening?: EveningAsked | undefined
-  /** The message of the same sender that this adds to. */
+  /** The message that this adds to. Its customer is the sender, also if their address is another one by now. */
   readonly followsId?: number
 }
 
-/**
- * Stores messages in this order, and their senders. What follows a message belongs to its customer, whose address may be
- * another one by now. What they tell about an evening is as `toldEvening` returns it.
- */
+/** Stores messages in this order, and their senders. What they tell about an evening is as `toldEvening` returns it. */
 export async function insertMessages(
   db: Db,
   messages: readonly NewMessage[],
@@ -154,24 +152,26 @@ export async function insertMessages(
 
 /** Removes the messages that were deleted before a time; they can no longer be brought back. */
 export async function removeDeletedMessages(db: Db, before: Date): Promise<void> {
-  await remove(db, sql`deleted_at < ${before.toISOString()}::timestamptz`)
+  const isOver = sql`deleted_at < ${before.toISOString()}::timestamptz`
+  await db.transaction().execute((trx) => remove(trx, isOver))
 }
 
 /** Removes a deleted message. Returns false if there is none. */
-export async function removeDeletedMessage(db: Db, id: number): Promise<boolean> {
-  return (await remove(db, sql`deleted_at is not null and id = ${id}`)) > 0
+export async function removeDeletedMessage(trx: Transaction<Database>, id: number): Promise<boolean> {
+  return (await remove(trx, sql`deleted_at is not null and id = ${id}`)) > 0
 }
 
 /** Subjects are visitors' words, so the activity forgets them together with the messages. */
-async function remove(db: Db, which: RawBuilder<unknown>): Promise<number> {
+async function remove(trx: Transaction<Database>, which: RawBuilder<unknown>): Promise<number> {
+  await shareAddresses(trx)
+  await lockRows(trx, 'customers', sql`id in (select customer_id from messages where ${which})`)
+  await lockRows(trx, 'messages', which)
   const { rows } = await sql<{ customer_id: number | null }>`
     with gone as (delete from messages where ${which} returning id, customer_id),
     forgotten as (update activity set title = '' from gone where area = 'messages' and record_id = gone.id)
     select customer_id from gone
-  `.execute(db)
-  await forgetSenders(
-    db,
-    rows.map(({ customer_id }) => customer_id),
-  )
+  `.execute(trx)
+  const senders = rows.map(({ customer_id }) => customer_id)
+  await forgetSenders(trx, senders)
   return rows.length
 }

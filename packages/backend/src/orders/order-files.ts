@@ -5,10 +5,10 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { IncomingDocument } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockOrder } from '../database/locks.ts'
 import { bytesOfHex, hex } from '../digest.ts'
 import type { Act } from '../history/actor.ts'
 import { fileName } from './file-name.ts'
-import { lockOrder } from './lock-order.ts'
 import { recordOrder } from './record-order.ts'
 
 /** Everything but the content. */
@@ -36,7 +36,7 @@ export async function addFile(
   { id, name, document }: { readonly id: number; readonly name: string; readonly document: IncomingDocument },
   act: Act,
 ): Promise<OrderFile> {
-  const { day } = await lockOrder(trx, id)
+  const { day } = found(await lockOrder(trx, id))
   if ((await countFiles(trx, id)) >= MAX_ORDER_FILES) throw new AppError('limit_reached', { message: FULL })
   const { mediaType } = document
   const added = await trx
@@ -79,7 +79,7 @@ export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileT
 
 /** @throws AppError `not_found` */
 export async function deleteFile(trx: Transaction<Database>, { id, file }: FileOfOrder, act: Act): Promise<void> {
-  const { day } = await lockOrder(trx, id)
+  const { day } = found(await lockOrder(trx, id))
   const files = trx.deleteFrom('order_files').where('order_id', '=', id).where('id', '=', file)
   found(await files.returning('id').executeTakeFirst())
   await recordOrder(trx, act, { id, day, action: 'file_deleted' })

@@ -4,6 +4,7 @@ import { found } from '../calls/found.ts'
 import { knowSenders } from '../customers/know-senders.ts'
 import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
 import type { Database } from '../database/database.ts'
+import { lockWithCustomer } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
 import type { Secrets } from '../secrets.ts'
 import { insertOrder } from './create-order.ts'
@@ -21,7 +22,7 @@ export async function orderOfMessage(
   secrets: Secrets,
   act: Act,
 ): Promise<number> {
-  const message = await lockMessage(trx, messageId)
+  const message = found(await lockWithCustomer(trx, messageId))
   const existing = trx.selectFrom('orders').select('id').where('message_id', '=', messageId)
   const order = await existing.executeTakeFirst()
   if (order) return order.id
@@ -34,15 +35,6 @@ export async function orderOfMessage(
   return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes: notesOf(facts, { dish, is_unreadable }) }, act)
 }
 
-/** Locks the customer before the message, as those do who change a customer's messages. */
-async function lockMessage(trx: Transaction<Database>, id: number): Promise<Message> {
-  const message = trx.selectFrom('messages').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
-  const { customer_id } = found(await message.executeTakeFirst())
-  if (customer_id !== null)
-    await trx.selectFrom('customers').select('id').where('id', '=', customer_id).forUpdate().execute()
-  return found(await message.forUpdate().executeTakeFirst())
-}
-
 /** Makes a customer of a sender who has none, such as one without an address. */
 async function addCustomer(trx: Transaction<Database>, { id, name, email }: Message, now: Date): Promise<number> {
   const at = now.toISOString()
@@ -50,8 +42,7 @@ async function addCustomer(trx: Transaction<Database>, { id, name, email }: Mess
   const nameless = { name, email: '', heard_at: at, created_at: at, updated_at: at }
   const customerId =
     known ?? (await trx.insertInto('customers').values(nameless).returning('id').executeTakeFirstOrThrow()).id
-  const theirs = trx.updateTable('messages').set({ customer_id: customerId })
-  await theirs.where(sql<boolean>`(id = ${id} or follows_id = ${id})`).execute()
+  await sql`update messages set customer_id = ${customerId} where id = ${id} or follows_id = ${id}`.execute(trx)
   return customerId
 }
 

@@ -2,15 +2,6 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database } from '../database/database.ts'
 
-/**
- * Lets those who move evenings, change their days or write several orders wait for each other. A slot that one of them
- * gives up or takes concerns other orders, and two who lock the same rows in different orders would deadlock. Call it
- * before anything else is locked.
- */
-export async function lockSlots(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('tablier orders'))`.execute(trx)
-}
-
 /** Ends holds whose time has passed, and says so in the history of their orders. */
 export async function lapseHolds(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const at = now.toISOString()

@@ -1,7 +1,8 @@
 import type { Reply } from '@tablier/contracts'
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lockRows } from '../database/locks.ts'
 import type { StoredMessage } from '../messages/evenings.ts'
 import { findMessage } from '../messages/message-queries.ts'
 
@@ -66,7 +67,6 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
  * @throws AppError `not_found` if it does not exist or was deleted
  */
 export async function lockMessage(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
-  const kept = trx.selectFrom('messages').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  found(await kept.forUpdate().executeTakeFirst())
+  await lockRows(trx, 'messages', sql`id = ${id}`)
   return found(await findMessage(trx, id))
 }

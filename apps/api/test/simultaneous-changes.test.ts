@@ -1,0 +1,105 @@
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { unlimited } from './api-subject.ts'
+import { isOnPostgres } from './database.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
+
+// The embedded database runs one transaction at a time.
+describe.runIf(isOnPostgres)('changes at the same moment', () => {
+  let test: TestApp
+  let admin: Client<Api>
+  const deadlocks: string[] = []
+
+  beforeAll(async () => {
+    const onLog = (line: string) => void (line.includes('deadlock') && deadlocks.push(line))
+    test = await buildTestApp({ hasMail: true, limits: unlimited, onLog })
+    admin = await test.admin()
+  })
+  afterAll(() => test.close())
+
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+  const refused = ({ status }: { readonly status: number }) => status
+  const statusOf = (call: () => Promise<unknown>) => call().then(() => 200, refused)
+
+  /** Locks rows until all calls wait for them or for each other, in this order. Returns the statuses of the calls. */
+  async function together(rows: RawBuilder<unknown>, calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+    await test.mails()
+    const statuses: Promise<number>[] = []
+    let answered = 0
+    await test.db.transaction().execute(async (trx) => {
+      await rows.execute(trx)
+      for (const call of calls) {
+        statuses.push(statusOf(call).finally(() => (answered += 1)))
+        const isQueued = async () => (await waiting.execute(test.db)).rows[0]!.count + answered === statuses.length
+        await vi.waitUntil(isQueued, { timeout: 10_000, interval: 5 })
+      }
+    })
+    return Promise.all(statuses)
+  }
+
+  async function write(email: string, subject: string) {
+    return (await admin.messages.createTest({ body: { name: 'Ada', email, subject, message: 'In March?' } })).message
+  }
+  async function writeWithOrder(email: string, subject: string) {
+    const message = await write(email, subject)
+    const { order } = await admin.orders.createOfMessage({ params: message })
+    return { message, order, params: { id: message.customerId! } }
+  }
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('of one customer are made or refused, in order %i', async (first) => {
+    const [email, subject] = [`guest${first}@example.com`, `Dinner ${first}`]
+    const { message, params } = await writeWithOrder(email, subject)
+    const { link } = await admin.enquiries.createLink({ params: message })
+    const token = link!.path!.replace('/enquiry/', '')
+    const other = (await write(`other.${email}`, 'Lunch')).customerId!
+    const calls = [
+      () => test.client().enquiries.add({ body: { token, message: 'For nine' } }),
+      () => admin.customers.update({ params, body: { version: 1, email: `right.${email}` } }),
+      () => admin.customers.merge({ params, body: { version: 1, other } }),
+      () => write(email, 'Breakfast'),
+      () => admin.messages.delete({ params: message }),
+      () => admin.replies.send({ params: message, body: { body: 'Yes' } }),
+      () => admin.customers.erase({ params }),
+      () => test.client().enquiries.withdraw({ body: { token } }),
+    ]
+    const rows = sql`
+      select from customers join messages on messages.customer_id = customers.id join orders on message_id = messages.id
+      where customers.id = ${params.id} for update`
+    const statuses = await together(rows, [...calls.slice(first), ...calls.slice(0, first)])
+    expect(deadlocks.splice(0)).toEqual([])
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    const wrong = sql`
+      select subject from messages where customer_id is null
+      union all select addition.subject from messages as addition join messages as first on first.id = addition.follows_id
+        where addition.customer_id <> first.customer_id`
+    expect((await wrong.execute(test.db)).rows).toEqual([])
+  })
+
+  it('delete a message and its customer for good', async () => {
+    const { id, customerId } = await write('gone@example.com', 'Dinner')
+    await admin.messages.delete({ params: { id } })
+    const statuses = await together(sql`select from messages where id = ${id} for update`, [
+      () => admin.trash.delete({ params: { area: 'messages', id } }),
+      () => admin.customers.erase({ params: { id: customerId! } }),
+    ])
+    expect([statuses, deadlocks.splice(0)]).toEqual([[200, 404], []])
+  })
+
+  it('that wait for each other are repeated once', async () => {
+    let runs = 0
+    const { promise: both, resolve } = Promise.withResolvers<void>()
+    const lock = (first: number, second: number) =>
+      test.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${first}::integer)`.execute(trx)
+        if ((runs += 1) === 2) resolve()
+        await both
+        await sql`select pg_advisory_xact_lock(${second}::integer)`.execute(trx)
+      })
+    await Promise.all([lock(1, 2), lock(2, 1)])
+    expect([runs, deadlocks.splice(0).length]).toEqual([3, 1])
+  })
+})

@@ -1,0 +1,58 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+// Transactions that change customers, messages or orders lock in this order, and leave out what they do not need.
+// Otherwise two of them could wait for each other, until PostgreSQL ends one.
+//
+// 1. The slots of all days: `lockSlots`.
+// 2. Which customer has an address and a message: `shareAddresses` or `lockAddresses`.
+// 3. Rows of `customers`, then of `messages`, then of `orders`, those of a table by id: `lockRows`.
+// 4. Rows that belong to them, such as replies, links and guests, and the activity.
+
+const ADDRESSES = sql`hashtext('tablier customer_addresses')`
+
+/**
+ * Lets those who move evenings, change their days or write several orders wait for each other. A slot that one of them
+ * gives up or takes concerns other orders.
+ */
+export async function lockSlots(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tablier orders'))`.execute(trx)
+}
+
+/** Keeps addresses and messages with their customers until the transaction ends: see `lockAddresses`. */
+export async function shareAddresses(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ADDRESSES})`.execute(db)
+}
+
+/**
+ * Lets nobody else look up addresses or the customers of messages until the transaction ends. An address moves from one
+ * table to the other, and two tables cannot have one constraint.
+ */
+export async function lockAddresses(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADDRESSES})`.execute(trx)
+}
+
+/** Locks rows of a table until the transaction ends. What is read afterwards is what the transactions before have left. */
+export async function lockRows(
+  db: Db,
+  table: 'customers' | 'messages' | 'orders',
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`select id from ${sql.table(table)} where ${which} order by id for update`.execute(db)
+}
+
+/** Locks an order, so that two who add something to it at once do not both take the last place. Its version stays. */
+export async function lockOrder(trx: Transaction<Database>, id: number): Promise<{ day: string | null } | undefined> {
+  return trx.selectFrom('orders').select('day').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Locks a message and its customer. Returns the message; undefined if it does not exist or was deleted. */
+export async function lockWithCustomer(
+  trx: Transaction<Database>,
+  messageId: number,
+): Promise<Selectable<Database['messages']> | undefined> {
+  await shareAddresses(trx)
+  await lockRows(trx, 'customers', sql`id = (select customer_id from messages where id = ${messageId})`)
+  const message = trx.selectFrom('messages').selectAll().where('id', '=', messageId).where('deleted_at', 'is', null)
+  return message.forUpdate().executeTakeFirst()
+}
