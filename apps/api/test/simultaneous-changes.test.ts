@@ -75,8 +75,20 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
     const wrong = sql`
       select subject from messages where customer_id is null
       union all select addition.subject from messages as addition join messages as first on first.id = addition.follows_id
-        where addition.customer_id <> first.customer_id`
+        where addition.customer_id <> first.customer_id
+      union all select title from activity
+        where title = ${subject} and not exists (select from messages where messages.subject = title)`
     expect((await wrong.execute(test.db)).rows).toEqual([])
+  })
+
+  it('make no link to what is erased', async () => {
+    const { message, order, params } = await writeWithOrder('guest@example.com', 'Dinner')
+    const statuses = await together(sql`select from orders where id = ${order.id} for update`, [
+      () => admin.customers.erase({ params }),
+      () => admin.enquiries.createLink({ params: message }),
+      () => admin.guests.createLink({ params: order }),
+    ])
+    expect(statuses).toEqual([200, 404, 404])
   })
 
   it('delete a message and its customer for good', async () => {

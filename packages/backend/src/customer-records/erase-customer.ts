@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import { findCustomer, type StoredCustomer } from '../customers/customer-queries.ts'
-import { personalRows } from '../database/personal-columns.ts'
+import { messagesOf, ordersOf, personalRows } from '../database/personal-columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import { type Act, NOBODY } from '../history/actor.ts'
@@ -31,11 +31,13 @@ export async function eraseCustomer(trx: Transaction<Database>, id: number, act:
   if (actor !== NOBODY) await recordActivity(trx, act, { area: 'customers', action: 'erased' })
 }
 
-/** Locks a customer, as whoever erases one does. */
+/** Locks a customer with their messages and orders. Whoever changes one of these is done now, or will find it gone. */
 export async function lockForErasure(trx: Transaction<Database>, id: number): Promise<StoredCustomer | undefined> {
   await lockSlots(trx)
   await lockAddresses(trx)
   await lockRows(trx, 'customers', sql`id = ${id}`)
+  await lockRows(trx, 'messages', sql`id in ${messagesOf(id)}`)
+  await lockRows(trx, 'orders', sql`id in ${ordersOf(id)}`)
   return findCustomer(trx, id)
 }
 

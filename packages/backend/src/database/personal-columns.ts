@@ -12,13 +12,13 @@ export interface PersonalRows {
 }
 
 /** With everything that was added to one of them. */
-const messagesOf = (id: number) => sql`(
+export const messagesOf = (id: number) => sql`(
   with recursive theirs as (
     select id from messages where customer_id = ${id}
     union select messages.id from messages join theirs on follows_id = theirs.id
   ) select id from theirs
 )`
-const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
+export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
 const repliesTo = (id: number) => sql`(select id from replies where message_id in ${messagesOf(id)})`
 /** Also of addresses that were corrected, which messages still have. */
 const keysOf = (id: number) => sql`(

@@ -14,7 +14,6 @@ export async function createEnquiryLink(
   { db, secrets, now }: LinkPorts,
   messageId: number,
 ): Promise<SecretLink & { path: string }> {
-  found(await findMessage(db, messageId))
   const expiresAt = new Date(now.getTime() + YEAR_MS)
   const { token, ...times } = await createLink(db, { kind: 'enquiry', messageId }, { secrets, now, expiresAt })
   return { path: pathOf(token), ...times }

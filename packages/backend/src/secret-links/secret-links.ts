@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { found } from '../calls/found.ts'
 import type { Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { Secrets } from '../secrets.ts'
@@ -32,6 +33,13 @@ export interface OwnLink {
 const TOKEN_BYTES = 32
 const PURPOSE = 'secret_links.sealed'
 
+/** The row of a subject, which an erasure at the same moment waits for or has deleted. */
+const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unknown>>> = {
+  enquiry: (subject) => sql`from messages where id = ${messageOf(subject)} and deleted_at is null for key share`,
+  table: (subject) => sql`from orders where id = ${orderOf(subject)} for key share`,
+  calendar: () => sql``,
+}
+
 /** A subject has one link: the partial unique indexes of the table. */
 const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
   enquiry: sql`(message_id) where message_id is not null`,
@@ -42,6 +50,7 @@ const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
 /**
  * Makes a link, which replaces the one that its subject had.
  * @param expiresAt when it ends, unless its evening's day says otherwise
+ * @throws AppError `not_found` if its subject does not exist or was deleted
  */
 export async function createLink(
   db: Db,
@@ -52,16 +61,16 @@ export async function createLink(
   const { text, keyId } = await secrets.seal(token, PURPOSE)
   const { rows } = await sql<Pick<OwnLink, 'created_at' | 'expires_at'>>`
     insert into secret_links (kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
-    values (
+    select
       ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
       ${text}, ${keyId}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
-    )
+    ${rowOf[subject.kind](subject)}
     on conflict ${onePerSubject[subject.kind]} do update set
       token_hash = excluded.token_hash, sealed = excluded.sealed, sealed_key = excluded.sealed_key,
       created_at = excluded.created_at, expires_at = excluded.expires_at
     returning created_at, ${endOfLink} as expires_at
   `.execute(db)
-  return { token, ...rows[0]! } // one was inserted
+  return { token, ...found(rows[0]) }
 }
 
 /** Returns what a token opens; undefined for one that never was, has ended or was revoked. */
