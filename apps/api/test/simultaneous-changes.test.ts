@@ -101,6 +101,15 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
     expect([statuses, deadlocks.splice(0)]).toEqual([[200, 404], []])
   })
 
+  it('of one account are each told as what they were', async () => {
+    const params = { id: (await test.createUser('user')).id }
+    const bodies = [{ role: 'admin' as const }, { name: 'Ada' }]
+    const calls = bodies.map((body) => () => admin.users.update({ params, body }))
+    expect(await together(sql`select from users where id = ${params.id} for update`, calls)).toEqual([200, 200])
+    const { items } = await admin.activity.list({ query: { area: 'users', limit: 2 } })
+    expect(items.map(({ details }) => details)).toEqual([['name'], ['role']])
+  })
+
   it('that wait for each other are repeated once', async () => {
     let runs = 0
     const { promise: both, resolve } = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import type { IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import { isInUse } from '../media/referenced-uploads.ts'
 import type { Ports } from '../ports.ts'
-import { lockAvatar } from './user-queries.ts'
+import { lockUser } from './user-queries.ts'
 
 /**
  * Changes a user whose new avatar may have come with the call, and deletes the picture that is no longer needed: the
@@ -20,8 +20,8 @@ export async function replaceAvatar<Result>(
   const avatar = await file?.keep()
   try {
     const { result, former } = await ports.db.transaction().execute(async (trx) => {
-      const replaced = avatar === undefined ? null : await lockAvatar(trx, userId)
-      return { result: await change(trx, avatar), former: replaced }
+      const locked = avatar === undefined ? undefined : await lockUser(trx, userId)
+      return { result: await change(trx, avatar), former: locked?.avatar }
     })
     await removeUnused(ports, former)
     return result

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
-import { findUser, lockAvatar, refuseTakenEmail } from './user-queries.ts'
+import { findUser, lockUser, refuseTakenEmail } from './user-queries.ts'
 
 /**
  * Moves an account to the trash, without its avatar. Its sessions, mailed links and waiting address are deleted with the
@@ -15,7 +15,7 @@ export async function trashUser(
   act: Act,
   id: number,
 ): Promise<{ avatar: string | null } | undefined> {
-  const avatar = await lockAvatar(trx, id)
+  const avatar = (await lockUser(trx, id))?.avatar ?? null
   const { actor, at } = act
   const { rows } = await sql<{ title: string }>`
     with gone as (delete from users where id = ${id} returning id, name, to_jsonb(users) - 'avatar' as record)

@@ -62,12 +62,6 @@ export async function lockUser(trx: Transaction<Database>, id: number): Promise<
   return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the path of a user's avatar and locks the row until the transaction ends. */
-export async function lockAvatar(trx: Transaction<Database>, id: number): Promise<string | null> {
-  const user = await trx.selectFrom('users').select('avatar').where('id', '=', id).forUpdate().executeTakeFirst()
-  return user?.avatar ?? null
-}
-
 /** @throws AppError `email_taken` */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const values = { ...user, email_key: emailKey(user.email) }
