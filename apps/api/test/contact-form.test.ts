@@ -97,7 +97,10 @@ describe('the contact form without JavaScript', () => {
 
   it('answers a bot like a person but does not store its message', async () => {
     const before = await stored()
-    expect(await post({ ...good, website: 'https://spam.example' }, { from: '10.0.0.2' })).toMatchObject(isSent)
+    const spam = { ...good, website: 'https://spam.example' }
+    expect(await post(spam, { from: '10.0.0.2' })).toMatchObject(isSent)
+    const noDay = { ...spam, evening: '1', date: '0000-02-01' }
+    expect(await post(noDay, { from: '10.0.0.2' })).toMatchObject({ statusCode: 400 })
     expect(await stored()).toEqual(before)
   })
 

@@ -6,8 +6,8 @@ import { type OpenSubject, send, useTestSubject } from './subject.ts'
 /** Texts that are not well-formed Unicode, or that PostgreSQL cannot store. */
 const illFormed = ['\ud800', '\udc00', 'a\0b']
 
-/** An object's fields, whose schemas are again like objects' to this suite: it asks for types, members and items. */
-function fieldsOf(schema: ObjectSchema | undefined): [name: string, field: ObjectSchema][] {
+/** An object's fields, whose schemas are again like objects': the suites ask for types, members and items. */
+export function fieldsOf(schema: ObjectSchema | undefined): [name: string, field: ObjectSchema][] {
   return Object.entries(schema?.properties ?? {}) as [string, ObjectSchema][] // see above
 }
 

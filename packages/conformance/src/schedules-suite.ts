@@ -176,8 +176,6 @@ export function schedulesSuite(open: OpenSubject): void {
       for (const body of [
         {},
         { publishAt: at(-1) },
-        { unpublishAt: '2030-12-31T23:59:60Z' },
-        { publishAt: '9000-01-01T00:00:00Z' },
         { publishAt: at(20), unpublishAt: at(10) },
         { publishAt: at(20), unpublishAt: at(20) },
       ])

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from './collections/collections.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, listOf, oneWordOf, PageQuery, strictObject, Timestamp } from './endpoint/fields.ts'
+import { Day, Id, listOf, oneWordOf, PageQuery, strictObject, Timestamp } from './endpoint/fields.ts'
 import { actorFields, revisionKinds } from './revisions.ts'
 
 /** What something was done to. */
@@ -52,8 +52,6 @@ export type Activity = Static<typeof Activity>
 /** Somebody to look for. */
 const ActivePerson = Type.Object({ id: Id, name: Type.String() })
 
-const Day = Type.String({ format: 'date', description: 'Such as 2026-05-01, in the time zone of the site.' })
-
 export const activity = {
   list: {
     method: 'GET',
@@ -64,8 +62,8 @@ export const activity = {
       ...PageQuery.properties,
       area: Type.Optional(ActivityArea),
       actor: Type.Optional(Id),
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
+      from: Type.Optional({ ...Day, description: 'The first day, in the time zone of the site.' }),
+      to: Type.Optional({ ...Day, description: 'The last day.' }),
     }),
     reply: listOf(Activity),
   },

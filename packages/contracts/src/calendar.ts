@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
-import { DATE_PATTERN } from './evening-form.ts'
+import { Day, Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
 import { OrderSummary } from './orders.ts'
 
 /** The path of the calendar for phones; the link's token and `.ics` follow. */
@@ -10,7 +9,6 @@ export const CALENDAR_PATH = '/calendar/'
 /** How many days a calendar shows at once, and the bounds of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 
-const Day = Type.String({ pattern: DATE_PATTERN, description: 'A local date, such as `2027-05-31`.' })
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
 
 const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }

@@ -34,8 +34,6 @@ export const MAX_GUESTS = 500
 /** How far ahead an evening can be asked for. */
 export const MAX_YEARS_AHEAD = 3
 
-/** A local date, such as `2027-05-31`. */
-export const DATE_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 /** A local time, such as `19:30`. */
 export const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$'
 

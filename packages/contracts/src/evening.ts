@@ -1,18 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { nullableInteger, nullableText, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
-import { allergenCodes, DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
+import { Day, nullableInteger, nullableText, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
+import { allergenCodes, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
 
 /** The codes of allergens. */
 export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
 
 /** What a visitor tells about the evening. Everything is optional. */
 export const EveningAsked = strictObject({
-  date: Type.Optional(
-    Type.String({
-      pattern: DATE_PATTERN,
-      description: "A local date: not before today in the site's time zone, and at most 3 years ahead.",
-    }),
-  ),
+  date: Type.Optional({
+    ...Day,
+    description: "A local date: not before today in the site's time zone, and at most 3 years ahead.",
+  }),
   is_flexible: Type.Optional(Type.Boolean({ description: 'Another date would do.' })),
   start: Type.Optional(Type.String({ pattern: TIME_PATTERN, description: 'A local time.' })),
   guests: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),

@@ -1,8 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import {
+  Day,
   Id,
   IdParams,
+  Moment,
+  NullableDay,
   nullableInteger,
   nullableText,
   oneOf,
@@ -14,7 +17,7 @@ import {
   Timestamp,
 } from './endpoint/fields.ts'
 import { allergenList } from './evening.ts'
-import { DATE_PATTERN, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
+import { eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
 import { dateAt } from './opening-hours.ts'
 import { actorFields } from './revisions.ts'
 import { searchedListOf } from './searched-list.ts'
@@ -58,10 +61,6 @@ export const orderLimits = {
 export const MAX_AMOUNT = 2_147_483_647
 const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In the currency's smallest unit." })
 
-/** A local date or null. */
-export const NullableDay = Type.Union([Type.String({ pattern: DATE_PATTERN }), Type.Null()], {
-  description: 'A local date, such as `2027-05-31`.',
-})
 const NullableTime = Type.Union([Type.String({ pattern: TIME_PATTERN }), Type.Null()], {
   description: 'A local time, such as `19:30`.',
 })
@@ -188,8 +187,8 @@ export const orders = {
       state: Type.Optional(OrderState),
       search: Type.Optional({ ...text(200), description: 'Part of a name, occasion or place.' }),
       customer: Type.Optional(Id),
-      from: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The first day.' })),
-      to: Type.Optional(Type.String({ pattern: DATE_PATTERN, description: 'The last day.' })),
+      from: Type.Optional({ ...Day, description: 'The first day.' }),
+      to: Type.Optional({ ...Day, description: 'The last day.' }),
       order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
     reply: searchedListOf(OrderSummary),
@@ -268,7 +267,7 @@ export const orders = {
       from: { ...OrderState, description: 'The state that it is moved from; another one is refused.' },
       to: OrderState,
       held_until: Type.Optional({
-        ...Timestamp,
+        ...Moment,
         description:
           'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
       }),

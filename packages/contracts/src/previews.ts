@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from './collections/collections.ts'
 import { pictureFactFields } from './collections/picture-on-page.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from './endpoint/fields.ts'
+import { Id, IdParams, Moment, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from './endpoint/fields.ts'
 
 /** How long a shared preview can be opened, in hours: at least one, at most 30 days, a day unless told otherwise. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
@@ -70,7 +70,7 @@ export const previews = {
     summary: 'The public page with all drafts and an unsaved form, or as it was at a past moment',
     body: strictObject({
       unsaved: Type.Optional(UnsavedRecord),
-      as_of: Type.Optional({ ...Timestamp, maxLength: 40, description: 'Leaves out drafts; ignores `unsaved`.' }),
+      as_of: Type.Optional({ ...Moment, description: 'Leaves out drafts; ignores `unsaved`.' }),
     }),
     reply: oneOf('preview', Preview),
     errors: ['not_found', 'no_preview'],

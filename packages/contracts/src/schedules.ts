@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { commonFields } from './collections/content.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, Nothing, oneOf, strictObject, Timestamp } from './endpoint/fields.ts'
+import { Id, Moment, Nothing, oneOf, strictObject, Timestamp } from './endpoint/fields.ts'
 import { actorFields, CollectionNames } from './revisions.ts'
 
 const nullableTime = (description: string) => Type.Union([Timestamp, Type.Null()], { description })
@@ -22,9 +22,7 @@ export type Schedule = Static<typeof Schedule>
 const path = '/schedules/:collection/:id'
 const params = Type.Object({ collection: CollectionNames, id: Id })
 const future = (description: string) =>
-  Type.Optional(
-    Type.String({ format: 'date-time', maxLength: 40, description: `${description} In the future, with its offset.` }),
-  )
+  Type.Optional({ ...Moment, description: `${description} In the future, with its offset.` })
 
 /** What goes live or is taken off at a time. */
 export const schedules = {

@@ -1,16 +1,12 @@
-import { addDays, calendarLimits, dateIn, MAX_YEARS_AHEAD } from '@tablier/contracts'
+import { addDays, calendarLimits, MAX_YEARS_AHEAD } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { DayRange } from '../orders/day-states.ts'
 
 /**
  * Returns the days that were asked for.
- * @throws AppError `invalid_input` if a date does not exist, or if there are too many days
+ * @throws AppError `invalid_input` if there are too many days
  */
 export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
-  for (const field of ['from', 'to'] as const) {
-    const day = asked[field]
-    if (day !== undefined && !isDay(day)) throw refusal(field, 'must be a day of the calendar')
-  }
   const from = asked.from ?? today
   const last = addDays(from, calendarLimits.days - 1)
   const to = asked.to ?? last
@@ -24,11 +20,6 @@ export function publicPart({ from, to }: DayRange, today: string): DayRange | un
   const last = String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
   const part = { from: from < today ? today : from, to: to > last ? last : to }
   return part.from <= part.to ? part : undefined
-}
-
-/** False for the 30th of February, and for years that nobody means. */
-export function isDay(date: string): boolean {
-  return dateIn(date) !== undefined && date >= '1900' && date < '2200'
 }
 
 export function refusal(field: string, message: string): AppError {

@@ -9,7 +9,7 @@ import { recordActivity } from '../history/record-activity.ts'
 import type { DayRange } from '../orders/day-states.ts'
 import type { Ports } from '../ports.ts'
 import { siteToday } from '../site-today.ts'
-import { isDay, refusal } from './calendar-range.ts'
+import { refusal } from './calendar-range.ts'
 
 type Calendar = Api['calendar']
 type Names = 'daysOff' | 'createDayOff' | 'updateDayOff' | 'deleteDayOff'
@@ -81,8 +81,6 @@ interface Days {
 
 /** @throws AppError `invalid_input` */
 function checked({ first_day, last_day, note }: Days): Days {
-  if (!isDay(first_day)) throw refusal('first_day', 'must be a day of the calendar')
-  if (!isDay(last_day)) throw refusal('last_day', 'must be a day of the calendar')
   if (last_day < first_day) throw refusal('last_day', 'must not be before the first day')
   if (last_day > addDays(first_day, calendarLimits.daysOffAtOnce - 1))
     throw refusal('last_day', `must be within ${calendarLimits.daysOffAtOnce} days`)

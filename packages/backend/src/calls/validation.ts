@@ -1,4 +1,5 @@
-import { DATE_PATTERN, EMAIL_PATTERN, type FieldError, type ObjectSchema, TIME_PATTERN } from '@tablier/contracts'
+import type { FieldError, ObjectSchema } from '@tablier/contracts'
+import { DATE_PATTERN, EMAIL_PATTERN, MOMENT_PATTERN, TIME_PATTERN } from '@tablier/contracts'
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
@@ -25,7 +26,8 @@ for (const compiler of Object.values(compilers)) addFormats.default(compiler)
 const NOT_ALLOWED = 'contains a character that is not allowed'
 const patternWords = new Map<unknown, string>([
   [EMAIL_PATTERN, 'must be a valid email address'],
-  [DATE_PATTERN, 'must be a date, such as 2027-05-31'],
+  [DATE_PATTERN, 'must be a date from 1900 to 2199, such as 2027-05-31'],
+  [MOMENT_PATTERN, 'must be a time from 1900 to 2199 with its offset, such as 2027-05-31T19:30:00Z'],
   [TIME_PATTERN, 'must be a time, such as 19:30'],
 ])
 
@@ -88,6 +90,8 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   if (typeof data === 'string' && data.trim() === '' && (keyword === 'minLength' || keyword === 'pattern'))
     return 'is required'
   if (keyword === 'pattern') return patternWords.get(params['pattern']) ?? NOT_ALLOWED
+  if (keyword === 'format')
+    return params['format'] === 'date' ? 'must be a day of the calendar' : 'must be a date-time that exists'
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values

@@ -1,5 +1,4 @@
 import { type EveningAsked, type EveningFacts, MAX_YEARS_AHEAD, type Message } from '@tablier/contracts'
-import { isDay } from '../calls/calendar-day.ts'
 import { invalidInput } from '../calls/validation.ts'
 import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
@@ -39,7 +38,6 @@ export function checkEvening(evening: EveningAsked, today: string): void {
 }
 
 function dateProblem(date: string, today: string): string | undefined {
-  if (!isDay(date)) return 'must be a day of the calendar'
   if (date < today) return 'must not be in the past'
   return date > yearsAfter(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
 }

@@ -54,7 +54,7 @@ const edited = { action: 'edited', details: ['held_until'] } as const
 /** @throws AppError `invalid_input` */
 function checkedEnd(heldUntil: string, now: Date): string {
   const time = Date.parse(heldUntil)
-  if (!(time > now.getTime())) throw refusedField('held_until', 'The hold must end in the future.') // NaN too
+  if (!(time > now.getTime())) throw refusedField('held_until', 'The hold must end in the future.')
   return new Date(time).toISOString()
 }
 

@@ -1,5 +1,4 @@
 import type { Api, BodyOf, Order } from '@tablier/contracts'
-import { isDay } from '../calls/calendar-day.ts'
 import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
 import { checkedTimeZone } from '../settings/locale-rules.ts'
@@ -15,24 +14,15 @@ type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
 /**
  * Trims the texts of a change.
- * @throws AppError `invalid_input` for a day that no calendar has, and for an unknown time zone
+ * @throws AppError `invalid_input` for an unknown time zone
  */
 export function checkedChanges(changes: OrderChanges): OrderChanges {
-  const { day, time_zone, amounts = [] } = changes
-  checkDay('day', day)
-  for (const [place, { due_on, paid_on }] of amounts.entries()) {
-    checkDay(`amounts.${place}.due_on`, due_on)
-    checkDay(`amounts.${place}.paid_on`, paid_on)
-  }
+  const { time_zone } = changes
   const trimmed = Object.entries(changes).map(([name, value]) => [name, trim(value)])
   return {
     ...(Object.fromEntries(trimmed) as OrderChanges), // the same names and types
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
   }
-}
-
-function checkDay(field: string, day: string | null | undefined): void {
-  if (typeof day === 'string' && !isDay(day)) throw refusedField(field, 'Please choose a day of the calendar.')
 }
 
 /** Trims a text, and the texts of a list's entries. */

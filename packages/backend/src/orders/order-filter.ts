@@ -1,7 +1,5 @@
 import type { Api, OrderState, QueryOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { isDay } from '../calls/calendar-day.ts'
-import { refusedField } from './refuse-field.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
@@ -13,12 +11,12 @@ export interface OrderFilter {
   readonly isLatestFirst: boolean
 }
 
-/** Returns the conditions of a list, except for its search. @throws AppError `invalid_input` for days of no calendar */
+/** Returns the conditions of a list, except for its search. */
 export function filterOf({ state, customer, from, to, order }: Query, now: Date): OrderFilter {
   const conditions = [
     ...(customer === undefined ? [] : [sql`orders.customer_id = ${customer}`]),
-    ...(from === undefined ? [] : [sql`orders.day >= ${checkedDay('from', from)}::date`]),
-    ...(to === undefined ? [] : [sql`orders.day <= ${checkedDay('to', to)}::date`]),
+    ...(from === undefined ? [] : [sql`orders.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`orders.day <= ${to}::date`]),
   ]
   return {
     parts: state === undefined ? [sql`true`] : partsOf(state, now),
@@ -56,9 +54,4 @@ export function firstOrders(
     return sql`(select ${columns} from orders where ${part} and ${rest} order by ${order} limit ${count})`
   })
   return sql`select * from (${sql.join(selections, sql` union all `)}) as first order by ${order}`
-}
-
-function checkedDay(field: string, day: string): string {
-  if (!isDay(day)) throw refusedField(field, 'Please choose a day of the calendar.')
-  return day
 }

@@ -1,4 +1,5 @@
 import {
+  FormatRegistry,
   Kind,
   type Static,
   type TObject,
@@ -9,6 +10,7 @@ import {
   TypeRegistry,
 } from '@sinclair/typebox'
 import { EMAIL_PATTERN } from './email-pattern.ts'
+import { dateIn } from '../opening-hours.ts'
 import type { FileToSend } from './endpoint.ts'
 
 /** PostgreSQL's text cannot hold U+0000. */
@@ -71,8 +73,35 @@ export const PresentedPassword = Type.String({ minLength: 1, maxLength: password
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })
 
-/** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. */
+/** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. Of replies: what a client sends is a `Moment`. */
 export const Timestamp = Type.String({ format: 'date-time' })
+
+/** From 1900 to 2199: JavaScript and PostgreSQL do not agree about the first and the last years that they know. */
+const YEAR = '(?:19|2[01])\\d{2}'
+export const DATE_PATTERN = `^${YEAR}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$`
+/** No leap seconds, which JavaScript does not have, and no offsets that no clock has. */
+export const MOMENT_PATTERN = `^${YEAR}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$`
+
+FormatRegistry.Set('date', (day) => dateIn(day) === day)
+
+/** A local date that a client sends. */
+export const Day = Type.String({
+  format: 'date',
+  pattern: DATE_PATTERN,
+  description: 'A local date from 1900 to 2199, such as `2027-05-31`.',
+})
+
+const orNull = { [Kind]: NULLABLE_TEXT, type: ['string', 'null'], maxLength: 10 }
+/** A local date or null, as one schema with two types. */
+export const NullableDay: TUnsafe<string | null> = Type.Unsafe({ ...Day, ...orNull })
+
+/** A moment that a client sends, with its offset. */
+export const Moment = Type.String({
+  format: 'date-time',
+  pattern: MOMENT_PATTERN,
+  maxLength: 40,
+  description: 'From 1900 to 2199, with its offset, such as `2027-05-31T19:30:00+02:00`.',
+})
 
 export const Page = Type.Integer({
   minimum: 1,
