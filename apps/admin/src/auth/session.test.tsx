@@ -24,11 +24,14 @@ describe('the session', () => {
     },
   )
 
-  it('ignores a return path on another site', async () => {
-    const { router } = renderApp('/login?from=%2F%2Felsewhere.example')
-    await screen.findByRole('heading', { name: 'Welcome Back' })
-    expect(router.state.matches.at(-1)?.search).toEqual({ from: undefined })
-  })
+  it.each(['//', '/%5C', '/%09/', '/%0A/', '/%0D/', '//['])(
+    'ignores a return path on another site: %s',
+    async (start) => {
+      const { router } = renderApp(`/login?from=${start}elsewhere.example`)
+      await screen.findByRole('heading', { name: 'Welcome Back' })
+      expect(router.state.matches.at(-1)?.search).toEqual({ from: undefined })
+    },
+  )
 
   it('refreshes the stored user and token from the server', async () => {
     const { client, unmount } = await openBanners()

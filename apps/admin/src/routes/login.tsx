@@ -8,7 +8,9 @@ export const Route = createFileRoute('/login')({
   component: LoginScreen,
 })
 
-/** The value if it is a path of this site. Rejects other origins such as `//elsewhere`. */
+/** The value if it is a path that a browser reads as one of this site: it leaves out tabs and line breaks. */
 function sameSitePath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  const { origin } = window.location
+  return URL.parse(value, origin)?.origin === origin ? value : undefined
 }
