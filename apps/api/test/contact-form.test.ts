@@ -113,15 +113,23 @@ describe('the contact form without JavaScript', () => {
     expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)
   })
 
-  it('refuses a form on another site, and shows nothing of it', async () => {
+  it.each([
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://elsewhere.example'],
+    ['origin', 'https://localhost.elsewhere.example'],
+  ])('refuses a form on another site, by %s %s, and shows nothing of it', async (name, value) => {
     const before = await stored()
-    const response = await post(good, { from: '10.0.0.6', headers: { 'sec-fetch-site': 'cross-site' } })
+    const response = await post(good, { from: '10.0.0.6', headers: { [name]: value } })
     expect(response).toMatchObject({
       statusCode: 303,
       body: '',
       headers: { location: '/?message=failed#contact-outcome' },
     })
     expect(await stored()).toEqual(before)
+  })
+
+  it.each(['https://localhost:8443', 'null'])('accepts a form of its own site from the origin %s', async (origin) => {
+    expect(await post(good, { from: '10.0.0.7', headers: { origin } })).toMatchObject(isSent)
   })
 
   it('says that it failed if the API answers an error', async () => {

@@ -18,6 +18,13 @@ export function bodiesSuite(open: OpenSubject): void {
       expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
     })
 
+    it.each(['heading', 'unknown'])('of a form with the long field %s is refused with 413', async (field) => {
+      const body = new FormData()
+      body.set(field, 'a'.repeat(256 * 1024 + 1))
+      const answer = await send(test, { method: 'POST', path: '/api/banners', body, token: await test.token() })
+      expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    })
+
     it('that is neither JSON nor a form is refused with 415', async () => {
       const answer = await login('<a/>', 'application/xml')
       expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })

@@ -32,7 +32,7 @@ async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   if (type === null && text === '') return undefined
   if (!/^application\/json\b/i.test(type ?? '')) throw new AppError('unsupported_media')
-  if (new TextEncoder().encode(text).length > MAX_JSON_BYTES) throw new AppError('too_large')
+  if (new Blob([text]).size > MAX_JSON_BYTES) throw new AppError('too_large')
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
@@ -58,6 +58,7 @@ async function readForm(
     return receiveUpload(upload, part, services)
   }
   for (const [name, value] of form) {
+    if (typeof value === 'string' && new Blob([value]).size > MAX_JSON_BYTES) throw new AppError('too_large')
     if (typeof value === 'string') fields.set(name, formValue(value, schema?.properties[name]))
     else if (name === filePart.part && value.name) {
       if (!isDocumentPart(filePart)) file = await receive(value, filePart)

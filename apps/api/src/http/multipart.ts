@@ -39,8 +39,8 @@ export interface Uploader {
 
 /**
  * Reads a multipart/form-data body.
- * @throws AppError `unsupported_media` if the endpoint takes no form, `disk_full` if its file has no room,
- * `invalid_input` for a form that cannot be read or lacks its required file
+ * @throws AppError `unsupported_media` if the endpoint takes no form, `too_large` for a field or a file, `disk_full` if its
+ * file has no room, `invalid_input` for a form that cannot be read or lacks its required file
  */
 export async function readForm(
   request: FastifyRequest,
@@ -68,6 +68,7 @@ export async function readForm(
     if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
     try {
       for await (const part of readableParts(request)) {
+        if (part.type === 'field' && part.valueTruncated) throw new AppError('too_large')
         if (part.type === 'field')
           fields.set(part.fieldname, formValue(String(part.value), schema.properties[part.fieldname]))
         else if (part.fieldname === filePart.part && part.filename && !file && !document) {

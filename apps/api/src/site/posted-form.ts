@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A form on another site could post in a visitor's name and use up their rate limit. Nothing of it is shown. */
-export function isCrossSite({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'cross-site'
+export function isCrossSite({ headers, hostname }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site'
+  const { origin = 'null' } = headers // older browsers send this alone; `null` from pages that send no referrer
+  return origin !== 'null' && URL.parse(origin)?.hostname !== hostname
 }
 
 export async function parseForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
