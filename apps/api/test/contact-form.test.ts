@@ -61,7 +61,9 @@ const isSent = {
 
 describe('the contact form without JavaScript', () => {
   it('stores the message, trimmed, and redirects to the page that says so', async () => {
-    expect(await post({ ...good, website: '' })).toMatchObject(isSent)
+    expect(await post({ ...good, website: '' }, { headers: { origin: 'https://localhost:8443' } })).toMatchObject(
+      isSent,
+    )
     expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
   })
 
@@ -109,7 +111,7 @@ describe('the contact form without JavaScript', () => {
       expect(await post(good, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
     const refused = await post(good, { from: '10.0.0.4' })
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ notice: 'too-many', texts: { subject: 'Dinner' } })
+    expect(refused.json()).toMatchObject({ notice: 'too-many', said: expect.any(String), texts: { subject: 'Dinner' } })
     expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)
   })
 
@@ -126,10 +128,6 @@ describe('the contact form without JavaScript', () => {
       headers: { location: '/?message=failed#contact-outcome' },
     })
     expect(await stored()).toEqual(before)
-  })
-
-  it.each(['https://localhost:8443', 'null'])('accepts a form of its own site from the origin %s', async (origin) => {
-    expect(await post(good, { from: '10.0.0.7', headers: { origin } })).toMatchObject(isSent)
   })
 
   it('says that it failed if the API answers an error', async () => {
@@ -149,7 +147,7 @@ describe('the contact form without JavaScript', () => {
   it('stores what was told about the evening', async () => {
     const told = 'evening=1&guests=8&place=+Lyon&allergens=nuts&allergens=milk&has_consent=yes&telephone='
     const fields = { ...good, ...Object.fromEntries(new URLSearchParams(told)) }
-    expect(await post(fields, { from: '10.0.0.8' })).toMatchObject(isSent)
+    expect(await post(fields, { from: '10.0.0.8', headers: { origin: 'null' } })).toMatchObject(isSent)
     const { items } = await (await test.admin()).messages.list({ query: { limit: 1 } })
     expect(items[0]?.evening).toMatchObject({ guests: 8, place: 'Lyon', allergens: ['milk'], telephone: '' })
   })

@@ -13,6 +13,8 @@ export interface Allowance {
  */
 export type LimitRule =
   | RateLimit
+  | 'form'
+  | 'message'
   | 'upload'
   | 'login'
   | 'loginAtAccount'
@@ -52,7 +54,9 @@ export const allowances: Allowances = {
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requesting a link and using it take one each; leaves room for a typing error or two. */
   reset: { attempts: 5, seconds: 15 * MINUTE },
-  /** A guest can write again at once; a flood is limited to 30 messages an hour. */
+  /** Forms of messages, also those that are refused for their fields: enough to correct each of five a few times. */
+  form: { attempts: 40, seconds: 10 * MINUTE },
+  /** Messages without a mistake. A guest can write again at once; a flood is limited to 30 an hour. */
   message: { attempts: 5, seconds: 10 * MINUTE },
   /** Questions which days are free: enough to page through three years. */
   calendar: { attempts: 60, seconds: 10 * MINUTE },

@@ -27,6 +27,8 @@ export function formTexts(valueOf: (name: keyof FormTexts) => string | undefined
 export interface RefusedForm {
   /** Why it was not accepted. */
   readonly notice?: FormNotice | undefined
+  /** The server's words for `too-many`: how long to wait, and how else to reach the owner. */
+  readonly said?: string
   readonly texts: FormTexts
   /** Undefined if the form had no fields about the evening. */
   readonly evening?: RefusedEvening | undefined

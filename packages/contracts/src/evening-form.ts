@@ -33,6 +33,16 @@ export const eveningLengths = {
 export const MAX_GUESTS = 500
 /** How far ahead an evening can be asked for. */
 export const MAX_YEARS_AHEAD = 3
+/** The last day that can be asked for. */
+export const lastDayAhead = (today: string) => String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
+/** What is wrong with a day, in words that follow the field's name; undefined if an evening can be asked for. */
+export function dateProblem(day: string, today: string): string | undefined {
+  if (day < today) return 'must not be in the past'
+  return day > lastDayAhead(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
+}
+
+/** What the box for consent says if it is needed. */
+export const NEEDS_CONSENT = 'Please tick this, or leave diets and allergies empty.'
 
 /** A local time, such as `19:30`. */
 export const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$'

@@ -84,7 +84,7 @@ export const messages = {
     reply: Nothing,
     status: 201,
     message: 'Your message has been sent successfully!',
-    rateLimit: 'message',
+    errors: ['too_many_requests'],
   },
   createTest: {
     method: 'POST',

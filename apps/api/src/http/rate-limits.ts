@@ -37,6 +37,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     register: limiter('register'),
     reset: limiter('reset'),
     resetMail: limiter('resetMail'),
+    form: limiter('form'),
     message: limiter('message'),
     calendar: limiter('calendar'),
     link: limiter('link'),

@@ -5,6 +5,7 @@ import {
   type EveningField,
   type EveningProblems,
   MAX_GUESTS,
+  NEEDS_CONSENT,
 } from '@tablier/contracts/evening-form'
 import { EveningCheckbox, EveningInput, type FilledEvening } from './evening-field.tsx'
 
@@ -69,6 +70,6 @@ function sentences(problems: EveningProblems): FilledEvening['problems'] {
 
 function sentence(name: EveningField, problem: string): string {
   if (name === 'guests') return `Guests must be a whole number from 1 to ${MAX_GUESTS}.`
-  if (name === 'has_consent') return 'Please tick this, or leave diets and allergies empty.'
+  if (name === 'has_consent') return NEEDS_CONSENT
   return `${labels[name]} ${problem}.`
 }

@@ -1,4 +1,4 @@
-import { addDays, calendarLimits, MAX_YEARS_AHEAD } from '@tablier/contracts'
+import { addDays, calendarLimits, lastDayAhead } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { DayRange } from '../orders/day-states.ts'
 
@@ -17,7 +17,7 @@ export function checkedRange(asked: Partial<DayRange>, today: string): DayRange 
 
 /** Returns the part of a range that strangers may ask about; undefined if there is none. */
 export function publicPart({ from, to }: DayRange, today: string): DayRange | undefined {
-  const last = String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
+  const last = lastDayAhead(today)
   const part = { from: from < today ? today : from, to: to > last ? last : to }
   return part.from <= part.to ? part : undefined
 }

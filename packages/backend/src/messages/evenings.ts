@@ -1,4 +1,4 @@
-import { type EveningAsked, type EveningFacts, MAX_YEARS_AHEAD, type Message } from '@tablier/contracts'
+import { dateProblem, type EveningAsked, type EveningFacts, type Message } from '@tablier/contracts'
 import { invalidInput } from '../calls/validation.ts'
 import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
@@ -35,15 +35,6 @@ export function checkEvening(evening: EveningAsked, today: string): void {
     message === undefined ? [] : [{ keyword: 'evening', instancePath: `/evening/${name}`, message }],
   )
   if (errors.length > 0) throw invalidInput(errors)
-}
-
-function dateProblem(date: string, today: string): string | undefined {
-  if (date < today) return 'must not be in the past'
-  return date > yearsAfter(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
-}
-
-function yearsAfter(today: string): string {
-  return String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
 }
 
 /** Returns the columns of a message that tell about the evening. */

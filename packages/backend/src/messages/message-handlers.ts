@@ -11,6 +11,7 @@ import type { MailHost, Ports } from '../ports.ts'
 import { siteToday } from '../site-today.ts'
 import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
+import { countForm } from './count-form.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
 import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
@@ -41,13 +42,16 @@ export function messageHandlers(ports: Ports): Handlers<Messages> {
 }
 
 /** Stores the message, its mails and, if it names a date, its order in one transaction. */
-async function send({ db, secrets, mailHost, onMail, now, log }: Ports, { body }: Call<Messages['send']>) {
+async function send(ports: Ports, { body, ip }: Call<Messages['send']>) {
+  const { db, secrets, mailHost, onMail, now, log } = ports
+  await countForm(ports, 'form', ip)
   if (isFromBot(body, now())) {
     log.info('dropped a message from a bot')
     return null
   }
   const evening = toldEvening(body.evening)
   if (evening) checkEvening(evening, await siteToday(db, now()))
+  await countForm(ports, 'message', ip)
   await db.transaction().execute(async (trx) => {
     const message = { ...trimmed(body), evening }
     for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {

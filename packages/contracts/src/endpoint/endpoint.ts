@@ -53,7 +53,7 @@ export function posterPart(file: FilePart | undefined): string | undefined {
 }
 
 /** Which calls are counted by IP address. The API has the numbers. */
-export type RateLimit = 'register' | 'reset' | 'message' | 'calendar' | 'link' | 'linkWrite'
+export type RateLimit = 'register' | 'reset' | 'calendar' | 'link' | 'linkWrite'
 
 /**
  * An endpoint as a value. The server's route, the client's function, the mock

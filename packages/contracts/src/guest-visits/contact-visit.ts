@@ -29,7 +29,9 @@ export async function visitContactForm(
     return { sent: state === null ? 'sent' : `sent-${state}` }
   }
   const refusedEvening = evening && { evening: { texts: evening, problems: eveningProblems(outcome.errors) } }
-  return { refused: { notice: noticeOf(outcome, texts), texts, ...refusedEvening }, status: outcome.status }
+  const notice = noticeOf(outcome, texts)
+  const said = notice === 'too-many' && { said: outcome.problem }
+  return { refused: { notice, ...said, texts, ...refusedEvening }, status: outcome.status }
 }
 
 /** The form with more fields, for one that is not to be sent yet. It starts with the dish of the page that it comes from. */

@@ -10,6 +10,7 @@ import { openedDish } from '../../site/opened-dish.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactFormIsland } from './contact-form-island.tsx'
 
+const told = { texts: { occasion: ['A birthday'] }, problems: {} }
 const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }
 const page = (refused?: RefusedForm) =>
   HttpResponse.html(`<!DOCTYPE html><main>${renderToStaticMarkup(<EnquiryForm refused={refused} />)}</main>`)
@@ -38,6 +39,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mess
 beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {} // jsdom has none
   openedDish.title = ''
+  vi.useFakeTimers({ now: new Date('2027-01-01T12:00:00Z'), toFake: ['Date'] })
 })
 
 describe('telling about the evening', () => {
@@ -74,6 +76,7 @@ describe('telling about the evening', () => {
     await evening()
     await userEvent.type(screen.getByLabelText('Guests'), '8')
     await userEvent.click(screen.getByLabelText('Sesame seeds'))
+    await userEvent.click(screen.getByLabelText(/keep this/))
     await send()
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Your message has been sent successfully!'),
@@ -137,27 +140,50 @@ describe('telling about the evening', () => {
     const refused = {
       notice: 'invalid-evening',
       texts,
-      evening: { texts: { date: ['2020-01-01'], place: ['Lyon'] }, problems: { date: 'must not be in the past' } },
+      evening: { texts: { date: ['2027-01-02'], place: ['Lyon'] }, problems: { date: 'must not be in the past' } },
     } as const satisfies RefusedForm
     renderForm(() => page(refused))
     await userEvent.click(openButton()!)
-    fireEvent.input(await screen.findByLabelText('Date'), { target: { value: '2020-01-01' } })
+    fireEvent.input(await screen.findByLabelText('Date'), { target: { value: '2027-01-02' } })
     await send()
     expect(await screen.findByText('Date must not be in the past.')).toBeVisible()
     expect(screen.getByLabelText('Date')).toHaveFocus()
     expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must not be in the past.')
-    expect(screen.getByLabelText('Date')).toHaveValue('2020-01-01')
+    expect(screen.getByLabelText('Date')).toHaveValue('2027-01-02')
     expect(screen.getByLabelText('Postcode or town')).toHaveValue('Lyon')
     expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told about the evening.')
     expect(screen.getByLabelText('Name')).toHaveValue('Ada')
   })
 
-  it('stays in the form if it cannot be sent', async () => {
-    renderForm(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  it('is not sent for a day that cannot be asked for or without consent, and moves to what is wrong', async () => {
+    const posted = renderForm(isSent)
+    await userEvent.click(openButton()!)
+    const date = within(await evening()).getByLabelText('Date')
+    fireEvent.input(date, { target: { value: '2026-12-31' } })
+    await send()
+    expect(date).toHaveFocus()
+    expect(date).toHaveAccessibleDescription('Date must not be in the past.')
+    fireEvent.input(date, { target: { value: '2030-01-01' } })
+    await userEvent.click(screen.getByLabelText('Sesame seeds'))
+    await send()
+    const consent = screen.getByRole('checkbox', {
+      description: 'Please tick this, or leave diets and allergies empty.',
+    })
+    expect(consent).toHaveFocus()
+    expect(posted).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'Failed to send message. Please try again.'],
+    [() => HttpResponse.error(), 'Failed to send message. Please try again.'],
+    [() => page({ notice: 'too-many', said: 'Again in 8 minutes.', texts, evening: told }), 'Again in 8 minutes.'],
+  ])('stays in the form, at its button, if it cannot be sent: %#', async (answer, said) => {
+    renderForm(answer)
     await userEvent.click(openButton()!)
     await userEvent.type(await screen.findByLabelText('Occasion'), 'A birthday')
     await send()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(screen.getByRole('button', { name: 'Send Message' })).toHaveFocus()
     expect(screen.getByLabelText('Occasion')).toHaveValue('A birthday')
   })
 })

@@ -1,4 +1,6 @@
 import type { BusyDay } from '@tablier/contracts'
+import { dateProblem, NEEDS_CONSENT } from '@tablier/contracts/evening-form'
+import { dateAt } from '@tablier/contracts/opening-hours'
 import { stateOfDay } from './state-of-day.ts'
 
 const busyWords: Readonly<Record<BusyDay['state'], string>> = {
@@ -21,8 +23,6 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
   const dish = fields.querySelector<HTMLInputElement>('[name=liked]')
   if (dish) dish.value ||= liked
   sayWhetherFree(fields)
-  const first = fields.querySelector<HTMLElement>('[aria-invalid=true]') ?? fields.querySelector('input')
-  first?.focus()
   return page.querySelector('[role=alert]')?.textContent
 }
 
@@ -33,10 +33,33 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
  */
 export async function postEvening(form: HTMLFormElement): Promise<string | undefined> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][]) // the form takes no files
-  const response = await fetch(form.action, { method: 'POST', body })
+  if (sayWrong(form, body)) throw new Error('Please check what you told about the evening.')
+  const response = await fetch(form.action, { method: 'POST', body }).catch(() => Promise.reject(new Error('')))
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   return page.querySelector('output')?.textContent
+}
+
+/** Says at each field what is wrong with it, mostly in the server's words. Returns true if something is. */
+function sayWrong(form: HTMLFormElement, told: URLSearchParams): boolean {
+  const day = told.get('date')
+  const problem = day && dateProblem(day, dateAt(new Date()))
+  const isUnasked = (told.get('diets')?.trim() || told.has('allergens')) && !told.has('has_consent')
+  const own = new Map(
+    Object.entries({ date: problem && `Date ${problem}.`, has_consent: isUnasked ? NEEDS_CONSENT : '' }),
+  )
+  for (const said of form.querySelectorAll('fieldset .text-danger')) said.remove()
+  for (const field of form.querySelectorAll<HTMLInputElement>('fieldset [name]')) {
+    field.setCustomValidity(own.get(field.name) ?? '')
+    field.setAttribute('aria-invalid', String(!field.validity.valid))
+    if (field.validity.valid) continue
+    const id = `evening-${field.name}-problem`
+    const said = Object.assign(document.createElement('p'), { id, className: 'text-danger' })
+    said.textContent = field.validationMessage // such as that of half a date
+    ;(field.closest('label') ?? field).after(said)
+    field.setAttribute('aria-describedby', id)
+  }
+  return form.querySelector('fieldset :invalid') !== null
 }
 
 /** Says below the date that the chosen day is not free. If that cannot be asked, nothing is said: the answer will. */

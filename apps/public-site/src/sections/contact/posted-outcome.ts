@@ -11,6 +11,7 @@ export interface PostedForm {
 /** What the page says about a posted form. */
 export function outcomeOf({ notice, refused }: PostedForm): FormOutcome | undefined {
   if (!refused) return notice && byNotice[notice]
+  if (refused.said) return failed(refused.said)
   const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
   return (isInvalid && problemOf(refused.texts)) || (refused.notice && byNotice[refused.notice])
 }

@@ -33,8 +33,6 @@ export function useContactForm(before: FormOutcome | undefined) {
     const problem = problemOf(message)
     setOutcome(problem)
     if (problem) return show(fieldOf(form, problem.wrongFields[0]))
-    const wrong = form.querySelector<HTMLInputElement>('fieldset :invalid') // such as half a date, which is no value
-    if (wrong) return void wrong.reportValidity()
     void send(form, message)
   }
 
@@ -48,6 +46,7 @@ export function useContactForm(before: FormOutcome | undefined) {
       setOutcome(said ? { ...sent, text: said } : sent)
     } catch (error) {
       setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED))
+      show(form.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]'))
     }
     setIsSending(false)
   }
@@ -57,6 +56,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     const { form } = event.currentTarget
     eveningInForm()
       .then(async ({ showEvening }) => showEvening(form!, await fetch(ENQUIRY_PATH), openedDish.title)) // the button is in the form
+      .then(() => form!.querySelector<HTMLElement>('fieldset input')?.focus())
       .then(() => setIsTelling(true))
       .catch(() => setOutcome(failed('This could not be loaded. Please try again.')))
   }
@@ -70,7 +70,7 @@ function messageIn(form: HTMLFormElement, startedAt: string): Message {
 }
 
 /** Focuses a field in the middle of the screen: left to themselves, browsers put it under the page's bar. */
-function show(field: HTMLElement | undefined): void {
+function show(field: HTMLElement | null | undefined): void {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
 }
