@@ -1,13 +1,11 @@
 import { type Api, EMAIL_PATTERN, type Message, type Reply, replyLimits } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { openMessage, type StoredMessage } from '../messages/evenings.ts'
+import { openMessage } from '../messages/evenings.ts'
 import { checkDraft, deleteDraft } from './draft-queries.ts'
 import { countReplies, insertReply, lockMessage } from './reply-queries.ts'
 
@@ -38,24 +36,18 @@ export async function sendReply(
     })
     await enqueueMail(trx, 'reply', { reply_id: reply.id }, time)
     await deleteDraft(trx, id)
-    const answered = await setReplied(trx, message, time)
+    const change = { status: 'Replied', updated_at: time.toISOString() } as const
+    await trx.updateTable('messages').set(change).where('id', '=', id).execute()
     await recordActivity(trx, actOf(caller, time), {
       area: 'messages',
       action: 'answered',
       record_id: id,
       title: message.subject,
     })
-    return { reply, message: await openMessage(secrets, answered) }
+    return { reply, message: await openMessage(secrets, { ...message, ...change }) }
   })
   onMail()
   return sent
-}
-
-async function setReplied(trx: Transaction<Database>, message: StoredMessage, time: Date): Promise<StoredMessage> {
-  if (message.status === 'Replied') return message
-  const change = { status: 'Replied', updated_at: time.toISOString() } as const
-  await trx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-  return { ...message, ...change }
 }
 
 function noAddress(): AppError {
