@@ -14,7 +14,7 @@ const renderPreview: RenderPreview = async (_request, transport, _assets, kind) 
   ]
   const texts = [
     ...shown.items.map(({ heading, subHeading }) => `${heading}: ${subHeading}`),
-    ...dishes.items.map(({ title }) => title),
+    ...dishes.items.map(({ title, imageUrl }) => (imageUrl === null ? title : `${title} with ${imageUrl}`)),
     `${dishes.total} dishes`,
     site.siteName,
     ...pages.map(({ title }) => title),

@@ -137,6 +137,8 @@ export function historySuite(open: OpenSubject): void {
       const [three] = (await admin.banners.adminList({ query: {} })).items
       await admin.banners.setPosition({ params: three!, body: { position: 2 } })
       expect(await shown()).toEqual(['Two', 'One', 'Three'])
+      const { items } = await admin.activity.list({ query: { area: 'banners', limit: 1 } })
+      expect(items).toMatchObject([{ action: 'reordered', title: 'Three' }])
       const orders = await revisions(0)
       expect(orders[0]).toMatchObject({ kind: 'reordered', status: null })
       await create('Four', 'Published')

@@ -77,6 +77,7 @@ describe('the activity', () => {
     expect(router.state.location.search).toEqual({ actor: 1, area: 'logos' })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await shown('Third', 'Second', 'First')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
     await user.type(screen.getByLabelText('From'), '2026-05-02')
     await shown('Third', 'Second')
     await user.type(screen.getByLabelText('To'), '2026-05-02')

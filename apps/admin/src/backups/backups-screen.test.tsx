@@ -263,6 +263,7 @@ describe('a rehearsal', () => {
     await waitFor(() => expect(rehearsal.queryByText('There was no rehearsal yet.')).not.toBeInTheDocument())
     const word = rehearsal.getByText((_text, element) => element?.tagName === 'SPAN')
     expect(word).toHaveTextContent(/2026.*: the backup of .*2026.* came back whole, with 1 picture or video\.$/)
+    expect(word.parentElement).toHaveClass('text-success')
     await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
     await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
     backups.finish({ facts: { missing: 1 } })

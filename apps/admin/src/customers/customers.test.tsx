@@ -12,6 +12,7 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
   for (const name of ['Zoe Listed', 'Ada Listed']) await newCustomer(client, name)
   const { user, router } = await renderSignedIn('/admin/customers')
   await screen.findByRole('table', { name: 'Customers' })
+  expect(screen.queryByText('Loading customers...')).not.toBeInTheDocument()
   await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'listed{Enter}')
   const names = () => screen.getAllByRole('link', { name: / Listed$/ }).map((link) => link.textContent)
   await screen.findByText('Showing 2 of 2 customers')

@@ -23,6 +23,7 @@ describe('the legal pages', () => {
     writePrivacy({ body: '<p>We keep little.</p>', is_published: false })
     const { user, card, dialog, client } = await openPrivacy()
     expect(card.getByText('Not published: only you can see it')).toBeVisible()
+    expect(screen.queryByText('Loading pages...')).not.toBeInTheDocument()
     await user.clear(dialog.getByLabelText(/^Title/))
     await user.type(dialog.getByLabelText(/^Title/), 'Your data')
     await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))

@@ -19,6 +19,8 @@ const announced = (text: string) => screen.findAllByText(text) // in the toast a
 it('facts are changed and saved, and the history says so', async () => {
   const { user, form, save, client, order } = await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Nora Guest, /)
+  const mail = screen.getByRole('link', { name: order.customer.email })
+  expect(mail).toHaveAttribute('href', 'mailto:nora.guest%40example.com')
   await user.type(form.getByLabelText('Occasion'), 'Birthday')
   await user.clear(form.getByLabelText('Guests'))
   await user.type(form.getByLabelText('Guests'), '10')

@@ -38,7 +38,7 @@ describe("the header's search", () => {
     const found = await screen.findByRole('option', { name: /A question/ })
     expect(found).toHaveTextContent('A question… eat Hazelnuts, sadly.')
     await user.click(found)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages/3'))
+    await waitFor(() => expect(router.state.location.href).toBe('/admin/messages/3'))
   })
 
   it('groups the records and messages that contain the text', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +26,12 @@ it('keeps others out until it is released, also by the end of its process', asyn
   unlock()
   expect(await lockElsewhere()).toBe('locked') // and exits without releasing it
   lockFolder(folder)()
+})
+
+it('creates a missing folder for its own user only', () => {
+  const missing = join(folder, 'missing')
+  lockFolder(missing)()
+  expect(statSync(missing).mode & 0o777).toBe(0o700)
 })
 
 it('says why a folder cannot be written', () => {

@@ -80,6 +80,7 @@ describe.each<Case>([
       renderSection(section, { [lists[0]]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
       expect(await screen.findByRole('heading', { level: 2, name: 'On the plate' })).toBeVisible()
       expect(screen.getByText('Nine dishes')).toBeVisible()
+      expect(screen.queryByText(loading)).not.toBeInTheDocument()
     })
 
     it.each(lists)('shows an error if %s fails', async (list) => {

@@ -50,4 +50,13 @@ export function changed(): void {
     expect(await update(spelled, { email: '' })).toMatchObject({ email: '' })
     await expect(create({ email })).resolves.toMatchObject({ email })
   })
+
+  it('of addresses are saved while the customers write, without a deadlock', async () => {
+    const customers = await Promise.all(Array.from({ length: 10 }, () => create({ email: uniqueAddress() })))
+    const both = customers.flatMap((one) => [
+      update(one, { email: one.email.toUpperCase() }),
+      admin.messages.createTest({ body: { email: one.email } }),
+    ])
+    await expect(Promise.all(both)).resolves.toHaveLength(20)
+  })
 }

@@ -140,7 +140,10 @@ describe('telling about the evening', () => {
     const refused = {
       notice: 'invalid-evening',
       texts,
-      evening: { texts: { date: ['2027-01-02'], place: ['Lyon'] }, problems: { date: 'must not be in the past' } },
+      evening: {
+        texts: { date: ['2027-01-02'], place: ['Lyon'] },
+        problems: { date: 'must not be in the past', guests: 'must be integer' },
+      },
     } as const satisfies RefusedForm
     renderForm(() => page(refused))
     await userEvent.click(openButton()!)
@@ -150,6 +153,8 @@ describe('telling about the evening', () => {
     expect(screen.getByLabelText('Date')).toHaveFocus()
     expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must not be in the past.')
     expect(screen.getByLabelText('Date')).toHaveValue('2027-01-02')
+    const guests = 'Guests must be a whole number from 1 to 500.'
+    expect(screen.getByLabelText('Guests')).toHaveAccessibleDescription(guests)
     expect(screen.getByLabelText('Postcode or town')).toHaveValue('Lyon')
     expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told about the evening.')
     expect(screen.getByLabelText('Name')).toHaveValue('Ada')
