@@ -2,20 +2,20 @@ import type { ErrorCode, FieldError } from '@tablier/contracts'
 import { errorCodes } from '@tablier/contracts/endpoint/error-codes'
 
 /**
- * A call that failed: with a code of the API, with `no_response` (status 0) if no response arrived, or with `unreadable`
- * if the response was not the API's.
+ * A call that failed: with a code of the API, with `no_response` (status 0) if no response arrived, with
+ * `timed_out` (status 0) if none arrived in time, or with `unreadable` if the response was not the API's.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly code: ErrorCode | 'no_response' | 'unreadable'
+  readonly code: ErrorCode | 'no_response' | 'timed_out' | 'unreadable'
   /** Wrong fields, by their screen names. */
   readonly fields: readonly FieldError[]
   /** With `stale_version`: the current record under its key. */
   readonly data: unknown
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined
-  /** The message from the server, if there was one. */
+  /** What to tell the user: the server's message, or what a change that timed out means. Undefined if there is neither. */
   readonly serverMessage: string | undefined
 
   constructor(init: {

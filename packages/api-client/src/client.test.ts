@@ -84,6 +84,12 @@ describe('a call without a response', () => {
     })
   })
 
+  it('rejects with timed_out after a silence, and says that a change may have been saved', async () => {
+    const { client } = clientOf(new DOMException('Late.', 'TimeoutError'))
+    await expect(client.banners.list()).rejects.toMatchObject({ code: 'timed_out', serverMessage: undefined })
+    await expect(client.messages.createTest()).rejects.toThrow('Please check whether this was saved')
+  })
+
   it('rejects with the reason of the signal if it was cancelled', async () => {
     const reason = new Error('The dialog was closed.')
     const { client } = clientOf(reason)

@@ -45,11 +45,16 @@ async function call(
   return dataOf(answer, endpoint)
 }
 
+/** Of a change that timed out: it may have been saved. */
+const UNKNOWN = 'The server has not answered. Please check whether this was saved before you try again.'
+
 async function send(transport: Transport, request: Outgoing): Promise<Answer> {
   try {
     return await transport(request)
   } catch (cause) {
     if (request.signal?.aborted) throw cause
-    throw new ApiError({ status: 0, code: 'no_response', cause })
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError' // see time-limit.ts
+    const message = isLate && request.method !== 'GET' && { message: UNKNOWN }
+    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', cause, ...message })
   }
 }

@@ -2,11 +2,11 @@ import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * A transport over `fetch`. It cannot report upload progress.
+ * A transport over `fetch`. It cannot report upload progress, and of an answer only that it has begun.
  * @param origin prefix of every path; '' in a browser on the API's origin
  */
 export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {
-  return async ({ method, path, headers, body, signal, takesFile }) => {
+  return async ({ method, path, headers, body, signal, takesFile, onDownloadProgress }) => {
     const response = await fetcher(origin + path, {
       method,
       headers,
@@ -14,6 +14,7 @@ export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) =>
       body: body ?? null,
       signal: signal ?? null,
     })
+    onDownloadProgress?.()
     if (takesFile && response.ok) return { status: response.status, body: undefined, file: await response.blob() }
     return answerOf(response.status, response.headers.get('retry-after'), await response.text())
   }

@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly signal?: AbortSignal
   /** Called with the share of the body that has been sent, 0 to 1. */
   readonly onUploadProgress?: (share: number) => void
+  /** Called as the answer arrives. */
+  readonly onDownloadProgress?: () => void
 }
 
 export interface Answer {

@@ -7,6 +7,7 @@ class FakeXhr {
   static readonly made: FakeXhr[] = []
   readonly upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   readonly headers: Record<string, string> = {}
+  onprogress?: () => void
   withCredentials = false
   responseType = ''
   response: unknown
@@ -84,14 +85,17 @@ describe('xhrTransport', () => {
     expect(await answer).toEqual({ status: 429, retryAfter: 12, body: { success: false } })
   })
 
-  it('reports the share that was sent if the length is known', async () => {
+  it('reports the share that was sent if the length is known, and that a part of the answer arrived', async () => {
     const onUploadProgress = vi.fn<(share: number) => void>()
-    const { xhr, answer } = started({ ...upload, onUploadProgress })
+    const onDownloadProgress = vi.fn<() => void>()
+    const { xhr, answer } = started({ ...upload, onUploadProgress, onDownloadProgress })
     xhr.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 })
     xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
     xhr.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 })
+    xhr.onprogress?.()
     xhr.answer(201, '{}')
     await answer
+    expect(onDownloadProgress).toHaveBeenCalledTimes(1)
     expect(onUploadProgress.mock.calls).toEqual([[0.25], [1]])
   })
 

@@ -10,6 +10,7 @@ declare const XMLHttpRequest: new () => {
   responseType: '' | 'blob'
   readonly upload: { onprogress: (event: { lengthComputable: boolean; loaded: number; total: number }) => void }
   withCredentials: boolean
+  onprogress: () => void
   onload: () => void
   onerror: () => void
   onabort: () => void
@@ -23,7 +24,7 @@ declare const XMLHttpRequest: new () => {
 
 /** A transport over `XMLHttpRequest`, for uploads with progress. */
 export function xhrTransport(): Transport {
-  return ({ method, path, headers, body, signal, takesFile = false, onUploadProgress }) =>
+  return ({ method, path, headers, body, signal, takesFile = false, onUploadProgress, onDownloadProgress }) =>
     new Promise((resolve, reject) => {
       const cancelled = () => reject(signal?.reason as Error) // may be any value; fetch rejects with it too
       if (signal?.aborted) return cancelled() // an unsent XMLHttpRequest fires no abort event
@@ -35,6 +36,7 @@ export function xhrTransport(): Transport {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) onUploadProgress?.(loaded / total)
       }
+      if (onDownloadProgress) xhr.onprogress = onDownloadProgress
       if (takesFile) xhr.responseType = 'blob'
       xhr.onload = () => {
         const answer = (text: string) => answerOf(xhr.status, xhr.getResponseHeader('retry-after'), text)

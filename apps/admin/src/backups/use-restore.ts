@@ -1,8 +1,8 @@
-import { ApiError, dataOf, messageOf, type OutputOf, xhrTransport } from '@tablier/api-client'
+import { ApiError, dataOf, messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { client } from '../api.ts'
+import { client, transport } from '../api.ts'
 import { isCancelled } from '../is-cancelled.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
@@ -79,6 +79,6 @@ async function begin(
     [BACKUP_TICKET_HEADER]: ticket,
   }
   onSent(0)
-  const answer = await xhrTransport()({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
+  const answer = await transport({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
   return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
 }

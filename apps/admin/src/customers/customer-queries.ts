@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client, transport } from '../api.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
 
@@ -46,8 +46,8 @@ export const erasuresOptions = queryOptions({
 /** Saves everything that is kept about a customer as a file, with the names of the API. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${readSession()?.token ?? ''}` }
-  const answer = await fetch(`/api/customers/${id}/download`, { headers })
-  if (!answer.ok) throw new Error(`the download was answered with ${answer.status}`)
-  const { data } = (await answer.json()) as { readonly data: unknown } // the envelope of every answer
+  const { status, body } = await transport({ method: 'GET', path: `/api/customers/${id}/download`, headers })
+  if (status !== 200) throw new Error(`the download was answered with ${status}`)
+  const { data } = body as { readonly data: unknown } // the envelope of every answer
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `customer-${id}.json`)
 }

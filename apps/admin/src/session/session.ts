@@ -6,25 +6,15 @@ import { logFailure } from '../log-failure.ts'
 import { markRestore } from './restore-mark.ts'
 import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
 
-/** How long a start waits for the server, in milliseconds, before it goes on with the stored user. */
-const RESUME_TIMEOUT = 10_000
-
 type Credentials = InputOf<Api['auth']['login']>['body']
 
-/**
- * Refreshes the stored user from the server. If that fails or takes too long,
- * keeps the stored user; a rejected token has already ended the session.
- */
+/** Refreshes the stored user from the server, or keeps it if that fails; a rejected token has already ended the session. */
 export async function resumeSession(): Promise<void> {
   if (!readSession()) return
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(new Error('The server did not answer in time.')), RESUME_TIMEOUT)
   try {
-    await refreshProfile(waiting)
+    await refreshProfile()
   } catch (error) {
     logFailure('refresh the profile', error)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -58,6 +48,6 @@ export async function signOut(): Promise<void> {
 /** The message for a failed sign-in. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.'
-  if (error.code === 'no_response') return 'Unable to connect to the server. Please check your internet connection.'
+  if (error.status === 0) return 'Unable to connect to the server. Please check your internet connection.'
   return error.serverMessage ?? 'Login failed. Please try again.'
 }

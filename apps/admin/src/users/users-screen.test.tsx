@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errorCodes } from '@tablier/contracts'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, server, signIn, visitor } from '../../test/mock.ts'
@@ -70,10 +70,15 @@ describe('the list of users', () => {
     expect(screen.getByText('No users found')).toBeVisible()
   })
 
-  it('shows that users load', async () => {
-    server.use(http.get('/api/users', () => delay('infinite')))
+  it('shows that users load, and offers to try again when the server was silent for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    server.use(http.get('/api/users', () => delay('infinite'), { once: true }))
     await openUsers()
     expect(screen.getByText('Loading users...')).toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await screen.findByText('Failed to load users')).toHaveRole('alert')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Showing 2 results')).toBeVisible()
   })
 
   it('shows that loading failed', async () => {

@@ -1,9 +1,10 @@
 import type { GuestSite } from '@tablier/contracts'
 import { callOutcome } from '@tablier/contracts/guest-visits/guest-visit'
+import { fetchInTime } from '../site/fetch-in-time.ts'
 
 /** What a server does for a form that was posted to it, the browser does itself. */
 export const callApi: GuestSite['call'] = async (path, body) => {
-  const response = await fetch(`/api${path}`, {
+  const response = await fetchInTime(`/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,6 +1,7 @@
 import type { Api } from '@tablier/contracts'
 import { camelize } from '@tablier/contracts/endpoint/case'
 import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
+import { fetchInTime } from './fetch-in-time.ts'
 
 /**
  * Loads what the page's first byte does not hold. By `fetch` alone: the client needs the contract's schemas, which
@@ -34,7 +35,7 @@ export async function loadItem<Item>(name: ListInParts, id: number): Promise<Ite
 }
 
 async function get(path: string): Promise<Record<string, unknown>> {
-  const response = await fetch(new URL(`/api${path}`, window.location.href))
+  const response = await fetchInTime(new URL(`/api${path}`, window.location.href))
   if (response.status === 404) return {}
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   const { data } = (await response.json()) as { data: Record<string, unknown> } // the contract's envelope

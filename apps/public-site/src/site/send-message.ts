@@ -1,5 +1,6 @@
 import type { Api, BodyOf, Failure } from '@tablier/contracts'
 import type { FormTexts } from '@tablier/contracts/contact-form'
+import { fetchInTime } from './fetch-in-time.ts'
 
 const path = '/messages/public' satisfies Api['messages']['send']['path']
 
@@ -15,7 +16,7 @@ export interface Message extends FormTexts {
  * @throws an error with the server's message, '' if it gave none or was not reached
  */
 export async function sendMessage({ startedAt, ...message }: Message): Promise<void> {
-  const response = await fetch(new URL(`/api${path}`, window.location.href), {
+  const response = await fetchInTime(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),

@@ -114,6 +114,15 @@ describe('the contact form', () => {
     expect(typed()).toEqual(Object.values(good))
   })
 
+  it('says that the message could not be sent if nobody answers for a minute', async () => {
+    const late = new AbortController()
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    renderForm(() => new Promise(() => late.abort(new DOMException('Late.', 'TimeoutError'))))
+    await send(good)
+    expect(limit).toHaveBeenCalledExactlyOnceWith(60_000)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
+  })
+
   it('says that it is sending, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const sent = renderForm(() => promise)

@@ -1,6 +1,7 @@
 import type { BusyDay } from '@tablier/contracts'
 import { dateProblem, NEEDS_CONSENT } from '@tablier/contracts/evening-form'
 import { dateAt } from '@tablier/contracts/opening-hours'
+import { fetchInTime } from '../../site/fetch-in-time.ts'
 import { stateOfDay } from './state-of-day.ts'
 
 const busyWords: Readonly<Record<BusyDay['state'], string>> = {
@@ -34,7 +35,7 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
 export async function postEvening(form: HTMLFormElement): Promise<string | undefined> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][]) // the form takes no files
   if (sayWrong(form, body)) throw new Error('Please check what you told about the evening.')
-  const response = await fetch(form.action, { method: 'POST', body }).catch(() => Promise.reject(new Error('')))
+  const response = await fetchInTime(form.action, { method: 'POST', body })
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   return page.querySelector('output')?.textContent

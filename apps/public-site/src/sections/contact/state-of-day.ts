@@ -1,4 +1,5 @@
 import type { Api, BusyDay, ReplyOf } from '@tablier/contracts'
+import { fetchInTime } from '../../site/fetch-in-time.ts'
 
 const path = '/calendar/public' satisfies Api['calendar']['public']['path']
 
@@ -8,7 +9,7 @@ const path = '/calendar/public' satisfies Api['calendar']['public']['path']
  * @returns null if there is one, or the server does not know the day
  */
 export async function stateOfDay(day: string): Promise<BusyDay['state'] | null> {
-  const response = await fetch(`/api${path}?from=${day}&to=${day}`)
+  const response = await fetchInTime(`/api${path}?from=${day}&to=${day}`)
   const { data } = (await response.json()) as { data?: ReplyOf<Api['calendar']['public']> } // the contract's envelope
   return data?.items[0]?.state ?? null
 }

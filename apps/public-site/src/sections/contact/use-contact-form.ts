@@ -1,5 +1,6 @@
 import { ENQUIRY_PATH, formTexts } from '@tablier/contracts/contact-form'
 import { type MouseEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { fetchInTime } from '../../site/fetch-in-time.ts'
 import { type Message, sendMessage } from '../../site/send-message.ts'
 import { openedDish } from '../../site/opened-dish.ts'
 import { failed, type FormOutcome, problemOf, SENDING_FAILED, sent } from './form-outcome.ts'
@@ -45,7 +46,8 @@ export function useContactForm(before: FormOutcome | undefined) {
       setIsTelling(false)
       setOutcome(said ? { ...sent, text: said } : sent)
     } catch (error) {
-      setOutcome(failed((error instanceof Error && error.message) || SENDING_FAILED))
+      const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
+      setOutcome(failed((isOurs && error.message) || SENDING_FAILED))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]'))
     }
     setIsSending(false)
@@ -55,7 +57,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     event.preventDefault()
     const { form } = event.currentTarget
     eveningInForm()
-      .then(async ({ showEvening }) => showEvening(form!, await fetch(ENQUIRY_PATH), openedDish.title)) // the button is in the form
+      .then(async ({ showEvening }) => showEvening(form!, await fetchInTime(ENQUIRY_PATH), openedDish.title)) // the button is in the form
       .then(() => form!.querySelector<HTMLElement>('fieldset input')?.focus())
       .then(() => setIsTelling(true))
       .catch(() => setOutcome(failed('This could not be loaded. Please try again.')))
