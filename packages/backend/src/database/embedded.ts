@@ -1,4 +1,4 @@
-import { type PGlite, parse, protocol, types } from '@electric-sql/pglite'
+import { type Extension, type PGlite, parse, protocol, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { columnParsers } from './column-parsers.ts'
@@ -7,8 +7,27 @@ import type { Database, Db } from './database.ts'
 /** What Kysely needs of a PGlite. */
 export type EmbeddedConnection = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
+type Load = (imports: { env: { _setitimer_js: (timer: number, ms: number) => number } }, done: unknown) => unknown
+
+/**
+ * PostgreSQL waits until a time of the clock. If the clock was set back, that may be too far away for a timer of
+ * JavaScript, which then fires at once, and again and again.
+ */
+const boundedTimers = {
+  name: 'bounded timers',
+  setup: async (_pglite: unknown, options: { instantiateWasm: Load }) => {
+    const instantiateWasm: Load = (imports, done) => {
+      const { _setitimer_js: set } = imports.env
+      const bounded = (timer: number, ms: number) => set(timer, Math.min(ms, 2 ** 31 - 1))
+      Object.assign(imports.env, { _setitimer_js: bounded })
+      return options.instantiateWasm(imports, done)
+    }
+    return { emscriptenOpts: { ...options, instantiateWasm } }
+  },
+} satisfies Extension
+
 /** What every embedded PostgreSQL is opened with. */
-export const embeddedOptions = { parsers: columnParsers, extensions: { pg_trgm } }
+export const embeddedOptions = { parsers: columnParsers, extensions: { pg_trgm, boundedTimers } }
 
 /** The statements that stay prepared; each takes some 30 kB. */
 const MAX_PREPARED = 200

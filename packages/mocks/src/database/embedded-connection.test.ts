@@ -1,3 +1,4 @@
+import { embeddedOptions } from '@tablier/backend/embedded'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { borrowDatabase } from '../../vitest/borrow-database.ts'
@@ -50,4 +51,14 @@ it('keeps only so many statements prepared', async () => {
   for (let columns = 1; columns <= 250; columns++)
     await sql`select ${sql.join(Array.from({ length: columns }, () => sql`1`))}`.execute(db)
   expect(await preparedOnServer()).toBe(200)
+})
+
+it('no timer of PostgreSQL is longer than one of JavaScript can be', async () => {
+  const waits: number[] = []
+  const imports = { env: { _setitimer_js: (_timer: number, ms: number) => waits.push(ms) } }
+  const { emscriptenOpts } = await embeddedOptions.extensions.boundedTimers.setup(null, { instantiateWasm: () => null })
+  emscriptenOpts.instantiateWasm(imports, null)
+  const { _setitimer_js: plan } = imports.env
+  for (const ms of [10_000, 1e12]) plan(0, ms)
+  expect(waits).toEqual([10_000, 2_147_483_647])
 })
