@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Ports } from '@tablier/backend'
@@ -12,6 +13,7 @@ import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.
 import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { lockFolder } from './db/lock-folder.ts'
 import { makePrivate } from './db/private-folders.ts'
+import { demandSiteOwner } from './db/site-owner.ts'
 import { createDiskRoom, type DiskRoom, type DiskSpace } from './disk/disk-room.ts'
 import { requestPurge } from './http/purge-request.ts'
 import { createPurger, noPurger, type Purger } from './http/purger.ts'
@@ -58,6 +60,8 @@ export interface OpenSiteOptions {
    * and makes a backup before.
    */
   readonly prepare?: (db: Db) => Promise<void>
+  /** Throws unless the folder may be used. Unless it is given, only root must not use another user's site. */
+  readonly admit?: () => void
 }
 
 /**
@@ -75,6 +79,7 @@ export async function openSite(
     passphraseWork,
     readSpace,
     prepare,
+    admit = () => demandSiteOwner(config.dataDir, { isCommand: false }),
   }: OpenSiteOptions = {},
 ): Promise<OpenSite> {
   const { dataDir, databaseUrl, purge } = config
@@ -84,7 +89,9 @@ export async function openSite(
   }
   try {
     const tempDir = join(dataDir, 'incoming')
+    if (!existsSync(join(dataDir, 'lock'))) admit() // then no other process uses it, and a refusal makes no file
     closers.push(lockFolder(dataDir))
+    admit()
     await rm(tempDir, { recursive: true, force: true }) // what a process that was killed has left
     await mkdir(tempDir, { recursive: true })
     const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))

@@ -17,6 +17,7 @@ export const adminCreate: SiteVerb<{ email: string; name: string; password?: str
   name: 'admin:create',
   help: 'Create an administrator. Without an option, a password is generated and shown once.',
   place: 'site',
+  makesSite: true,
   args: Args,
   define: (command) =>
     definePassword(command)

@@ -30,6 +30,7 @@ export const importVerb: SiteVerb<ImportArgs, Imported> = {
   name: 'import',
   help: 'Put content that `export` wrote into a site without content, or with --replace into any.',
   place: 'site',
+  makesSite: true,
   args: Args,
   define: (command) =>
     command

@@ -15,6 +15,7 @@ export const migrateVerb: SiteVerb<object, Migrated> = {
   help: 'Bring the database up to date, as a start of the server does.',
   place: 'site',
   schema: 'any',
+  makesSite: true,
   ...noArguments,
   async run(site) {
     const pending = await pendingMigrations(site.db)

@@ -40,6 +40,7 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   place: 'site',
   args: Args,
   define: (command) =>
+  makesSite: true,
     definePassphrase(command)
       .argument('<file>', "a backup, or the name of one of the site's own")
       .option('--yes', 'do not ask'),

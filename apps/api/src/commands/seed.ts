@@ -10,6 +10,7 @@ export const seed: SiteVerb = {
   name: 'seed',
   help: 'Fill a site without content with the example content.',
   place: 'site',
+  makesSite: true,
   ...noArguments,
   async run(site) {
     const { config, db, announce, now } = site

@@ -59,6 +59,8 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
   readonly args: ObjectSchema<Args>
   /** `any`: the verb does not need the tables of this version. */
   readonly schema?: 'any'
+  /** True if the verb may make a new site; the others say that there is none. */
+  readonly makesSite?: true
   run(site: CommandSite, args: Args, work: Work): Promise<Result>
   /** Returns the question to confirm before `run` is tried, or again with what it returns after an error. */
   confirm?(args: Args, error?: unknown): { readonly question: string; readonly args: Args } | undefined

@@ -6,9 +6,14 @@ import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 
-/** Opens the embedded database in `dataDir`, which the caller has locked. */
+/** Opens the embedded database in `dataDir`, which the caller has locked. @throws StartError: it aborts without a reason */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
-  return kyselyOnEmbedded(embeddedConnection(await openEmbedded(join(dataDir, 'database'))))
+  const folder = join(dataDir, 'database')
+  const database = await openEmbedded(folder).catch((cause: unknown) => {
+    const why = 'a file of another user is in it (as root, chown -R the folder), the disk is full, or it is damaged'
+    throw new StartError(`The database in ${folder} cannot be opened: ${why}.`, { cause })
+  })
+  return kyselyOnEmbedded(embeddedConnection(database))
 }
 
 /** The numbers of a pool's connections, and of those who wait for one. */

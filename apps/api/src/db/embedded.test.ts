@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { prepareFolder } from '../../test/database.ts'
+import { connectEmbedded } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
@@ -43,6 +44,13 @@ const statements = [
 
 it('syncs the write-ahead log to the disk before it acknowledges a commit', async () => {
   expect(await walSyncs(await openEmbedded(folder), statements)).toEqual([1, 1, 0, 0, 1])
+})
+
+it('says in one line that a database cannot be opened', async () => {
+  const broken = join(dataDir, 'broken')
+  fs.cpSync(folder, join(broken, 'database'), { recursive: true })
+  fs.rmSync(join(broken, 'database/global/pg_control'))
+  await expect(connectEmbedded(broken)).rejects.toThrow(/^The database in \S+ cannot be opened: a file of .*$/)
 })
 
 /** If this fails, PGlite syncs by itself, and embedded.ts need not. */

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ it.each([
     /cannot be reached/,
   ],
 ])('says if %s', async (_, wrong, line) => {
-  const folder = join(site.services.config.dataDir, 'other')
+  const folder = await mkdtemp(join(site.services.config.dataDir, 'other-'))
   const diagnosis = await runForJson<Diagnosis>(['doctor'], { DATA_DIR: folder, ...wrong })
   expect(diagnosis).toMatchObject({ ok: false, result: { findings: [{ about: 'start', state: 'failure' }] } })
   expect(diagnosis.result.findings[0]?.says).toMatch(line)

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { chownSync, existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CommandError } from '../../src/commands/command-error.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs } from '../../src/commands/verbs.ts'
@@ -123,6 +124,13 @@ it.each([
   })
 })
 
+it.each([['backup'], ['export', 'out'], ['doctor']])('makes no site where there is none: %s', async (...argv) => {
+  const env = { DATA_DIR: join(folder, 'nowhere'), INIT_CWD: folder }
+  const { code, output, errors } = await runCommand(argv, env)
+  expect(`${code} ${output}${errors}`).toMatch(/^1 .*There is no site here: \S+nowhere\S* does not exist\./)
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
 it('says if the folder is in use by a process that does not answer', async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'locked') })
   const unlock = lockFolder(config.dataDir)
@@ -132,4 +140,14 @@ it('says if the folder is in use by a process that does not answer', async () =>
     /^DATA_DIR \S+ is in use by a Tablier process that does not listen for commands\./,
   )
   unlock()
+})
+
+it.skipIf(process.platform === 'win32')("refuses root in another user's folder, and says how to run it", async () => {
+  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534)
+  else vi.spyOn(process, 'getuid').mockReturnValue(0)
+  const errors = oneLine(/\S+ belongs to the user \S+, who could not open .* Run: (?:runuser|sudo) -u \S+/)
+  const env = { DATA_DIR: join(folder, 'new') }
+  expect(await runCommand(['migrate'], env)).toEqual({ code: 1, output: '', errors })
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+  vi.restoreAllMocks()
 })
