@@ -14,6 +14,7 @@ export type S3Config = NonNullable<Config['s3']>
 export type PurgeConfig = NonNullable<Config['purge']>
 export type MetricsConfig = NonNullable<Config['metrics']>
 
+export const EXAMPLE_EMAIL = 'admin@example.com' // gets no mail
 const webProtocols = ['http:', 'https:']
 const tagHeaders = ['surrogate-key', 'cache-tag'] as const
 const purgeMethods = ['POST', 'PURGE', 'BAN', 'DELETE'] as const
@@ -36,7 +37,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { min, max } = passwordLengths
   if (adminPassword && (adminPassword.length < min || adminPassword.length > max))
     throw new StartError(`ADMIN_PASSWORD must have ${min} to ${max} characters.`)
-  const adminEmail = get('ADMIN_EMAIL') ?? 'admin@example.com'
+  const adminEmail = get('ADMIN_EMAIL') ?? EXAMPLE_EMAIL
   if (!new RegExp(EMAIL_PATTERN).test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
   return {
     host: get('HOST') ?? '127.0.0.1',

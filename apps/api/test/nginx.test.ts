@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,11 @@ const REQUESTS = 1500
 const CONNECTIONS = 8
 
 if (isOnPostgres && !hasNginx) process.stdout.write('Stopping behind nginx was not tested: nginx is not installed.\n')
+
+it.runIf(hasNginx)('nginx takes the documented configuration, without and with its cache', async () => {
+  const { stderr } = await promisify(execFile)(new URL('../scripts/check-nginx.sh', import.meta.url).pathname)
+  expect(stderr.match(/test is successful/g)).toHaveLength(2)
+})
 
 // The embedded database has one instance.
 describe.runIf(isOnPostgres && hasNginx)('two instances behind nginx', () => {

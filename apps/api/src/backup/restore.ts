@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentAreas } from '@tablier/backend'
+import { contentAreas, countUnreadableDiets, createSecrets } from '@tablier/backend'
 import { sql } from 'kysely'
+import { siteSecret } from '../jwt-secret.ts'
 import { BackupError } from './backup-error.ts'
 import { isEmptySite } from './is-empty-site.ts'
 import type { Manifest } from './manifest.ts'
@@ -32,6 +33,8 @@ export interface RestoreFacts {
   readonly addedMedia: number
   /** The name of the backup of what was there; null if the site was empty. */
   readonly before: string | null
+  /** The number of records with diets that this site's secret does not open. */
+  readonly unreadable: number
 }
 
 /**
@@ -49,9 +52,9 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     const put = () => putMedia(site, path, folder, staged.manifest, options)
     const addedMedia = await put()
     const { version, before } = await replaceSite(site, staged, put, options)
-    await followUp(site, version)
+    const unreadable = await followUp(site, version)
     const rows = staged.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { manifest: staged.manifest, rows, addedMedia, before }
+    return { manifest: staged.manifest, rows, addedMedia, before, unreadable }
   } catch (error) {
     throw await nameNoRoom(error, site, NO_ROOM)
   } finally {
@@ -63,8 +66,8 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
 
 const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'
 
-/** Never throws: the site is restored already, so an error would be the wrong news. */
-async function followUp({ config, db, log, announce }: Site, version: number): Promise<void> {
+/** Counts unreadable diets. Never throws: the site is restored already, so an error would be the wrong news. */
+async function followUp({ config, db, log, announce }: Site, version: number): Promise<number> {
   try {
     await announce({ version, areas: contentAreas })
   } catch (error) {
@@ -73,7 +76,9 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
   try {
     // The embedded database has no autovacuum, which would remove the old rows and count the new ones.
     await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`).execute(db)
+    return await countUnreadableDiets(db, createSecrets(siteSecret(config)))
   } catch (error) {
-    log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will')
+    log.warn({ err: error }, 'cannot vacuum the restored database and look through it; housekeeping will')
   }
+  return 0
 }

@@ -29,10 +29,12 @@ interface Restored {
   readonly missing: readonly string[]
   /** The backup of what was there; null if nothing was. */
   readonly before: string | null
+  readonly unreadable: number // records with diets of another secret
 }
 
 const QUESTION =
   'This site has content. Replace all of it by the backup? A backup of what is there is made first, and everybody is signed out.'
+const OTHER_SECRET = 'set JWT_SECRET to that of the old site, or to the text of its file jwt-secret, and restart.'
 
 export const restore: SiteVerb<RestoreArgs, Restored> = {
   name: 'restore',
@@ -56,13 +58,14 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
     await using local = await localBackup(site, file, own)
     const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
-    const { manifest, rows, addedMedia, before } = await restoreAsTask(site, local.path, options)
-    return { createdAt: manifest.created_at, rows, addedMedia, missing: manifest.missing, before }
+    const { manifest, rows, addedMedia, before, unreadable } = await restoreAsTask(site, local.path, options)
+    return { createdAt: manifest.created_at, rows, addedMedia, missing: manifest.missing, before, unreadable }
   },
-  say: ({ createdAt, rows, addedMedia, missing, before }) => [
+  say: ({ createdAt, rows, addedMedia, missing, before, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
+    ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_SECRET}`]),
   ],
 }
 

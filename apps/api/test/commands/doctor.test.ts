@@ -46,6 +46,11 @@ it('says a line for each, and what to do', async () => {
   expect(output).toMatch(/^0 failures, 2 warnings\.$/m)
 })
 
+it('warns that the administrator of a public site has the address of the example', async () => {
+  await site.createUser('admin', 'admin@example.com')
+  expect((await runCommand(['doctor'], env)).output).toMatch(/^warning {3}administrators: one .* admin@example\.com/m)
+})
+
 it('ends with 1 if files are missing', async () => {
   const { banners } = await site.admin()
   const { banner } = await banners.create({ body: { heading: 'a' }, file: await picture() })

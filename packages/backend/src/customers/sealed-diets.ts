@@ -1,4 +1,6 @@
 import { type Allergen, allergenCodes } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** What somebody must not or does not eat. It is kept with consent only, and encrypted. */
@@ -45,4 +47,15 @@ export async function openDiets(
   const opened = await secrets.open({ keyId: sealed_key, text: sealed }, purpose)
   if (opened === undefined) return { ...nothing, is_unreadable: true }
   return { ...(JSON.parse(opened) as Diets), is_unreadable: false } // sealed by sealDiets
+}
+
+/** Returns how many records have diets that were sealed with another secret. */
+export async function countUnreadableDiets(db: Db, secrets: Secrets): Promise<number> {
+  const { keyId } = await secrets.seal('', 'orders.sealed')
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select sealed_key from messages union all select sealed_key from customers
+      union all select sealed_key from orders union all select sealed_key from order_guests
+    ) as sealed where sealed_key <> ${keyId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
