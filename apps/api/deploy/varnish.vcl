@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# Varnish 7 in front of Tablier. docs/proxies-and-caches.md has the settings of both sides.
+# Varnish 7 in front of Tablier. proxies-and-caches.md, in the documentation, has the settings of both sides.
 
 import std;
 

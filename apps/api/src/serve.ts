@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Config, readConfig, StartError } from './config.ts'
+import { fileProblem } from './disk/file-problem.ts'
 import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -71,7 +72,9 @@ async function assertPortIsFree({ host, port }: { host: string; port: number }, 
 
 start().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof StartError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+    error instanceof StartError
+      ? `${error.message}\n`
+      : `${fileProblem(error) ?? (error instanceof Error ? error.stack : String(error))}\n`,
   )
   process.exit(1)
 })

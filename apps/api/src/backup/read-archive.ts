@@ -34,7 +34,7 @@ export async function* readArchive(
   path: string,
   { passphrase, limits, report, signal }: ReadArchiveOptions,
 ): AsyncGenerator<ArchiveEntry> {
-  const { isEncrypted, size } = await inspect(path)
+  const { isEncrypted, size } = await inspectArchive(path)
   if (isEncrypted && !passphrase) throw new BackupError('passphrase_needed')
   const extract = extractor()
   extract.on('error', () => {}) // the loop below throws it
@@ -61,11 +61,13 @@ export async function* readArchive(
   }
 }
 
-async function inspect(path: string): Promise<{ isEncrypted: boolean; size: number }> {
+/** @throws BackupError if a file does not begin as a backup does */
+export async function inspectArchive(path: string): Promise<{ isEncrypted: boolean; size: number }> {
   await using file = await open(path)
+  const stats = await file.stat()
+  if (!stats.isFile()) throw new BackupError('not_a_backup')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-  const { size } = await file.stat()
-  return { isEncrypted: readEncryption(buffer.subarray(0, bytesRead)), size }
+  return { isEncrypted: readEncryption(buffer.subarray(0, bytesRead)), size: stats.size }
 }
 
 function countTo(report: Report | undefined, total: number): Step {

@@ -51,7 +51,8 @@ function seldom(report: Report): Report {
   }
 }
 
-const send = (message: StageMessage) => void process.send?.(message)
+/** If the server has ended, the message is lost, and `disconnect` follows. */
+const send = (message: StageMessage) => void process.send?.(message, undefined, undefined, () => {})
 
 process.once('message', (order: StageOrder) => void stage(order).then(send)) // the server then ends this process
 process.on('disconnect', () => process.exit()) // the server has ended

@@ -27,12 +27,15 @@ export async function askServer(path: string, call: SocketRequest, { report, sig
       else return message.result
     }
   } catch (error) {
-    if (error instanceof CommandError || !signal.aborted) throw error
+    if (error instanceof CommandError) throw error // any other means that the server has ended
   } finally {
     signal.removeEventListener('abort', cancel)
   }
   signal.throwIfAborted()
-  throw new CommandError('failed', 'The server ended before the command had finished.')
+  throw new CommandError(
+    'failed',
+    'The server ended before the command had finished. Start it again and check what was done.',
+  )
 }
 
 function cancelRun(socketPath: string, path: string): void {

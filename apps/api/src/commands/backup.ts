@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { Type } from '@sinclair/typebox'
@@ -49,10 +49,11 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
       .option('--database-only', 'leave the pictures and videos out'),
   async read(typed) {
     const { args, options, path } = typed
+    const file = args[0] === undefined ? undefined : path(args[0])
+    if (file !== undefined) await isFolder(file) // before anything is asked
     const passphrase = await readNewPassphrase(typed)
-    const [file] = args
     return {
-      ...(file !== undefined && { file: path(file) }),
+      ...(file !== undefined && { file }),
       content: options['databaseOnly'] === true ? 'database' : 'full',
       ...(passphrase !== undefined && { passphrase }),
     }
@@ -101,8 +102,14 @@ async function intoFile(site: CommandSite, asked: string, options: CreateBackupO
 
 /** Returns the path of a file that is not there yet. */
 async function newFile({ now }: CommandSite, asked: string, isEncrypted: boolean): Promise<string> {
-  const found = await stat(asked).catch(() => undefined) // whatever is wrong, writing says it
-  if (!found) return asked
-  if (found.isDirectory()) return join(asked, backupName({ createdAt: now(), reason: 'manual', isEncrypted }))
-  throw new CommandError('exists', `${asked} exists already. Please name a new file.`)
+  if (!(await isFolder(asked))) return asked
+  return join(asked, backupName({ createdAt: now(), reason: 'manual', isEncrypted }))
+}
+
+/** @throws CommandError `exists` for a file; Node's error if the folder is missing or cannot be written */
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined) // whatever is wrong, its folder says it
+  if (found && !found.isDirectory()) throw new CommandError('exists', `${path} exists already. Please name a new file.`)
+  await access(found ? path : dirname(path), constants.W_OK)
+  return found !== undefined
 }

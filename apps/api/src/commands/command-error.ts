@@ -1,6 +1,7 @@
 import { AppError } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { StartError } from '../config.ts'
+import { fileProblem } from '../disk/file-problem.ts'
 import { isNoRoom } from '../disk/no-room.ts'
 
 /** What the process ends with. docs/commands.md lists them. */
@@ -29,13 +30,15 @@ export interface StatedError {
 export function stateError(error: unknown): StatedError {
   if (isNoRoom(error)) return { code: 'no_room', message: 'The disk is full. Please make room and try again.' }
   const code = codeOf(error)
+  const problem = code === 'failed' ? fileProblem(error) : undefined
+  if (problem !== undefined) return { code, message: `${problem}.` }
   const message = error instanceof Error ? error.message : String(error)
   return { code, message: message.replace(/\s*\n\s*/g, ' ').trim() || 'It failed for an unknown reason.' }
 }
 
 /** True if the error says by itself what was wrong. */
 export function isExpected(error: unknown): boolean {
-  return codeOf(error) !== 'failed' || isNoRoom(error) || isFileError(error)
+  return codeOf(error) !== 'failed' || isNoRoom(error) || fileProblem(error) !== undefined
 }
 
 /** True if the error says no more than that the signal was aborted. */
@@ -46,11 +49,6 @@ export function isAbort(error: unknown, { aborted, reason }: AbortSignal): boole
 function codeOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof BackupError || error instanceof AppError) return error.code
   return error instanceof StartError ? 'cannot_open' : 'failed'
-}
-
-/** A folder that is missing or may not be written, whose name Node's message has. */
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && 'path' in error && 'syscall' in error
 }
 
 /** Codes that end with an exit code of their own. */

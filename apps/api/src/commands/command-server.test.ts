@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -58,6 +58,14 @@ it('does the work with the arguments, and passes progress on', async () => {
     { step: 'media', done: 1, total: 2 },
     { step: 'media', done: 2, total: 2 },
   ])
+})
+
+it('says that the server has ended if its answer breaks off', async () => {
+  const server = createServer((_request, response) => void response.write('{"progress":', () => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(path, resolve))
+  const asked = askServer(path, { verb: 'try', args: {} }, calm)
+  await expect(asked).rejects.toThrow(/^The server ended before the command had finished\. Start it again/)
+  server.close()
 })
 
 it.skipIf(process.platform === 'win32')(

@@ -40,15 +40,16 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   name: 'restore',
   help: 'Put a backup into the site, all or nothing. A full site is asked about and backed up first.',
   place: 'site',
+  makesSite: true,
   args: Args,
   define: (command) =>
-  makesSite: true,
     definePassphrase(command)
       .argument('<file>', "a backup, or the name of one of the site's own")
       .option('--yes', 'do not ask'),
   async read(typed) {
     const [own = ''] = typed.args
-    return { ...(await readBackupArgument(typed)), ...(parseBackupName(own) && { own }), replace: false }
+    const mayBeOwn = parseBackupName(own) !== undefined
+    return { ...(await readBackupArgument(typed, { mayBeOwn })), ...(mayBeOwn && { own }), replace: false }
   },
   confirm: (args, error) =>
     error !== undefined && stateError(error).code === 'not_empty' && !args.replace
@@ -64,8 +65,8 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   say: ({ createdAt, rows, addedMedia, missing, before, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
-    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
     ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_SECRET}`]),
+    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
 }
 

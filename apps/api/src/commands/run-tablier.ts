@@ -59,7 +59,7 @@ function writeResult(
   output.write(lines.map((line) => `${line}\n`).join(''))
 }
 
-/** On standard error, and of warnings only: the result is what the caller waits for. */
+/** On standard error, and nothing unless LOG_LEVEL asks for it: the command says itself what went wrong. */
 function createCommandLog({ logLevel }: Config) {
-  return createLogger(logLevel === 'info' ? 'warn' : logLevel, 2)
+  return createLogger(logLevel === 'info' ? 'fatal' : logLevel, 2)
 }

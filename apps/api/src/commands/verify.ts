@@ -20,7 +20,7 @@ export const verify: LocalVerb<BackupArgument, Verified> = {
   help: 'Check a backup completely, without a site.',
   place: 'here',
   define: (command) => definePassphrase(command).argument('<file>', 'a backup'),
-  read: readBackupArgument,
+  read: (typed) => readBackupArgument(typed),
   async run({ file, passphrase }, { report, signal }) {
     const manifest = await verifyBackup(file, { passphrase, report, signal })
     const { created_at: createdAt, version, migration, content, tables, media, missing } = manifest

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
+import { fileProblem } from '../disk/file-problem.ts'
 
 /** Another process holds the lock. */
 export class FolderInUse extends StartError {}
@@ -22,9 +23,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message)
     if (isLocked) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`, { cause: error })
-    throw new StartError(
-      `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-      { cause: error },
-    )
+    const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason}.`, { cause: error })
   }
 }

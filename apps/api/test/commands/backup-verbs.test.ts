@@ -58,6 +58,15 @@ it("adds a backup to the site's own without a file, and names it", async () => {
   expect(await readdir(join(site.services.config.dataDir, 'backups'))).toContain(result.file)
 })
 
+it.each([
+  ['backup', 'nowhere/site.tar.gz', 'nowhere does not exist.'],
+  ['verify', 'none.tar.gz', 'none.tar.gz does not exist.'],
+  ['restore', 'none.tar.gz', 'none.tar.gz does not exist.'],
+])('says in plain words, and before it asks, that %s cannot use %s', async (verb, path, end) => {
+  const errors = expect.stringMatching(new RegExp(`^/\\S*${end}\n$`)) as unknown
+  expect(await runCommand([verb, path], withServer)).toMatchObject({ code: 1, errors })
+})
+
 it('verifies a file without a site', async () => {
   expect(await runCommand(['verify', 'site.tar.gz'], { INIT_CWD: empty.folder, PORT: 'wrong' })).toMatchObject({
     code: 0,

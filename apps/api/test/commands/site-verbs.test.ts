@@ -22,6 +22,7 @@ describe('without a server', () => {
 
   beforeAll(async () => {
     site = await openFolder('memory')
+    await writeFile(join(site.folder, 'site.tar.gz'), Buffer.from([0x1f, 0x8b])) // as every gzip file begins
   })
   afterAll(() => site.close())
 

@@ -24,7 +24,7 @@ export const doctor: SiteVerb<object, Diagnosis> = {
   say: ({ findings }) => [...findings.flatMap(lines), summary(findings)],
 }
 
-const HELP = 'The site cannot be opened, so nothing else was checked. docs/configuration.md lists the variables.'
+const HELP = 'The site cannot be opened, so nothing else was checked. The configuration is in .env and the environment.'
 
 async function diagnose(site: CommandSite, _args: object, { signal }: Work): Promise<Diagnosis> {
   const findings: Finding[] = []
