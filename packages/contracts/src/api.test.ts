@@ -86,9 +86,9 @@ const others = `
   200 admin GET /orders/counts
   200 admin GET /orders/:id
   200 admin GET /orders/:id/events
-  201 admin POST /orders customer_id day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
+  201 admin POST /orders customer_id day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? budget? telephone? notes? checklist?
   200 admin POST /messages/:id/order
-  200 admin PUT /orders/:id version day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? notes? checklist?
+  200 admin PUT /orders/:id version day? start? time_zone? guests? occasion? place? diets? allergens? has_consent? dishes? price? amounts? budget? telephone? notes? checklist?
   200 admin POST /orders/:id/state from to held_until? lost_reason?
   200 admin GET /orders/:id/files
   201 admin POST /orders/:id/files name | file

@@ -134,6 +134,8 @@ export const Order = Type.Object({
   }),
   dishes: Type.Array(OrderDish),
   amounts: Type.Array(OrderAmount),
+  budget: Type.String({ description: 'A head, in the words of the guest.' }),
+  telephone: Type.String({ description: 'For this evening.' }),
   notes: Type.String(),
   checklist: Type.Array(ChecklistItem),
   created_at: Timestamp,
@@ -155,6 +157,8 @@ const changes = {
   dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
   price: nullableInteger({ minimum: 0, maximum: MAX_AMOUNT, multipleOf: 1 }),
   amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
+  budget: text(eveningLengths.budget),
+  telephone: text(eveningLengths.telephone),
   notes: text(orderLimits.notes),
   checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
 }

@@ -78,11 +78,13 @@ it('warns about a dish that has left the portfolio', async () => {
 })
 
 it('says who, when, how many, and that nobody was asked by name', async () => {
-  const { id } = await makeEvening({ start: '19:30', place: 'The old mill', occasion: 'A birthday', notes: 'Knock.' })
+  const facts = { start: '19:30', place: 'The old mill', occasion: 'A birthday', notes: 'Knock.' }
+  const { id } = await makeEvening({ ...facts, budget: '90 pounds', telephone: '030 1234' })
   const { card, region } = await open(id)
   expect(card.getByRole('heading', { level: 1 })).toHaveTextContent('Nora Guest')
   for (const text of ['7:30 PM', 'The old mill', '8 guests', 'A birthday', 'Knock.'])
     expect(card.getByText(text)).toBeVisible()
+  expect(screen.getByRole('article')).not.toHaveTextContent(/90 pounds|030 1234/)
   expect(card.getByText('Kitchen card, not confirmed (Enquiry)')).toBeVisible()
   expect(region('Allergies and diets')).toHaveTextContent(/^Allergies and dietsNo guest was asked by name\./)
 })

@@ -49,10 +49,7 @@ function Facts({ card: { order, customer }, language }: { readonly card: Card; r
           {dayText(day, language)}
           {start !== null && <span className="block">{startText(start, language)}</span>}
         </Fact>
-        <Fact term="Where">
-          {place || 'No place yet'}
-          {customer.telephone && <span className="block whitespace-nowrap">{customer.telephone}</span>}
-        </Fact>
+        <Fact term="Where">{place || 'No place yet'}</Fact>
         <Fact term="How many">{guestsText(guests) || 'Not known yet'}</Fact>
         <Fact term="Occasion">{occasion || '–'}</Fact>
       </dl>

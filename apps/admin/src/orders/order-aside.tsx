@@ -23,7 +23,7 @@ export function OrderAside({ order }: { readonly order: Order }) {
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 rounded text-link underline-offset-4 hover:underline sm:min-h-8'
 
-function GuestCard({ order: { customer, messageId } }: { readonly order: Order }) {
+function GuestCard({ order: { customer, messageId, telephone } }: { readonly order: Order }) {
   return (
     <Card title="Guest" isWide>
       <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
@@ -36,12 +36,12 @@ function GuestCard({ order: { customer, messageId } }: { readonly order: Order }
             {customer.email}
           </a>
         )}
-        {customer.telephone && (
-          <a href={`tel:${customer.telephone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+        {[...new Set([telephone, customer.telephone])].filter(Boolean).map((number) => (
+          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={linkClass}>
             <Phone size={16} className="shrink-0" aria-hidden="true" />
-            {customer.telephone}
+            {number}
           </a>
-        )}
+        ))}
         {messageId !== null && (
           <Link to="/admin/messages/$id" params={{ id: messageId }} className={linkClass}>
             Read the enquiry

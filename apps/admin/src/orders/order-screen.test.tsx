@@ -24,14 +24,17 @@ it('facts are changed and saved, and the history says so', async () => {
   await user.type(form.getByLabelText('Occasion'), 'Birthday')
   await user.clear(form.getByLabelText('Guests'))
   await user.type(form.getByLabelText('Guests'), '10')
+  await user.type(form.getByLabelText('Budget a head'), '90 pounds')
+  await user.type(form.getByLabelText('Telephone'), '030 1234')
   expect(form.getByText('Not saved yet')).toBeVisible()
   await save()
   await announced('Order saved')
   expect(form.queryByText('Not saved yet')).not.toBeInTheDocument()
   const { order: saved } = await client.orders.get({ params: order })
-  expect(saved).toMatchObject({ occasion: 'Birthday', guests: 10, version: order.version + 1 })
+  const told = { budget: '90 pounds', telephone: '030 1234' }
+  expect(saved).toMatchObject({ occasion: 'Birthday', guests: 10, ...told, version: order.version + 1 })
   const history = within(screen.getByRole('region', { name: 'History' }))
-  expect(await history.findByText('Changed: guests and occasion')).toBeVisible()
+  expect(await history.findByText('Changed: guests, occasion, budget, and telephone')).toBeVisible()
 })
 
 it('the time zone is changed, and the day and the start stay', async () => {

@@ -20,6 +20,7 @@ import * as evenings from './migrations/0017-evenings.ts'
 import * as desk from './migrations/0018-desk.ts'
 import * as orderFiles from './migrations/0019-order-files.ts'
 import * as customersByName from './migrations/0020-customers-by-name.ts'
+import * as orderFacts from './migrations/0021-order-facts.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -42,6 +43,7 @@ const migrations = {
   '0018-desk': desk,
   '0019-order-files': orderFiles,
   '0020-customers-by-name': customersByName,
+  '0021-order-facts': orderFacts,
 }
 
 /** The names of all migrations, in order. */

@@ -82,7 +82,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: 'order_amounts', columns: ['kind'], isAbout: isOfOrder },
   {
     table: 'orders',
-    columns: 'state lost_reason start time_zone place occasion dishes currency notes checklist'
+    columns: 'state lost_reason start time_zone place occasion dishes currency budget telephone notes checklist'
       .split(' ')
       .concat(sealed),
     isAbout: isOfCustomer,

@@ -57,7 +57,7 @@ export async function dietColumns(
 /** Columns that are set as they were sent. */
 type PlainColumns = Pick<
   OrderChanges,
-  'day' | 'start' | 'time_zone' | 'guests' | 'occasion' | 'place' | 'price' | 'notes'
+  'day' | 'start' | 'time_zone' | 'guests' | 'occasion' | 'place' | 'price' | 'budget' | 'telephone' | 'notes'
 > & { readonly dishes?: string; readonly checklist?: string }
 
 /** Returns the other columns of a change. */

@@ -75,8 +75,8 @@ async function resealed(secrets: Secrets, { evening, sealed, sealed_key }: Messa
 
 function plannedFrom(facts: EveningFacts | null) {
   if (!facts) return {}
-  const { date: day, start, guests, occasion, place } = facts
-  return { day, start, guests, occasion, place }
+  const { date: day, start, guests, occasion, place, budget, telephone } = facts
+  return { day, start, guests, occasion, place, budget, telephone }
 }
 
 /** What the guest told that an order has no field for, a line each. */
@@ -87,8 +87,6 @@ function notesOf(
   const lines = [
     facts?.is_flexible && 'Another date would do.',
     facts?.liked && !dish && `Liked: ${facts.liked}`,
-    facts?.budget && `Budget a head: ${facts.budget}`,
-    facts?.telephone && `Telephone: ${facts.telephone}`,
     // It must not look as if there were none.
     is_unreadable && 'Diets and allergies were told, but can no longer be read. Please ask your guest again.',
   ]

@@ -53,12 +53,12 @@ export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held
 
 /** Returns an order as it is now. @throws AppError `not_found` */
 export async function readOrder(db: Db, id: number, { secrets, now }: OrderReading): Promise<Order> {
-  const { customer_name, email, telephone, ...stored } = found(
+  const { customer_name, email, customer_telephone, ...stored } = found(
     await db
       .selectFrom('orders')
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .selectAll('orders')
-      .select(['customers.name as customer_name', 'customers.email', 'customers.telephone'])
+      .select(['customers.name as customer_name', 'customers.email', 'customers.telephone as customer_telephone'])
       // A message in the trash cannot be opened.
       .select(
         sql<number | null>`(select m.id from messages as m where m.id = orders.message_id and deleted_at is null)`.as(
@@ -73,7 +73,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     ...order,
     ...stateAt(stored, now()),
     message_id,
-    customer: { id: customer_id, name: customer_name, email, telephone },
+    customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, 'orders.sealed', { sealed, sealed_key })),
     amounts: await readAmounts(db, id),
   }

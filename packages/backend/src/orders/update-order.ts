@@ -26,6 +26,8 @@ const fields = [
   'dishes',
   'price',
   'amounts',
+  'budget',
+  'telephone',
   'notes',
   'checklist',
 ] as const satisfies readonly (keyof Order)[]

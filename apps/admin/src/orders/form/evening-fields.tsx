@@ -12,8 +12,14 @@ interface EveningFieldsProps extends PartProps {
   readonly savedZone: string
 }
 
-/** When, where, how many and what for. */
+/** When, where, how many, what for, and what the guest has told besides. */
 export function EveningFields({ values, change, problems, savedZone }: EveningFieldsProps) {
+  const text = (name: 'occasion' | 'place' | 'budget' | 'telephone') => ({
+    maxLength: eveningLengths[name],
+    value: values[name],
+    error: problems[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+  })
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextInput
@@ -41,22 +47,12 @@ export function EveningFields({ values, change, problems, savedZone }: EveningFi
         error={problems['guests']}
         onChange={(event) => change({ guests: event.target.value })}
       />
-      <TextInput
-        label="Occasion"
-        maxLength={eveningLengths.occasion}
-        value={values.occasion}
-        error={problems['occasion']}
-        onChange={(event) => change({ occasion: event.target.value })}
-      />
+      <TextInput label="Occasion" {...text('occasion')} />
       <div className="sm:col-span-2">
-        <TextInput
-          label="Place"
-          maxLength={eveningLengths.place}
-          value={values.place}
-          error={problems['place']}
-          onChange={(event) => change({ place: event.target.value })}
-        />
+        <TextInput label="Place" {...text('place')} />
       </div>
+      <TextInput label="Budget a head" {...text('budget')} />
+      <TextInput label="Telephone" type="tel" {...text('telephone')} />
       <DayOffNote day={values.day} />
       <TimeZonePart values={values} change={change} problems={problems} saved={savedZone} />
     </div>

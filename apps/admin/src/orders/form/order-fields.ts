@@ -17,6 +17,8 @@ export const orderFields: MergedFields<OrderValues, OrderField> = {
     dishes: 'Dishes',
     price: 'Price',
     amounts: 'Amounts',
+    budget: 'Budget a head',
+    telephone: 'Telephone',
     notes: 'Notes',
     diets: 'Diets and allergies',
     checklist: 'Checklist',

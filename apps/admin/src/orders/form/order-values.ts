@@ -28,6 +28,8 @@ export interface OrderValues {
   readonly dishes: readonly Line<OrderDish>[]
   readonly price: string
   readonly amounts: readonly Line<TypedAmount>[]
+  readonly budget: string
+  readonly telephone: string
   readonly notes: string
   readonly diets: string
   readonly allergens: readonly Allergen[]
@@ -56,6 +58,8 @@ export function valuesOf(order: Order, language: string): OrderValues {
     amounts: order.amounts.map(({ kind, amount, dueOn, paidOn }) =>
       asLine({ kind, amount: typed(amount), dueOn: dueOn ?? '', paidOn: paidOn ?? '' }),
     ),
+    budget: order.budget,
+    telephone: order.telephone,
     notes: order.notes,
     diets: order.diets,
     allergens: order.allergens,
@@ -104,6 +108,8 @@ export function readValues(values: OrderValues, currency: string, language: stri
     dishes: values.dishes.map(({ dishId, title }) => ({ dishId, title: title.trim() })),
     price: money('price', values.price),
     amounts,
+    budget: values.budget.trim(),
+    telephone: values.telephone.trim(),
     notes: values.notes,
     diets: values.diets.trim(),
     allergens: [...values.allergens],

@@ -63,6 +63,9 @@ interface OrdersTable extends SealedColumns {
   currency: string
   /** In the currency's smallest unit. */
   price: number | null
+  /** A head, in the words of the guest. */
+  budget: Generated<string>
+  telephone: Generated<string>
   notes: Generated<string>
   checklist: ColumnType<ChecklistItem[], string | undefined, string>
   version: Generated<number>
