@@ -37,11 +37,23 @@ const summary = {
   heard_at: Type.String({ ...Timestamp, description: 'When they last wrote.' }),
 }
 
+/** Diets and allergens that an evening or a message still has. */
+export const ToldDiets = Type.Object({
+  day: Type.Union([Type.String(), Type.Null()], {
+    description: 'A local date, such as `2027-05-31`; null without one.',
+  }),
+  diets: Type.String(),
+  allergens: allergenList,
+  is_unreadable: Type.Boolean(),
+})
+export type ToldDiets = Static<typeof ToldDiets>
+
 /** A customer in a list. */
 export const CustomerSummary = Type.Object({
   ...summary,
   evenings: Type.Integer({ minimum: 0, description: 'How many orders they have, in any state.' }),
-  has_diets: Type.Boolean({ description: 'Diets or allergens are kept about them.' }),
+  has_diets: Type.Boolean({ description: 'Diets or allergens are kept about them, beyond single evenings.' }),
+  told: Type.Array(ToldDiets),
 })
 export type CustomerSummary = Static<typeof CustomerSummary>
 
@@ -166,6 +178,7 @@ export const customers = {
     params: IdParams,
     reply: Type.Object({
       customer: Customer,
+      told: Type.Array(ToldDiets),
       messages: Type.Array(CustomerMessage),
       orders: Type.Array(OrderSummary),
       eaten: Type.Array(EatenDish),

@@ -1,15 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../components/data-table.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import type { CustomerSummary } from './customer-queries.ts'
+import type { CustomerRecord, CustomerSummary } from './customer-queries.ts'
 
 /** What a customer is called where there is no name. */
 export function nameOf({ name, email }: Pick<CustomerSummary, 'name' | 'email'>): string {
   return name || email || 'No name'
 }
 
+/** Diets of single evenings, a line each, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */
+export function toldText(told: CustomerRecord['told'], language: string): string {
+  const lines = told.map(({ day, allergens, diets, isUnreadable }) => {
+    const what = isUnreadable ? 'cannot be read, ask again' : [allergens.join(', '), diets].filter(Boolean).join('. ')
+    return `For ${day === null ? 'an evening without a day' : shortDay(day, language)}: ${what}`
+  })
+  return [...new Set(lines)].join('\n')
+}
+
+function shortDay(day: string, language: string): string {
+  const year = day.startsWith(`${new Date().getFullYear()}-`) ? undefined : 'numeric'
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year, timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+const dietsClass = 'line-clamp-4 font-medium [overflow-wrap:anywhere] whitespace-pre-line text-danger'
+
 /** The columns of a table of customers. */
-export const customerColumns: Column<CustomerSummary>[] = [
+export const customerColumns = (language: string): Column<CustomerSummary>[] => [
   {
     heading: 'Name',
     cell: (customer) => (
@@ -24,15 +41,18 @@ export const customerColumns: Column<CustomerSummary>[] = [
   },
   {
     heading: 'Email',
-    className: 'w-[28%]',
+    className: 'w-[24%]',
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email || '—'}</span>,
   },
   { heading: 'Telephone', className: 'w-40', cell: ({ telephone }) => telephone || '—' },
   { heading: 'Evenings', className: 'w-28', cell: ({ evenings }) => evenings },
   {
     heading: 'Diets',
-    className: 'w-24',
-    cell: ({ hasDiets }) => (hasDiets ? <span className="font-medium text-danger">Yes</span> : '—'),
+    className: 'w-48',
+    cell: ({ hasDiets, told }) => {
+      const words = [hasDiets && 'Yes', toldText(told, language)].filter(Boolean).join('\n')
+      return words ? <span className={dietsClass}>{words}</span> : '—'
+    },
   },
-  { heading: 'Last heard of', className: 'w-52', cell: ({ heardAt }) => <DateTime iso={heardAt} /> },
+  { heading: 'Last heard of', className: 'w-48', cell: ({ heardAt }) => <DateTime iso={heardAt} /> },
 ]

@@ -6,12 +6,15 @@ import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { VersionsDialog } from '../components/versions-dialog.tsx'
 import { DietFields } from '../orders/form/diet-fields.tsx'
+import { useSiteLanguage } from '../site-time-zone.ts'
+import { toldText } from './customer-columns.tsx'
 import { customerConflict } from './customer-fields.ts'
-import type { Customer } from './customer-queries.ts'
+import type { CustomerRecord } from './customer-queries.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 /** What is known about a customer, saved together. Only changed fields are sent. */
-export function CustomerForm({ customer }: { readonly customer: Customer }) {
+export function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'told'>) {
+  const language = useSiteLanguage()
   const element = useRef<HTMLFormElement>(null)
   const form = useCustomerForm(customer, element)
   const { values, change, problems } = form
@@ -40,7 +43,7 @@ export function CustomerForm({ customer }: { readonly customer: Customer }) {
         </div>
       </Card>
       <Card title="Diets and allergies" isWide>
-        <DietFields kept={customer} values={values} problems={problems} change={change} />
+        <DietFields {...form} kept={customer} told={toldText(told, language)} />
         <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
           <input
             type="checkbox"

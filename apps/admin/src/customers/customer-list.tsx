@@ -8,6 +8,7 @@ import { ListFoot } from '../components/list-foot.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { Select } from '../components/select.tsx'
 import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { useSiteLanguage } from '../site-time-zone.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { customerListOptions } from './customer-queries.ts'
 import type { CustomerSearch } from './customer-search.ts'
@@ -23,6 +24,7 @@ interface CustomerListProps {
 /** Customers as a table, with a search. */
 export function CustomerList({ applied, onApply }: CustomerListProps) {
   const { page = 1, order, search } = applied
+  const language = useSiteLanguage()
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
   const { data, error, refetch } = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
   const pages = data ? Math.ceil(data.total / data.limit) : 0
@@ -53,7 +55,7 @@ export function CustomerList({ applied, onApply }: CustomerListProps) {
         <>
           <DataTable
             label="Customers"
-            columns={customerColumns}
+            columns={customerColumns(language)}
             rows={data.items}
             empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
           />

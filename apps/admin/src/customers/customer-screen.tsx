@@ -28,7 +28,7 @@ export function CustomerScreen() {
       {!error && !record && <PagePending />}
       {record && !isGone && (
         <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <CustomerForm customer={record.customer} />
+          <CustomerForm {...record} />
           <aside aria-label="More about this customer" className="flex flex-col gap-6">
             <CustomerHistory record={record} />
             <CustomerActions customer={record.customer} />

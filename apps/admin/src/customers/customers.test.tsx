@@ -31,7 +31,7 @@ it.each([
   [0, 0, 'Only the first 1,000 customers were searched. Search for a longer text to find others.'],
 ])('the list says that a search may have more matches than %i', async (total, shown, words) => {
   const facts = { id: 1, name: 'Nora', email: '', telephone: '', evenings: 0, has_diets: false }
-  const items = [{ ...facts, heard_at: '2026-05-01T18:30:00.000Z' }]
+  const items = [{ ...facts, told: [], heard_at: '2026-05-01T18:30:00.000Z' }]
   const found = { items: items.slice(0, shown), page: 1, limit: 20, total, is_total_minimum: true }
   server.use(http.get('/api/customers', () => HttpResponse.json({ success: true, data: found })))
   await renderSignedIn('/admin/customers?search=no')
@@ -76,6 +76,18 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
       version: 2,
     }),
   )
+})
+
+it('the list and the page tell the diets of single evenings', async () => {
+  const { client } = await signIn()
+  const day = `${new Date().getFullYear()}-12-19`
+  await newOrder(client, { day, allergens: ['gluten', 'nuts'], diets: 'No pork', hasConsent: true })
+  const { user } = await renderSignedIn('/admin/customers?search=nora')
+  expect(await screen.findByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Nora Guest' }))
+  const form = within(await screen.findByRole('form', { name: 'Customer' }))
+  expect(form.getByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
+  expect(form.queryByText(/^Nothing was told/)).not.toBeInTheDocument()
 })
 
 async function openWithNotes(notes: string) {

@@ -15,7 +15,7 @@ import { downloadCustomer } from './download-customer.ts'
 import { countErased, eraseCustomer, listErasures } from './erase-customer.ts'
 import { addedTelephone, mergeCustomers } from './merge-customers.ts'
 import { readRetention } from './retention.ts'
-import { listEaten, listEvenings, listMessagesOf } from './record-queries.ts'
+import { listEaten, listEvenings, listMessagesOf, listTold } from './record-queries.ts'
 
 type Customers = Api['customers']
 
@@ -47,10 +47,13 @@ export function customerHandlers(ports: Ports): Handlers<Customers> {
   }
 }
 
-async function list({ db }: Ports, { query }: Call<Customers['list']>) {
+async function list({ db, secrets }: Ports, { query }: Call<Customers['list']>) {
   const { page, limit, search, order } = query
   const { isTotalMinimum, ...listed } = await listCustomers(db, { page, limit, search: search?.trim(), order })
-  return { ...listed, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
+  const ids = listed.items.map(({ id }) => id)
+  const diets = await listTold(db, secrets, ids)
+  const items = listed.items.map((item) => ({ ...item, told: diets.get(item.id) ?? [] }))
+  return { ...listed, items, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
 }
 
 async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Customers['get']>) {
@@ -60,7 +63,8 @@ async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Custome
     await listEvenings(db, id, { limit: MAX_OF_CUSTOMER, now: now() }),
     await listEaten(db, id, MAX_OF_CUSTOMER),
   ]
-  return { customer, messages, orders, eaten }
+  const diets = await listTold(db, secrets, [id])
+  return { customer, told: diets.get(id) ?? [], messages, orders, eaten }
 }
 
 /** @throws AppError `not_found` */

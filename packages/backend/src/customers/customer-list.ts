@@ -11,7 +11,7 @@ interface Query {
 }
 
 interface CustomerPage {
-  readonly items: CustomerSummary[]
+  readonly items: Omit<CustomerSummary, 'told'>[]
   readonly total: number
   /** True if there may be more matches of a search than `total`. */
   readonly isTotalMinimum: boolean
@@ -55,7 +55,7 @@ async function pageOf(db: Db, order: CustomerOrder, { offset, limit, total }: Sp
 }
 
 /** Returns these customers, in this order. */
-async function summariesOf(db: Db, ids: readonly number[]): Promise<CustomerSummary[]> {
+async function summariesOf(db: Db, ids: readonly number[]): Promise<CustomerPage['items']> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('customers')

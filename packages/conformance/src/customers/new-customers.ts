@@ -1,6 +1,6 @@
-import { customerLengths } from '@tablier/contracts'
+import { addDays, customerLengths } from '@tablier/contracts'
 import { expect, it } from 'vitest'
-import { activity, admin, create, get, search, uniqueAddress, write } from './customer-steps.ts'
+import { activity, admin, create, get, search, test, uniqueAddress, write } from './customer-steps.ts'
 
 /** Customers whom messages made. */
 export function madeByMessages(): void {
@@ -17,6 +17,22 @@ export function madeByMessages(): void {
       { id: first, subject: 'First' },
     ])
     expect([orders, eaten]).toEqual([[], []])
+  })
+
+  it('have the diets that they told for one evening, as long as it or its message has them', async () => {
+    const email = uniqueAddress()
+    const day = addDays(test.now().toISOString().slice(0, 10), 30)
+    const evening = { date: day, allergens: ['gluten' as const, 'nuts' as const], hasConsent: true }
+    await test.client().messages.send({ body: { name: 'Ada', email, subject: 'Dinner', message: 'Hello', evening } })
+    const told = { day, diets: '', allergens: ['gluten', 'nuts'], isUnreadable: false }
+    const [listed] = await search(email)
+    expect(listed).toMatchObject({ hasDiets: false, told: [told] })
+    const { orders, messages, ...record } = await get(listed!.id)
+    expect(record.told).toEqual([told])
+    await admin.orders.update({ params: orders[0]!, body: { version: 1, day: addDays(day, 1), allergens: [] } })
+    expect((await get(listed!.id)).told).toEqual([{ ...told, day: addDays(day, 1) }])
+    await admin.messages.delete({ params: messages[0]! })
+    expect((await get(listed!.id)).told).toEqual([])
   })
 
   it('have no message that is in the trash', async () => {

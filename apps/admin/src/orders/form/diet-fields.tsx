@@ -20,21 +20,24 @@ interface DietPart {
 interface DietFieldsProps extends DietPart {
   /** What is kept of an evening or of a customer. */
   readonly kept: Pick<Order, 'isUnreadable' | 'consentedAt'>
+  /** What a customer told for single evenings, in words, which is not changed here. */
+  readonly told?: string
 }
 
 /** What the guest must not or does not eat: shown marked, and changed only after a press. */
-export function DietFields({ kept, ...part }: DietFieldsProps) {
+export function DietFields({ kept, told = '', ...part }: DietFieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { diets, allergens } = part.values
   const isEmpty = diets === '' && allergens.length === 0
   return (
     <div className="flex flex-col gap-4">
-      {(!isEmpty || kept.isUnreadable) && (
+      {(!isEmpty || kept.isUnreadable || told) && (
         <div className="rounded-md bg-danger-wash p-3 text-sm">
           <p className="mb-1 flex items-center gap-2 font-medium text-danger">
             <TriangleAlert size={16} aria-hidden="true" />
             Diets and allergies
           </p>
+          {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
           {kept.isUnreadable && (
             <p>
               Something was told, but this server cannot read it: its secret is another one than at the time. Please ask
@@ -52,7 +55,7 @@ export function DietFields({ kept, ...part }: DietFieldsProps) {
           )}
         </div>
       )}
-      {isEmpty && !kept.isUnreadable && (
+      {isEmpty && !kept.isUnreadable && !told && (
         <p className="text-sm text-muted">Nothing was told. That does not mean that there is nothing: ask the guest.</p>
       )}
       {isOpen ? (
