@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { guardPresses } from './components/press-guard.ts'
 import { playgroundNavigation } from './playground-navigation.ts'
 import { keepCodeFailuresInApp } from './page-code.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,6 +17,7 @@ if (import.meta.env.MODE === 'mock') {
 
 applyAppearance(readAppearance())
 keepCodeFailuresInApp()
+guardPresses()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})

@@ -75,6 +75,20 @@ for (const width of widths(390, 1440))
     })
   })
 
+test('a button that has just replaced the pressed one takes no press for a moment', async ({ page, evening }) => {
+  await page.goto(`/admin/orders/${evening.id}`)
+  const box = await region(page, 'State').getByRole('button', { name: 'Mark as quoted' }).boundingBox()
+  const press = () => page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2) // it is visible
+  await page.clock.setFixedTime(Date.now())
+  await press()
+  await expect(toast(page, 'Moved to Quoted')).toBeVisible()
+  await press()
+  expect(await page.getByRole('dialog', { name: 'Mark as lost' }).count()).toBe(0)
+  await page.clock.setFixedTime(Date.now() + 1000)
+  await press()
+  await expect(page.getByRole('dialog', { name: 'Mark as lost' })).toBeVisible()
+})
+
 test('an evening and the question about a hold are accessible', async ({ page, owner, evening, expectAccessible }) => {
   await owner.orderFiles.upload({ params: evening, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) })
   await page.goto(`/admin/orders/${evening.id}`)

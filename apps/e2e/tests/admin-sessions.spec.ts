@@ -69,7 +69,7 @@ test.describe('signed out', () => {
     }
     await setPassword()
     await expect(page.getByText('Your password is set. You can sign in now.')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).press('Enter')
     await logIn(page, email, 'another1')
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     await setPassword()

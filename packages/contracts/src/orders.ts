@@ -22,7 +22,7 @@ import { dateAt } from './opening-hours.ts'
 import { actorFields } from './revisions.ts'
 import { searchedListOf } from './searched-list.ts'
 
-/** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`. */
+/** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`, and be undone. */
 export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
 export const OrderState = oneWordOf(orderStates)
 export type OrderState = Static<typeof OrderState>
@@ -37,7 +37,7 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   quoted: ['enquiry', 'held', 'confirmed', 'lost'],
   confirmed: ['enquiry', 'held', 'quoted', 'done', 'lost'],
   done: ['confirmed'],
-  lost: ['enquiry'],
+  lost: ['enquiry', 'held', 'quoted', 'confirmed'],
 }
 
 /** Returns whether an evening's day is still to come where it takes place. It cannot be `done` then. */

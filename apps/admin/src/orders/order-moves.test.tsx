@@ -6,18 +6,21 @@ import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
-async function open(order: Parameters<typeof newOrder>[1] = {}, isConfirmed = false) {
+async function open(
+  order: Parameters<typeof newOrder>[1] = {},
+  move?: { to: 'confirmed' | 'quoted'; heldUntil?: string },
+) {
   const { client } = await signIn()
   const made = await newOrder(client, { day: dayAhead(30), ...order })
-  if (isConfirmed) await client.orders.move({ params: made, body: { from: 'enquiry', to: 'confirmed' } })
+  if (move) await client.orders.move({ params: made, body: { from: 'enquiry', ...move } })
   const app = await renderSignedIn(`/admin/orders/${made.id}`)
   const panel = await screen.findByRole('region', { name: 'State' })
-  const stateOf = async () => (await client.orders.get({ params: made })).order.state
-  return { ...app, order: made, panel, state: within(panel), stateOf }
+  const read = async () => (await client.orders.get({ params: made })).order
+  return { ...app, order: made, panel, state: within(panel), read, stateOf: async () => (await read()).state }
 }
 
 it('an evening can be marked as done from its day on', async () => {
-  const { state } = await open({}, true)
+  const { state } = await open({}, { to: 'confirmed' })
   expect(state.getByRole('button', { name: 'Mark as lost' })).toBeVisible()
   expect(state.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument()
 })
@@ -27,7 +30,7 @@ it.each([
   ['Pacific/Pago_Pago', 0], // always a day or two behind
 ])('whether the day has come depends on the place: %s', async (timeZone, offers) => {
   const day = dateAt(new Date(), 'Pacific/Kiritimati')
-  const { state } = await open({ day, timeZone }, true)
+  const { state } = await open({ day, timeZone }, { to: 'confirmed' })
   expect(await state.findByRole('button', { name: 'Mark as lost' })).toBeVisible()
   expect(state.queryAllByRole('button', { name: 'Mark as done' })).toHaveLength(offers)
 })
@@ -45,8 +48,19 @@ it('buttons are busy until a move is answered, and can be pressed right after it
   await user.click(state.getByRole('button', { name: 'Mark as lost' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   held.resolve()
-  await user.click(await state.findByRole('button', { name: 'Back to enquiry' }))
+  await user.click(await state.findByRole('button', { name: 'Move back to…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Enquiry' }))
   await waitFor(async () => expect(await stateOf()).toBe('enquiry'))
+})
+
+it('a move is undone with its hold, which has kept the day', async () => {
+  const heldUntil = `${dayAhead(3)}T12:00:00.000Z`
+  const { user, state, read } = await open({}, { to: 'quoted', heldUntil })
+  await user.click(state.getByRole('button', { name: 'Mark as lost' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Mark as lost' }))
+  await user.click(question.getByRole('button', { name: 'Mark as lost' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ state: 'quoted', heldUntil }))
 })
 
 it('the panel gets the focus if the pressed button disappears', async () => {

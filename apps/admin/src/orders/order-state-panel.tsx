@@ -1,10 +1,10 @@
-import { orderStates } from '@tablier/contracts'
 import { useEffect, useRef } from 'react'
-import { Button } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { MoveMenu } from './board/move-menu.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves } from './order-moves.ts'
 import type { Order } from './order-queries.ts'
-import { guestsText, holdText, moveWords, startText } from './order-words.ts'
+import { actWords, guestsText, holdText, isBack, startText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
@@ -18,6 +18,7 @@ interface OrderStatePanelProps {
 export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
+  const backs = targets.filter((to) => isBack(order.state, to))
   const panel = usePanelFocus(order.state)
   const { state, start, guests, lostReason, heldUntil } = order
   const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
@@ -44,6 +45,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
       </div>
       <div className="flex flex-wrap gap-2">
         {targets
+          .filter((to) => !backs.includes(to))
           .toSorted((one, other) => rankOf(state, one) - rankOf(state, other))
           .map((to) => (
             <Button
@@ -52,13 +54,22 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
               onClick={() => moves.move(order, to)}
               {...button}
             >
-              {moving === to ? 'Moving...' : moveWords(state, to)}
+              {moving === to ? 'Moving...' : actWords[to]}
             </Button>
           ))}
         {heldUntil !== null && (
           <Button onClick={() => moves.ask(order, state)} {...button}>
             {moving === state ? 'Moving...' : 'Change the hold'}
           </Button>
+        )}
+        {backs.length > 0 && (
+          <MoveMenu
+            text={moving && backs.includes(moving) ? 'Moving...' : 'Move back to…'}
+            className={`${buttonClass()} max-sm:min-h-11`}
+            targets={backs}
+            isMoving={moving !== undefined}
+            onMove={(to) => moves.move(order, to)}
+          />
         )}
       </div>
       <MoveDialogs moves={moves} />
@@ -79,11 +90,9 @@ function usePanelFocus(state: Order['state']) {
 
 const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const
 
-/** The next state comes first, then other ways forward, then back, and last that the evening is lost. */
+/** The next state comes first, then other ways forward, and last that the evening is lost. */
 function rankOf(from: Order['state'], to: Order['state']): number {
-  if (isNext(from, to)) return 0
-  if (to === 'lost') return 3
-  return orderStates.indexOf(to) > orderStates.indexOf(from) ? 1 : 2
+  return isNext(from, to) ? 0 : to === 'lost' ? 2 : 1
 }
 
 function isNext(from: Order['state'], to: Order['state']): boolean {

@@ -12,7 +12,8 @@ export const stateWords = {
 
 const path = Object.keys(stateWords) as readonly OrderState[] // the object's own keys, in the order of an evening
 
-const actWords = {
+/** What a button says that moves an evening on. */
+export const actWords = {
   enquiry: 'Reopen',
   held: 'Hold',
   quoted: 'Mark as quoted',
@@ -21,10 +22,9 @@ const actWords = {
   lost: 'Mark as lost',
 } as const satisfies Record<OrderState, string>
 
-/** What a button says that moves an evening, such as 'Confirm' or 'Back to enquiry'. */
-export function moveWords(from: OrderState, to: OrderState): string {
-  const isBack = from !== 'lost' && path.indexOf(to) < path.indexOf(from)
-  return isBack ? `Back to ${stateWords[to].toLowerCase()}` : actWords[to]
+/** True if an evening was in the second state before it came to the first. */
+export function isBack(from: OrderState, to: OrderState): boolean {
+  return from !== 'lost' && path.indexOf(to) < path.indexOf(from)
 }
 
 /** The day with its weekday, such as `Sat, Jun 12, 2027`. */

@@ -11,7 +11,7 @@ import { useOrdersReload } from './use-orders-reload.ts'
 
 /** An evening and the state that it is to be moved to. */
 export interface Move {
-  readonly order: OrderSummary
+  readonly order: OrderSummary & Partial<Pick<Order, 'lostReason'>>
   readonly to: OrderState
 }
 
@@ -29,6 +29,7 @@ interface MoveDetails {
 interface SentMove extends Move, MoveDetails {
   /** The evening may be on a day off. */
   readonly isSure?: boolean
+  readonly isUndo?: boolean
 }
 
 export type OrderMoves = ReturnType<typeof useOrderMoves>
@@ -51,27 +52,34 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   })
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    mutationFn: async ({ order, to, isSure = false, ...details }: SentMove) => {
-      const dayOff = to === 'confirmed' && order.state !== 'done' && !isSure ? await dayOffOf(order) : undefined
+    mutationFn: async ({ order, to, isSure = false, isUndo = false, ...details }: SentMove) => {
+      const dayOff =
+        to === 'confirmed' && order.state !== 'done' && !isSure && !isUndo ? await dayOffOf(order) : undefined
       if (dayOff) return { dayOff }
       return client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } })
     },
-    onSuccess: (result, { order, to }) => {
+    onSuccess: (result, { order, to, isUndo }) => {
       if ('dayOff' in result) return setAsked({ order, to, ...result })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
-      announceSuccess(`Moved to ${stateWords[result.order.state]}`)
+      if (isUndo) announceSuccess(`Moved back to ${stateWords[to]}`)
+      else offerUndo(undoOf(order, result.order))
       onMoved?.(result.order, order.state)
     },
-    onError: (error, { order }) => {
+    onError: (error, sent) => {
       const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'slot_taken') setTaken(order)
+      if (code === 'slot_taken' && !sent.isUndo) setTaken(sent.order)
       else if (code === 'stale_version') announceFailure('Somebody else moved this evening in the meantime')
       else announceFailure(reasonOf(error))
+      if (sent.isUndo && code !== 'stale_version') offerUndo(sent)
     },
     onSettled: () => void reload(), // the evening can be moved again as soon as the answer is there
     meta: { action: 'move an order' },
   })
 
+  /** Says where an evening was moved to, with a button to undo it. If undoing fails, it is offered again. */
+  function offerUndo(undo: SentMove) {
+    announceSuccess(`Moved to ${stateWords[undo.order.state]}`, { label: 'Undo', run: () => mutate(undo) })
+  }
   async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
     return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined
   }
@@ -85,13 +93,13 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   return {
     movingTo,
     /** Moves at once, or asks what is needed for it. */
-    move: (order: OrderSummary, to: OrderState) => {
+    move: (order: Move['order'], to: OrderState) => {
       if (movingTo(order) !== undefined) return
       if (to === 'held' || to === 'lost') setAsked({ order, to })
       else mutate({ order, to })
     },
     /** Asks for the details of a move first. */
-    ask: (order: OrderSummary, to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),
+    ask: (order: Move['order'], to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),
     /** What is asked about; null while nothing is. */
     asked,
     answer: (details: MoveDetails) => asked && mutate({ order: asked.order, to: asked.to, isSure: true, ...details }),
@@ -100,6 +108,11 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     taken,
     dismissTaken: () => setTaken(null),
   }
+}
+
+/** The move that brings back the state and the hold, which has the day. */
+function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Order): SentMove {
+  return { order, to, isUndo: true, ...(heldUntil && { heldUntil }), ...(lostReason && { lostReason }) }
 }
 
 function reasonOf(error: unknown): string {

@@ -36,6 +36,7 @@ export function BoardCard({ order, language, moves, focus }: BoardCardProps) {
   const targets = useMoves(order)
   const { day, start, guests, occasion, price, currency } = order
   const hold = holdText(order, language)
+  const name = orderName(order, language)
   const when = [dayText(day, language), startText(start, language)].filter(Boolean).join(', ')
   const what = [guestsText(guests), occasion].filter(Boolean).join(' · ')
   return (
@@ -59,7 +60,9 @@ export function BoardCard({ order, language, moves, focus }: BoardCardProps) {
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
         <MoveMenu
-          name={orderName(order, language)}
+          text={isMoving ? 'Moving...' : 'Move to…'}
+          label={isMoving ? `Moving ${name}...` : `Move ${name} to…`}
+          className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           targets={targets}
           isMoving={isMoving}
           onMove={(to) => moves.move(order, to)}

@@ -6,8 +6,9 @@ import { menuItemClass, popupClass } from '../../components/popup.ts'
 import { stateWords } from '../order-words.ts'
 
 interface MoveMenuProps {
-  /** What is moved, for the label. */
-  readonly name: string
+  readonly text: string
+  readonly label?: string
+  readonly className: string
   readonly targets: readonly OrderState[]
   /** It is being moved: the menu does not open. */
   readonly isMoving: boolean
@@ -15,16 +16,16 @@ interface MoveMenuProps {
 }
 
 /** The states that an evening can be moved to. */
-export function MoveMenu({ name, targets, isMoving, onMove }: MoveMenuProps) {
+export function MoveMenu({ text, label, className, targets, isMoving, onMove }: MoveMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Menu.Root open={isOpen && !isMoving} onOpenChange={(isOpening) => setIsOpen(isOpening && !isMoving)}>
       <Menu.Trigger
-        aria-label={isMoving ? `Moving ${name}...` : `Move ${name} to…`}
+        aria-label={label}
         aria-disabled={isMoving} // keeps the focus, which the button would lose if it were disabled
-        className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink aria-disabled:cursor-progress aria-disabled:opacity-60 pointer-coarse:min-h-11"
+        className={`${className} aria-disabled:cursor-progress aria-disabled:opacity-60`}
       >
-        {isMoving ? 'Moving...' : 'Move to…'}
+        {text}
         <ChevronDown size={16} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
