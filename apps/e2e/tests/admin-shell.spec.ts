@@ -101,6 +101,7 @@ test.describe('on a phone', () => {
       'help',
       'users',
       'messages',
+      'customers',
       'banners',
       'portfolios',
       'orders?view=list',
@@ -113,7 +114,7 @@ test.describe('on a phone', () => {
       await expect(
         page.getByRole('table').or(page.getByRole('region')).or(page.getByRole('grid')).first(),
       ).toBeVisible()
-      for (const width of screen === 'dashboard' || screen === 'help' ? [390, 320] : [390]) {
+      for (const width of screen.includes('calendar') ? [390] : [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width)
       }
