@@ -6,7 +6,6 @@ import { writeResult } from './benchmarks-file.ts'
 import { buildIn, commitOf, thisBuild } from './builds.ts'
 import { customers } from './customers.ts'
 import { firstSeconds } from './first-seconds.ts'
-import { leave } from './leave.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
@@ -14,7 +13,6 @@ import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { previews } from './previews.ts'
 import { saves } from './saves.ts'
-import { scale } from './scale.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
@@ -32,10 +30,8 @@ const measurements: Readonly<Record<string, Measurement>> = {
   messages,
   orders,
   customers,
-  scale,
   saves,
   previews,
-  leave,
   upload: uploadOfFilm,
   backup,
   lighthouse,

@@ -5,7 +5,7 @@ import { test as contentTest } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 
-const { portfolioItems: dishes, serviceFeatures } = contentFacts
+const { portfolioItems: dishes } = contentFacts
 
 const test = mergeTests(contentTest, accessibilityTest).extend<{
   /** Creates a published dish with two versions; they differ in their details and their picture. */
@@ -82,43 +82,6 @@ test('the history shows what changed and restores a version, from the keyboard',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).press('Enter')
   await expect(toast(page, 'Draft changes discarded')).toBeVisible()
   await expect(form).toBeHidden()
-})
-
-test('restoring asks before it replaces what is being typed', async ({ page, dish, expectAccessible }) => {
-  const list = await screen.openList(page, dishes)
-  const form = await screen.openEdit(list, dish.title)
-  await screen.typeTexts(form, { Details: 'Something else' })
-  await form.getByRole('button', { name: 'History' }).click()
-  const history = historyOf(page, dish.title)
-  await versionIn(history, 1).click()
-  await history.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Replace what you have typed?' })).toBeVisible()
-  await expectAccessible({ onPhone: true })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(history).toBeHidden()
-  await expect(form.getByRole('button', { name: 'History' })).toBeFocused()
-  await expect(form.getByRole('textbox', { name: 'Details' })).toHaveValue('Something else')
-})
-
-test('the order of a list is taken back', async ({ page, owner, mark, expectAccessible }) => {
-  const titles = ['soup', 'fish'].map((course) => `${mark} ${course}`)
-  for (const title of titles) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
-  const list = await screen.openList(page, serviceFeatures)
-  const order = () => list.getByText(new RegExp(`^${mark} \\w+$`)).allTextContents()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/position') && response.ok())
-  await list.getByRole('button', { name: `Move ${mark} fish`, exact: true }).press('Alt+ArrowUp')
-  await saved
-  await expect.poll(order).toEqual([`${mark} fish`, `${mark} soup`])
-  await list.getByRole('button', { name: /^Order history/ }).press('Enter')
-  const history = page.getByRole('dialog', { name: /^Order history/ })
-  await history.getByRole('listitem').getByRole('button').nth(1).press('Enter')
-  await expect(history.getByText(`${mark} fish`)).toBeVisible()
-  await expectAccessible({ onPhone: true })
-  await history.getByRole('button', { name: 'Take back to this order' }).press('Enter')
-  await expect(toast(page, 'Order taken back')).toBeVisible()
-  await expect.poll(order).toEqual([`${mark} soup`, `${mark} fish`])
 })
 
 test.describe('on a phone', () => {
