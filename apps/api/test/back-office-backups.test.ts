@@ -191,7 +191,7 @@ describe('a restore', () => {
     expect(await ended()).toMatchObject({
       kind: 'restore',
       problem: null,
-      facts: { backup: name, before: expect.stringContaining('-before-restore') },
+      facts: { backup: name, before: expect.stringContaining('-before-restore'), unreadable: 2 },
     })
     expect(backups.restored.splice(0)).toEqual([{ content: `content of ${name}`, passphrase: 'a long secret' }])
     expect(await activity()).toEqual([`restored ${name} Administrator`])

@@ -66,7 +66,7 @@ export class FakeBackups implements BackupEngine {
     const content = await readFile(path, 'utf8') // which must still be there
     this.restored.push({ content, passphrase })
     const before = this.add(this.now(), { reason: 'before-restore' })
-    return { before, createdAt: this.now(), missing: this.missing }
+    return { before, createdAt: this.now(), missing: this.missing, unreadable: 2 }
   }
 
   async rehearse(name: string, { report, signal }: Parameters<BackupEngine['rehearse']>[1]) {

@@ -83,6 +83,7 @@ export const BackupFacts = Type.Object({
     Type.Integer({ minimum: 0, description: 'How many pictures and videos the site lacked when the backup was made.' }),
   ),
   before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
+  unreadable: Type.Optional(Count), // records whose diets are sealed by another secret
 })
 export type BackupFacts = Static<typeof BackupFacts>
 

@@ -8,7 +8,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { backupColumns } from './backup-columns.tsx'
 import { type Backup, type BackupOverview, type Task, useBackupActions } from './backup-queries.ts'
-import { failedRestoreText, missingText } from './backup-words.ts'
+import { failedRestoreText, missingText, unreadableText } from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type Source, useRestore } from './use-restore.ts'
 
@@ -106,6 +106,7 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
         </>
       )}
       .{missing && ` ${missing} when that backup was made.`}
+      {facts.unreadable ? ` ${unreadableText(facts.unreadable)}` : ''}
       {facts.before && ` What was there before is kept as ${facts.before}.`}
     </p>
   )

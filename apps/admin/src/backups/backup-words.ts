@@ -62,3 +62,9 @@ export function missingText({ missing = 0 }: Task['facts']): string | null {
     ? 'One picture or video was missing'
     : `${missing.toLocaleString('en')} pictures or videos were missing`
 }
+
+/** What a site with another secret cannot read. */
+export function unreadableText(records: number): string {
+  const which = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
+  return `The diets and allergies of ${which} cannot be read with this site's secret. Set JWT_SECRET to that of the old site, or ask your guests again.`
+}

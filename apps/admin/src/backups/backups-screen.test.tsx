@@ -189,6 +189,13 @@ it('asks before it ends the upload of a backup', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
 })
 
+it('a restore says which diets this site cannot read', async () => {
+  const restore = taskOf('restore', 3, { ended_at: '2026-05-01T18:30:00.000Z', facts: { unreadable: 2 } })
+  serveBackups({ last: { backup: null, restore, rehearsal: null } })
+  await openScreen()
+  expect((await card('Your backups')).getByText(/diets and allergies of 2 records cannot be read/)).toBeVisible()
+})
+
 describe('a restore that failed', () => {
   const ended_at = '2026-11-22T20:31:00.000Z'
   it.each([

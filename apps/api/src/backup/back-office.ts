@@ -114,9 +114,9 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     { report, signal, demandAlive }: TaskContext,
   ): Promise<TaskResult> {
     const task = { report, signal, beforeCommit: demandAlive }
-    const { before, createdAt, missing } = await engine.restore(path, { passphrase, ...task })
+    const { before, createdAt, missing, unreadable } = await engine.restore(path, { passphrase, ...task })
     const names = { ...(name && { backup: name }), ...(before && { before }) }
-    const facts = { created_at: createdAt.toISOString(), missing, ...names }
+    const facts = { created_at: createdAt.toISOString(), missing, unreadable, ...names }
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
   }
 

@@ -3,7 +3,7 @@ import type { BackupStore } from './backup-store.ts'
 import type { Report } from './progress.ts'
 import type { SwitchOptions } from './switch-site.ts'
 import { rehearse } from './rehearse.ts'
-import { restoreBackup } from './restore.ts'
+import { type RestoreFacts, restoreBackup } from './restore.ts'
 import type { Site } from './site.ts'
 import { storeBackup } from './store-backup.ts'
 
@@ -31,7 +31,7 @@ export interface BackupEngine {
   restore(
     path: string,
     options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
-  ): Promise<{ readonly before: string | null; readonly createdAt: Date; readonly missing: number }>
+  ): Promise<Pick<RestoreFacts, 'before' | 'unreadable'> & { readonly createdAt: Date; readonly missing: number }>
   /** Restores a stored backup into a scratch database. */
   rehearse(
     name: string,
@@ -50,8 +50,8 @@ export function openBackupEngine(site: Site): BackupEngine {
     },
     async restore(path, options) {
       const safety = { replace: true, storePassphrase: config.backupPassphrase }
-      const { before, manifest } = await restoreBackup(site, path, { ...options, ...safety })
-      return { before, createdAt: new Date(manifest.created_at), missing: manifest.missing.length }
+      const { manifest, before, unreadable } = await restoreBackup(site, path, { ...options, ...safety })
+      return { before, unreadable, createdAt: new Date(manifest.created_at), missing: manifest.missing.length }
     },
     rehearse: (name, options) => rehearse(site, { name, ...options }),
   }
