@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from './samples.ts'
 import { useTestSubject, type OpenSubject, send } from './subject.ts'
 
-/** How many times each endpoint is called. By default a few, alike in every run; no answer is timed then. */
-const { GENERATED_RUNS } = process.env
-const runs = (seed: number) => (GENERATED_RUNS ? { numRuns: Number(GENERATED_RUNS) } : { numRuns: 3, seed })
-const LONGEST_ANSWER_MS = GENERATED_RUNS ? 2000 : Infinity
+/** How many times each endpoint is called: alike in every run, unless the calls are to be new. Then answers are timed. */
+const { GENERATED_RUNS = '3', GENERATED_ANEW } = process.env
+const runs = (seed: number) => ({ numRuns: Number(GENERATED_RUNS), ...(!GENERATED_ANEW && { seed }) })
+const LONGEST_ANSWER_MS = GENERATED_ANEW ? 2000 : Infinity
 
 /**
  * NUL, both halves of a surrogate pair, and characters that are special in URLs, JSON and SQL. Not fast-check's `binary`

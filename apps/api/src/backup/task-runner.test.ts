@@ -56,10 +56,13 @@ it.runIf(isOnPostgres)('a task that is about to commit is not taken for dead any
   const outcome = await run(async ({ demandAlive }) => {
     await db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const committing = db.transaction().execute(async (trx) => {
       await demandAlive(trx)
+      lock()
       await committed
     })
+    await locked
     const ending = endDeadTask(db, now(), 60)
     await expect.poll(() => isWaiting()).toBe(true)
     commit()
