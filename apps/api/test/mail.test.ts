@@ -115,6 +115,19 @@ describe('the mail worker', () => {
     expect([sent, await outbox()]).toEqual([[], []])
   })
 
+  it('drops the confirmation of a message that is deleted while its link is made', async () => {
+    const message_id = await announce()
+    await database.db.deleteFrom('mail_outbox').execute()
+    await enqueueMail(database.db, 'enquiry_confirmation', { message_id }, now())
+    const secrets = createSecrets('a secret')
+    const seal: typeof secrets.seal = async (...args) => {
+      await database.db.deleteFrom('messages').where('id', '=', message_id).execute()
+      return secrets.seal(...args)
+    }
+    await deliver({ secrets: { ...secrets, seal } })
+    expect([sent, lines, await outbox()]).toEqual([[], [], []])
+  })
+
   it('tries again after longer and longer times, and logs the reason', async () => {
     await announce()
     const fail = () => deliver({ send: failing })

@@ -1,4 +1,5 @@
 import { ENQUIRY_PATH, type SecretLink } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import type { Ports } from '../ports.ts'
@@ -26,11 +27,18 @@ export async function readEnquiryLink({ db, secrets, now }: LinkPorts, messageId
   return link ? shown(link) : null
 }
 
-/** Returns the link of a message, which is made if there is none that can be shown. */
-export async function openEnquiryLink(ports: LinkPorts, messageId: number): Promise<SecretLink & { path: string }> {
-  const link = await readEnquiryLink(ports, messageId)
-  if (link?.path) return { ...link, path: link.path }
-  return createEnquiryLink(ports, messageId)
+/** Returns the link of a message, and makes one unless it can be shown; undefined if the message is deleted meanwhile. */
+export async function openEnquiryLink(
+  ports: LinkPorts,
+  messageId: number,
+): Promise<(SecretLink & { path: string }) | undefined> {
+  try {
+    const link = await readEnquiryLink(ports, messageId)
+    return link?.path ? { ...link, path: link.path } : await createEnquiryLink(ports, messageId)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 function shown({ token, ...times }: OwnLink): SecretLink {

@@ -80,14 +80,15 @@ async function prepareConfirmation(
   const message = await findMessage(db, messageId)
   if (!message || message.withdrawn_at !== null) return undefined
   const { confirmation_text } = await db.selectFrom('settings').select('confirmation_text').executeTakeFirstOrThrow()
-  const { path, expires_at } = await openEnquiryLink({ db, secrets, now }, messageId)
+  const link = await openEnquiryLink({ db, secrets, now }, messageId)
+  if (!link) return undefined
   const date = message.evening?.date
   return confirmationMail(
     {
       message,
       ownWords: confirmation_text,
-      path,
-      opensUntil: dateAt(new Date(expires_at), time_zone),
+      path: link.path,
+      opensUntil: dateAt(new Date(link.expires_at), time_zone),
       busyState: date ? await busyState(db, date, now) : null,
       replyEmail: reply_email,
     },
