@@ -1,17 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { plainPicture } from '@tablier/abuse/pictures'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { thisBuild } from './builds.ts'
 import { type AttackName, attacks, NUMBERS } from './attacks.ts'
-import { figuresOf, type Latencies, type Round } from './attack-figures.ts'
-import { untilIdle } from './idle.ts'
-import { latenciesOf } from './latencies.ts'
+import { figuresOf, type Latencies, latenciesOf, type Round } from './attack-figures.ts'
 import { type Figure, type Measurement, withTempFolder } from './measurement.ts'
-import { memoryWithChildren, watchMemory } from './process-figures.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { alongside } from './alongside.ts'
+import { memoryWithChildren, untilIdle, watchMemory } from './process-figures.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
@@ -20,10 +17,10 @@ const ATTACKER = new URL('attacker.ts', import.meta.url)
 async function run(): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
     const env = { TRUST_PROXY: 'true' } // so that one attacker can have many addresses
-    const first = await startServer(folder, env, thisBuild.main)
+    const first = await startServer(folder, env)
     await untilIdle(first.pid)
     await first.stop() // creating the database leaves free memory behind, which would hide growth
-    const server = await startServer(folder, env, thisBuild.main)
+    const server = await startServer(folder, env)
     try {
       return await measured(server)
     } finally {
@@ -87,6 +84,41 @@ async function reportOf(attacker: ReturnType<typeof fork>, ended: Promise<unknow
   })
   const [report] = (await Promise.race([once(attacker, 'message'), failed])) as [Report] // as attacker.ts sends it
   return report
+}
+
+/** What is measured during an attack besides the page: what that attack would delay first. */
+interface Alongside {
+  readonly what: string
+  /** Returns what measures until it is over, in milliseconds. */
+  readonly prepare: (server: string, admin: Client<Api>) => Promise<(isOver: () => boolean) => Promise<number[]>>
+}
+
+const alongside: Partial<Record<AttackName, Alongside>> = {
+  pictures: { what: "an administrator's uploads of an icon", prepare: iconUploads },
+  'sign-ins': { what: 'a picture of the page', prepare: pictureOfThePage },
+}
+
+/** Uploads an icon each second. */
+async function iconUploads(_server: string, admin: Client<Api>) {
+  let hue = Math.floor(Math.random() * 256)
+  return async (isOver: () => boolean): Promise<number[]> => {
+    const latencies: number[] = []
+    while (!isOver()) {
+      const icon = new Blob([await plainPicture('png', 64, 64, (hue += 1))])
+      const begun = performance.now()
+      await admin.footerIcons.upload({ file: icon })
+      latencies.push(performance.now() - begun)
+      await wait(1000)
+    }
+    return latencies
+  }
+}
+
+async function pictureOfThePage(server: string) {
+  const page = await (await fetch(server)).text()
+  const path = /\/api\/uploads\/[^"\s]+\.jpg/.exec(page)?.[0]
+  if (!path) throw new Error('The page shows no picture.')
+  return (isOver: () => boolean) => latenciesOf(server + path, isOver)
 }
 
 export const abuse: Measurement = {

@@ -6,7 +6,7 @@ import { oddPaths, requestUnknownPaths } from '@tablier/abuse/paths'
 import { costlyAvif, plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
 import { postWrongForms } from '@tablier/abuse/contact-forms'
 import { registerStrangers } from '@tablier/abuse/strangers'
-import { ADMIN } from './server-process.ts'
+import { ADMIN } from '../support/server-process.ts'
 
 type Answered = Pick<Seen, 'status'>
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Answer } from './answer.ts'
+import type { Answer } from './reference-servers.ts'
 
 /**
  * A Node http server that always sends the same response, as the baseline of the throughput benchmark. Its parent

@@ -9,9 +9,9 @@ const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
 
-Written by \`npx pnpm@12 bench\`, which builds the checkout and runs all benchmarks, or those that you name: \`npx pnpm@12 bench messages upload\`. Each is a file in \`apps/e2e/bench\`. The server is the built one, in a process of its own with a data folder of its own. The server and what measures it run on the same machine, over loopback.
+Written by \`npx pnpm@12 bench\`, which builds the checkout and runs all benchmarks, or those that you name: \`npx pnpm@12 bench start upload\`. Each is a file in \`apps/e2e/bench\`. The server is the built one, in a process of its own with a data folder of its own. The server and what measures it run on the same machine, over loopback.
 
-To repeat a figure, check out the commit that is named below its heading, run \`npx pnpm@12 install\` and the benchmark on a machine that does nothing else: the load average before the run should be below 0.5. The measurements of pages need Chromium (\`CHROMIUM_PATH\`). To see what a change does, do not compare two runs, but measure both builds alternately with \`--against\` ([testing.md](testing.md#two-builds-side-by-side)).
+To repeat a figure, check out the commit that is named below its heading, run \`npx pnpm@12 install\` and the benchmark on a machine that does nothing else: the load average before the run should be below 0.5. The measurements of pages need Chromium (\`CHROMIUM_PATH\`).
 
 - **Steady**: sizes in bytes and the scores of accessibility, best practices, SEO and agentic browsing depend only on the build.
 - **Roughly steady**: ratios of two sides that were measured alternately, since other load affects both; memory at rest.

@@ -1,18 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, everyPage } from '@tablier/api-client'
 import { type Api, mediaUrl } from '@tablier/contracts'
 import { filmBytes } from './generated-film.ts'
-import { startRestore } from './restore-process.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /**
  * Kills a server (SIGKILL) while it restores a backup, and checks after each restart that the site is the old one or the
  * new one as a whole, serves every uploaded file, and takes another change.
  */
+
+const PROGRAM = fileURLToPath(new URL('../../api/test/backups/restore-while-running.ts', import.meta.url))
 
 export const RESTORE_KILLS = 20
 /** A restore that finishes before its kill is repeated. */
@@ -113,4 +118,51 @@ async function hashOfFile(url: string): Promise<string> {
   return createHash('sha256')
     .update(await answer.bytes())
     .digest('hex')
+}
+
+/** A server that makes a backup of its own site, or restores one. */
+interface RestoreProcess {
+  /** Resolves when the step begins. False if the process ended before. */
+  begins(step: string): Promise<boolean>
+  /** Resolves when it has ended by itself. @throws Error if it failed */
+  finish(): Promise<void>
+  /** Returns false if it had finished or failed before. */
+  kill(): Promise<boolean>
+}
+
+function startRestore(dataDir: string, verb: 'backup' | 'restore', file: string): RestoreProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, verb, file], {
+    cwd: dataDir, // has no .env
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO_CONTENT: 'false' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const begun = new Set<string>()
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => begun.add(line))
+  const ended = once(child, 'close')
+  return {
+    begins: (step) => begins(child, lines, begun, step),
+    finish: async () => {
+      await ended
+      if (!begun.has('done')) throw new Error(`The ${verb} failed.`)
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+      return child.signalCode === 'SIGKILL' && !begun.has('done')
+    },
+  }
+}
+
+async function begins(
+  child: ChildProcess,
+  lines: ReturnType<typeof createInterface>,
+  begun: ReadonlySet<string>,
+  step: string,
+): Promise<boolean> {
+  if (begun.has(step)) return true
+  return new Promise((resolve) => {
+    lines.on('line', (line) => line === step && resolve(true))
+    child.once('close', () => resolve(begun.has(step)))
+  })
 }

@@ -4,11 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import type { Build } from './builds.ts'
-import { untilIdle } from './idle.ts'
-import { milliseconds } from './measurement.ts'
-import { type Reading, repeated, type Subject } from './repeated.ts'
-import { servedSubject } from './served-subject.ts'
+import { milliseconds, type Reading, repeated } from './measurement.ts'
+import { untilIdle } from './process-figures.ts'
+import { startServer } from '../support/server-process.ts'
 import { chromiumVersion, packageVersion } from './versions.ts'
 
 /** The used part of Lighthouse's report. */
@@ -20,17 +18,6 @@ interface Report {
 interface Audit {
   readonly numericValue?: number
   readonly details?: { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
-}
-
-function open(build: Build, folder: string): Promise<Subject> {
-  let audits = 0
-  return servedSubject(build, folder, async (server) => {
-    const nextReport = () => audit(server.url, join(folder, `lighthouse-${(audits += 1)}.json`))
-    await untilIdle(server.pid) // the example pictures' sizes are made in the background
-    await nextReport() // asks for what is only made on request
-    await untilIdle(server.pid)
-    return async () => readingsOf(await nextReport())
-  })
 }
 
 /** Lighthouse sometimes misses the start of the page in its trace, and then asks to be run again. */
@@ -116,5 +103,13 @@ export const lighthouse = repeated({
     "Lighthouse's mobile preset with all its categories (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after the server has made the pictures' sizes in the background, and after a warm-up run.",
   tools: async () => [`Lighthouse ${await packageVersion('lighthouse')}`, await chromiumVersion()],
   rounds: 5,
-  open,
+  open: async (folder) => {
+    let audits = 0
+    const server = await startServer(folder)
+    const nextReport = () => audit(server.url, join(folder, `lighthouse-${(audits += 1)}.json`))
+    await untilIdle(server.pid) // the example pictures' sizes are made in the background
+    await nextReport() // asks for what is only made on request
+    await untilIdle(server.pid)
+    return { round: async () => readingsOf(await nextReport()), close: () => server.stop() }
+  },
 })

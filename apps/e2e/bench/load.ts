@@ -1,6 +1,8 @@
-import { wrkLoad } from './wrk.ts'
-import { autocannonLoad } from './autocannon.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
+const run = promisify(execFile)
+const THREADS = 1
 export const CONNECTIONS = 32
 const WARM_UP_SECONDS = 2
 
@@ -26,9 +28,51 @@ export interface LoadGenerator {
   readonly run: (url: string, options: LoadOptions) => Promise<Load>
 }
 
-/** Returns wrk if it is installed, and otherwise autocannon, which is too slow to saturate a fast server. */
+/** @throws Error if wrk is not installed */
 export async function loadGenerator(): Promise<LoadGenerator> {
-  return (await wrkLoad()) ?? autocannonLoad
+  const version = await wrkVersion()
+  if (version === undefined) throw new Error('This benchmark needs wrk, a package of Debian.')
+  return {
+    name: `wrk ${version} with ${THREADS} thread`,
+    run: async (url, { seconds, connections, headers }) => {
+      const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+      const load = [`-t${THREADS}`, `-c${connections}`, `-d${seconds}s`, ...lines, url]
+      // The shell's `times` prints the processor time of wrk, its only child.
+      const { stdout } = await run('sh', ['-c', 'wrk "$@"; times', 'sh', ...load], {
+        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      })
+      return readWrk(stdout)
+    },
+  }
+}
+
+async function wrkVersion(): Promise<string | undefined> {
+  // `wrk -v` prints its version and fails.
+  const printed = await run('wrk', ['-v']).catch((error: { code: unknown; stdout?: string }) => error)
+  return /^wrk (?:debian\/)?(\d[\w.]*)/.exec(printed.stdout ?? '')?.[1]
+}
+
+/**
+ * Reads what wrk and then the shell's `times` have printed.
+ * @throws Error if wrk did not measure, or reports failed requests
+ */
+export function readWrk(output: string): Load {
+  const failures = /Non-2xx.*|Socket errors.*/.exec(output)
+  const measured = /(\d+) requests in ([\d.]+)(s|m)/.exec(output)
+  const [, user, system] = /\n(\d+m[\d.]+s) (\d+m[\d.]+s)\n*$/.exec(output) ?? []
+  if (failures || !measured || !user || !system) throw new Error(failures?.[0] ?? `wrk printed: ${output}`)
+  const [, requests, duration, unit] = measured
+  return {
+    requests: Number(requests),
+    seconds: Number(duration) * (unit === 'm' ? 60 : 1),
+    generatorSeconds: secondsIn(user) + secondsIn(system),
+  }
+}
+
+/** Reads a time such as `0m1.25s`. */
+function secondsIn(time: string): number {
+  const [minutes = '', seconds = ''] = time.split('m')
+  return Number(minutes) * 60 + Number(seconds.replace('s', ''))
 }
 
 /**
@@ -39,8 +83,8 @@ export async function requestsPerSecond(
   url: string,
   { seconds, headers = {} }: { seconds: number; headers?: Record<string, string> },
 ): Promise<number> {
-  const { run } = await loadGenerator()
-  await run(url, { seconds: WARM_UP_SECONDS, connections: CONNECTIONS, headers })
-  const load = await run(url, { seconds, connections: CONNECTIONS, headers })
+  const generator = await loadGenerator()
+  await generator.run(url, { seconds: WARM_UP_SECONDS, connections: CONNECTIONS, headers })
+  const load = await generator.run(url, { seconds, connections: CONNECTIONS, headers })
   return load.requests / load.seconds
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Build } from './builds.ts'
 
 /** One line of the result: what was measured, and the value with its unit. */
 export interface Figure {
@@ -16,8 +15,47 @@ export interface Measurement {
   /** Returns the tools it uses, with their versions. */
   readonly tools?: () => Promise<readonly string[]>
   run(): Promise<Figure[]>
-  /** Measures two builds alternately. */
-  readonly compare?: (builds: readonly [Build, Build]) => Promise<Figure[]>
+}
+
+/** One value of one round. */
+export interface Reading {
+  readonly what: string
+  readonly value: number
+  readonly print: (value: number) => string
+}
+
+interface Plan extends Omit<Measurement, 'run'> {
+  readonly rounds: number
+  /** Prepares what is measured, with an empty folder for its data. */
+  readonly open: (folder: string) => Promise<{ round(): Promise<readonly Reading[]>; close(): Promise<void> }>
+}
+
+/** Returns a measurement that repeats its rounds and states the spread of each figure. */
+export function repeated({ rounds, open, method, ...described }: Plan): Measurement {
+  return {
+    ...described,
+    method: `${method} ${rounds} rounds: each figure is the median, in parentheses the least and the most.`,
+    run: () =>
+      withTempFolder(async (folder) => {
+        const subject = await open(folder)
+        try {
+          const readings: (readonly Reading[])[] = []
+          for (let round = 0; round < rounds; round += 1) readings.push(await subject.round())
+          return figuresOf(readings)
+        } finally {
+          await subject.close()
+        }
+      }),
+  }
+}
+
+/** States the spread of each value over the rounds. A value that a round lacks counts as NaN. */
+export function figuresOf(rounds: readonly (readonly Reading[])[]): Figure[] {
+  const [first = []] = rounds
+  return first.map(({ what, print }) => {
+    const values = rounds.map((round) => round.find((reading) => reading.what === what)?.value ?? Number.NaN)
+    return { what, figure: spread(values, print) }
+  })
 }
 
 /** Runs a function with an empty folder that is deleted afterwards. */

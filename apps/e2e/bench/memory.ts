@@ -1,13 +1,20 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pictureWidths } from '@tablier/contracts'
+import sharp from 'sharp'
 import { CONNECTIONS, requestsPerSecond } from './load.ts'
 import { type Figure, type Measurement, megabytes, withTempFolder } from './measurement.ts'
-import { afterLargePictures, IDLE_SECONDS, PICTURES } from './memory-of-pictures.ts'
-import { onNewDatabase } from './new-database.ts'
-import { memory } from './process-figures.ts'
-import { startServer } from './server-process.ts'
+import { childrenOf, memory, memoryWithChildren, watchMemory } from './process-figures.ts'
+import { onNewDatabase } from './run-sql.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const LOAD_SECONDS = 10
 const REST_MS = 5000
+const PICTURES = 6
+const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
+/** 49.97 megapixels; uploads may have 50. */
+const [WIDTH, HEIGHT] = [8660, 5770]
 
 async function run(): Promise<Figure[]> {
   const databaseUrl = process.env['DATABASE_URL']
@@ -42,6 +49,74 @@ async function underLoad(): Promise<Figure[]> {
       await server.stop()
     }
   })
+}
+
+/** Measures a server at rest and after large uploads, once the process that scales them has ended. */
+async function afterLargePictures(where: string, env: Record<string, string> = {}): Promise<Figure[]> {
+  return withTempFolder(async (folder) => {
+    const variables = { DEMO_CONTENT: 'false', ...env }
+    const first = await startServer(folder, variables)
+    await first.stop() // creating the database leaves free memory behind
+    const server = await startServer(folder, variables)
+    try {
+      await (await fetch(server.url)).text()
+      await wait(REST_MS)
+      const rest = await memoryWithChildren(server.pid)
+      const stopWatching = watchMemory(server.pid)
+      await uploadPictures(server)
+      await untilScaled(folder)
+      const [peak, after] = [await stopWatching(), await memoryWithChildren(server.pid)]
+      const { peak: peakOfServer } = await memory(server.pid)
+      while ((await childrenOf(server.pid)).length > 0) await wait(500)
+      await wait(IDLE_SECONDS * 1000)
+      return [
+        { what: `${where}: at rest after a later start`, figure: megabytes(rest) },
+        {
+          what: `${where}: peak while ${PICTURES} large pictures are uploaded and scaled`,
+          figure: `${megabytes(peak)} (the server alone ${megabytes(peakOfServer)})`,
+        },
+        { what: `${where}: directly after`, figure: megabytes(after) },
+        { what: `${where}: ${IDLE_SECONDS} s later`, figure: megabytes(await memoryWithChildren(server.pid)) },
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+async function uploadPictures(server: ServerProcess): Promise<void> {
+  const { token } = await server.signIn()
+  for (let number = 1; number <= PICTURES; number += 1) {
+    const form = new FormData()
+    form.set('heading', `Picture ${number}`)
+    form.set('media_file', new Blob([await largePicture()], { type: 'image/jpeg' }), 'picture.jpg')
+    const answer = await fetch(`${server.url}/api/banners`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    if (answer.status !== 201) throw new Error(`The upload failed with ${answer.status}: ${await answer.text()}`)
+  }
+}
+
+/** Random shapes, as detailed as a photograph and each time different. */
+async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const shapes = sharp({ create: { width: WIDTH / 10, height: HEIGHT / 10, channels: 3, background: '#000', noise } })
+  const enlarged = sharp(await shapes.png().toBuffer()).resize(WIDTH, HEIGHT, { kernel: 'cubic' })
+  return new Uint8Array(await enlarged.jpeg({ quality: 88 }).toBuffer())
+}
+
+/** Waits until the server has made what it prepares of each picture: its narrower copies as AVIF, and two as WebP. */
+async function untilScaled(dataDir: string): Promise<void> {
+  const uploads = join(dataDir, 'uploads')
+  const originals = (await readdir(uploads)).filter((name) => name.endsWith('.jpg'))
+  const expected = originals.reduce((sum, name) => sum + pictureWidths(name).length + 2, 0)
+  for (;;) {
+    const made = await readdir(join(uploads, 'variants')).catch(() => []) // missing before the first one
+    if (made.length >= expected) return
+    await wait(500)
+  }
 }
 
 export const memoryUse: Measurement = {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The unit of processor time in `/proc`: 100 ticks per second on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100
+
+const SAMPLE_MS = 1000
 
 /** Returns the processor time of a process and its children so far, in seconds. Linux only, like this whole file. */
 export async function processorSeconds(pid: number): Promise<number> {
@@ -56,5 +59,29 @@ export function watchMemory(pid: number): () => Promise<number> {
     await last
     await sample()
     return most
+  }
+}
+
+/** An idle server's timers need less than this part of a processor. */
+const IDLE_SHARE = 0.03
+const QUIET_SAMPLES = 5
+const TIMEOUT_MS = 10 * 60_000
+
+/**
+ * Waits until a server has done its background work, such as preparing the sizes of pictures: until its process has
+ * used almost no processor time for five seconds.
+ * @throws Error if that takes more than ten minutes
+ */
+export async function untilIdle(pid: number): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS
+  let quiet = 0
+  let last = { used: await processorSeconds(pid), at: performance.now() }
+  while (quiet < QUIET_SAMPLES) {
+    if (performance.now() > deadline) throw new Error(`The server is still working after ${TIMEOUT_MS / 1000} s.`)
+    await wait(SAMPLE_MS)
+    const now = { used: await processorSeconds(pid), at: performance.now() }
+    const share = (now.used - last.used) / ((now.at - last.at) / 1000)
+    quiet = share < IDLE_SHARE ? quiet + 1 : 0
+    last = now
   }
 }

@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Answer } from './answer.ts'
-import { freePort } from './server-process.ts'
+import { freePort } from '../support/server-process.ts'
+
+/** A response as it was sent. */
+export interface Answer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
 
 /** A server that sends one answer to every request. */
 export interface ReferenceServer {
@@ -34,7 +39,7 @@ export async function startBare(answer: Answer): Promise<ReferenceServer> {
 }
 
 /** Debian has nginx in a folder that only the administrator's PATH names. */
-export const nginxEnv = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
+const nginxEnv = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
 
 /** Returns nginx' name and version; undefined if it is not installed. */
 export async function nginxVersion(): Promise<string | undefined> {
@@ -74,7 +79,7 @@ function statusOf(url: string): Promise<number | undefined> {
 }
 
 /** Directives that make nginx keep its temporary files in a folder. */
-export function temporaryFolders(folder: string): string {
+function temporaryFolders(folder: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join('\n  ')
 }
 

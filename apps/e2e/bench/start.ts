@@ -1,13 +1,11 @@
-import { untilIdle } from './idle.ts'
-import { seconds, withTempFolder } from './measurement.ts'
-import { processorSeconds } from './process-figures.ts'
-import { type Reading, repeated } from './repeated.ts'
-import { startServer } from './server-process.ts'
+import { type Reading, repeated, seconds, withTempFolder } from './measurement.ts'
+import { processorSeconds, untilIdle } from './process-figures.ts'
+import { startServer } from '../support/server-process.ts'
 
 /** Measures from the start of the process to the first page, elapsed time and processor time. */
-async function timedStart(what: string, dataDir: string, main: string): Promise<Reading[]> {
+async function timedStart(what: string, dataDir: string): Promise<Reading[]> {
   const begun = performance.now()
-  const server = await startServer(dataDir, {}, main)
+  const server = await startServer(dataDir)
   try {
     const page = await fetch(server.url)
     if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`Got no page, but status ${page.status}.`)
@@ -25,14 +23,14 @@ export const start = repeated({
   method:
     'The built server in its own process, with the embedded database and the example content. The first start creates the database and re-encodes the example pictures, in a new folder each time; the later starts share a folder whose pictures have all their sizes.',
   rounds: 5,
-  open: async ({ main }, folder) => {
-    const first = await startServer(folder, {}, main)
+  open: async (folder) => {
+    const first = await startServer(folder)
     await untilIdle(first.pid)
     await first.stop()
     return {
       round: async () => [
-        ...(await withTempFolder((empty) => timedStart('First start to the first page', empty, main))),
-        ...(await timedStart('Later start to the first page', folder, main)),
+        ...(await withTempFolder((empty) => timedStart('First start to the first page', empty))),
+        ...(await timedStart('Later start to the first page', folder)),
       ],
       close: async () => {},
     }

@@ -1,10 +1,11 @@
-import { type Answer, answerOf } from './answer.ts'
-import { untilIdle } from './idle.ts'
-import { CONNECTIONS, type LoadGenerator, loadGenerator } from './load.ts'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { CONNECTIONS, type LoadGenerator, loadGenerator, type LoadOptions } from './load.ts'
 import { type Figure, type Measurement, median, ratio, spread, withTempFolder } from './measurement.ts'
-import { nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { generatorIsLimit, measureAlternately, type SideFigures } from './side-by-side.ts'
+import { processorSeconds, untilIdle } from './process-figures.ts'
+import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const ROUNDS = 9
 const ROUND_SECONDS = 2
@@ -84,6 +85,72 @@ function rate({ perSecond }: SideFigures): string {
 /** The processor time of a request. It depends less than the rate on what else the machine does. */
 function cost({ requests, serverSeconds }: Pick<SideFigures, 'requests' | 'serverSeconds'>): string {
   return `${((serverSeconds / requests) * 1e6).toFixed(1)} µs`
+}
+
+/** Servers set these for each response. */
+const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+
+/** Returns a response without decompressing it, as `fetch` would. */
+async function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const outgoing = request(url, { headers: { ...headers } }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
+  const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
+  return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // only Set-Cookie is a list, and there is none
+}
+
+interface Side {
+  readonly url: string
+  readonly pid: number
+}
+
+/** What was measured of one server, in all rounds. */
+export interface SideFigures {
+  /** For each round. */
+  readonly perSecond: readonly number[]
+  readonly requests: number
+  /** Processor time, in seconds. */
+  readonly serverSeconds: number
+  readonly generatorSeconds: number
+}
+
+/** Measures servers alternately in short rounds, so that other work on the machine affects all of them. */
+async function measureAlternately(
+  generator: LoadGenerator,
+  sides: readonly Side[],
+  { rounds, ...options }: LoadOptions & { readonly rounds: number },
+): Promise<SideFigures[]> {
+  for (const { url } of sides) await generator.run(url, options) // until the code is compiled and the answer is kept
+  let figures = sides.map((): SideFigures => ({ perSecond: [], requests: 0, serverSeconds: 0, generatorSeconds: 0 }))
+  for (let round = 0; round < rounds; round += 1) {
+    const next: SideFigures[] = []
+    for (const [index, side] of sides.entries()) next.push(await oneRound(generator, side, options, figures[index]!)) // one for each side
+    figures = next
+  }
+  return figures
+}
+
+async function oneRound(
+  generator: LoadGenerator,
+  { url, pid }: Side,
+  options: LoadOptions,
+  so: SideFigures,
+): Promise<SideFigures> {
+  const before = await processorSeconds(pid)
+  const { requests, seconds, generatorSeconds } = await generator.run(url, options)
+  return {
+    perSecond: [...so.perSecond, requests / seconds],
+    requests: so.requests + requests,
+    serverSeconds: so.serverSeconds + (await processorSeconds(pid)) - before,
+    generatorSeconds: so.generatorSeconds + generatorSeconds,
+  }
+}
+
+/**
+ * Whether the load generator set the pace and not the server. Each connection sends its next request after the answer,
+ * so the side that works longer on a request is the one that the other waits for. Other work on the machine slows both.
+ */
+function generatorIsLimit({ serverSeconds, generatorSeconds }: SideFigures): boolean {
+  return generatorSeconds > 0.9 * serverSeconds
 }
 
 export const throughput: Measurement = {

@@ -7,27 +7,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import type { Build } from './builds.ts'
 import { filmBytes } from './generated-film.ts'
-import { untilIdle } from './idle.ts'
-import { megabytes, ratio } from './measurement.ts'
-import { memory, watchMemory } from './process-figures.ts'
-import { type Reading, repeated, type Subject } from './repeated.ts'
-import { servedSubject } from './served-subject.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { megabytes, ratio, type Reading, repeated } from './measurement.ts'
+import { memory, untilIdle, watchMemory } from './process-figures.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const run = promisify(execFile)
 const SIZE = 1024 * 1024 * 1024
 const MAX_GROWTH = 64 * 1024 * 1024
-
-async function open(build: Build, folder: string): Promise<Subject> {
-  const first = await startServer(folder, { DEMO_CONTENT: 'false' }, build.main)
-  await first.stop() // creating the database leaves free memory behind, which would hide growth
-  return servedSubject(build, folder, async (server) => {
-    const { token } = await server.signIn()
-    return () => uploadAndCopy(server, token, folder)
-  })
-}
 
 async function uploadAndCopy(server: ServerProcess, token: string, folder: string): Promise<Reading[]> {
   await untilIdle(server.pid)
@@ -103,5 +90,11 @@ export const uploadOfFilm = repeated({
   method:
     'One mp4, generated while it is sent over HTTP as multipart/form-data; the server hashes and stores it, and answers after an fsync. Then `cp` copies the stored file on the same disk, without an fsync. Before each of the two, the disk has written everything. Memory is the RSS of the server process, sampled every 20 ms.',
   rounds: 5,
-  open,
+  open: async (folder) => {
+    const first = await startServer(folder, { DEMO_CONTENT: 'false' })
+    await first.stop() // creating the database leaves free memory behind, which would hide growth
+    const server = await startServer(folder)
+    const { token } = await server.signIn()
+    return { round: () => uploadAndCopy(server, token, folder), close: () => server.stop() }
+  },
 })

@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { Client } from 'pg'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { commitOf, thisBuild } from './builds.ts'
 
 /** Returns the version of a package that the benchmarks depend on. */
 export async function packageVersion(name: string): Promise<string> {
@@ -25,7 +26,7 @@ export async function chromiumVersion(): Promise<string> {
 export async function surroundings(): Promise<string[]> {
   const [processor] = cpus()
   return [
-    `the build of ${await commitOf(thisBuild)}`,
+    `the build of ${await commit()}`,
     `Node ${process.versions.node}`,
     `embedded database PGlite ${await packageVersion('@electric-sql/pglite')}`,
     ...(await postgresVersion(process.env['DATABASE_URL'])),
@@ -42,5 +43,16 @@ async function postgresVersion(url: string | undefined): Promise<string[]> {
     return rows.map((row) => `PostgreSQL ${row.server_version}`)
   } finally {
     await client.end()
+  }
+}
+
+/** Returns the short commit of this checkout, and says if its files differ from it. docs/benchmarks.md does not count. */
+async function commit(): Promise<string> {
+  const git = async (...args: string[]) => (await promisify(execFile)('git', args)).stdout.trim()
+  try {
+    const changes = await git('status', '--porcelain', '--', ':/', ':!/docs/benchmarks.md')
+    return `commit ${await git('rev-parse', '--short=10', 'HEAD')}${changes && ' with uncommitted changes'}`
+  } catch {
+    return 'no commit known' // an unpacked archive, or no git
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer } from '../bench/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 import { OWNER } from '../support/owner.ts'
 
 declare module 'vitest' {

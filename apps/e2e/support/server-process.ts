@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
 import { type Api, api } from '@tablier/contracts'
-import { thisBuild } from './builds.ts'
 
 /** The cache that the root's `start` script uses: later starts do not compile the server again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 export const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
@@ -24,17 +24,12 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server, this checkout's unless `main` is that of another build, with this data folder on PORT or a free port, and
- * resolves when it has printed its addresses.
+ * Starts the built server with this data folder on PORT or a free port, and resolves when it has printed its addresses.
  * @throws Error with its output if it exits before that or takes too long
  */
-export async function startServer(
-  dataDir: string,
-  env: Record<string, string> = {},
-  main = thisBuild.main,
-): Promise<ServerProcess> {
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     cwd: dataDir, // has no .env
     env: {
       PATH: process.env['PATH'],
