@@ -1,5 +1,5 @@
 import { allowances, insertMessages } from '@tablier/backend'
-import type { GuestPage } from '@tablier/contracts'
+import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
 import { registerGuestPages } from '../src/site/guest-pages.ts'

@@ -1,5 +1,6 @@
 import type { Transport } from '@tablier/api-client'
-import type { GuestPage, PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
+import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
+import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RenderPreview } from './preview-pages.ts'
 import { shell } from './shell.ts'

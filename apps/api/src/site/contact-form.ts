@@ -1,13 +1,6 @@
 import { AppError } from '@tablier/backend'
-import {
-  type BusyDay,
-  CONTACT_FORM_PATH,
-  ENQUIRY_PATH,
-  enquiryForm,
-  type FormNotice,
-  type RefusedForm,
-  visitContactForm,
-} from '@tablier/contracts'
+import { type BusyDay, CONTACT_FORM_PATH, ENQUIRY_PATH, type FormNotice, type RefusedForm } from '@tablier/contracts'
+import { answerContactForm, enquiryForm } from '@tablier/public-site/guest-forms/answer-contact-form'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/ready-answer.ts'
 import { callForGuest } from './guest-calls.ts'
@@ -33,7 +26,7 @@ export async function registerContactForm(
     scope.post(CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, 'failed') // shows nothing of what another site made up
       const call = <Data>(path: string, body: object) => callForGuest<Data>(app, request, path, body)
-      const answer = await visitContactForm({ call, stateOfDay }, formOf(request))
+      const answer = await answerContactForm({ call, stateOfDay }, formOf(request))
       if ('sent' in answer) return redirect(reply, answer.sent)
       const page = await show(answer.refused)
       if (page === undefined || page instanceof AppError) return redirect(reply, answer.refused.notice)

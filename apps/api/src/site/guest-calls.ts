@@ -1,4 +1,4 @@
-import { type CallOutcome, callOutcome } from '@tablier/contracts'
+import { type CallOutcome, callOutcome } from '@tablier/public-site/guest-forms/guest-page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callInternally } from '../http/internal-calls.ts'
 

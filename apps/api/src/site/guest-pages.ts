@@ -1,12 +1,7 @@
 import { AppError } from '@tablier/backend'
-import {
-  ENQUIRY_PATH,
-  type GuestAnswer,
-  type GuestPage,
-  type GuestSite,
-  TABLE_PATH,
-  visitGuestPage,
-} from '@tablier/contracts'
+import { ENQUIRY_PATH, TABLE_PATH } from '@tablier/contracts'
+import { answerGuestPage, type GuestAnswer } from '@tablier/public-site/guest-forms/answer-guest-page'
+import type { CallApi, GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../gates/gate.ts'
 import { sendText } from '../http/ready-answer.ts'
@@ -52,10 +47,10 @@ export async function registerGuestPages(
     const { pathname, searchParams: query } = new URL(request.url, 'http://site')
     const isPosted = request.method === 'POST'
     if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
-    const call: GuestSite['call'] = (path, body) => callForGuest(app, request, path, body)
+    const call: CallApi = (path, body) => callForGuest(app, request, path, body)
     const site = { call, prefix: '', url: publicUrl }
     const form = isPosted ? formOf(request) : undefined
-    return send(request, reply, await visitGuestPage(site, pathname, { query, form }))
+    return send(request, reply, await answerGuestPage(site, pathname, { query, form }))
   }
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers))

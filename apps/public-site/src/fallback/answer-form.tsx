@@ -1,7 +1,7 @@
 import { CONTACT_FORM_PATH, ENQUIRY_PATH, isFormNotice } from '@tablier/contracts/contact-form'
-import { visitContactForm } from '@tablier/contracts/guest-visits/contact-visit'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EnquiryForm } from '../enquiry/enquiry-page.tsx'
+import { answerContactForm } from '../guest-forms/answer-contact-form.ts'
 import type { PostedForm } from '../sections/contact/posted-outcome.ts'
 import { stateOfDay } from '../sections/contact/state-of-day.ts'
 import { callApi } from './call-api.ts'
@@ -13,7 +13,7 @@ export async function answerForm(request: Request): Promise<Response | undefined
   if (pathname === ENQUIRY_PATH) return formPage({})
   if (pathname === '/' && isFormNotice(notice)) return formPage({ notice })
   if (pathname !== CONTACT_FORM_PATH) return undefined
-  const answer = await visitContactForm({ call: callApi, stateOfDay }, new URLSearchParams(await request.text()))
+  const answer = await answerContactForm({ call: callApi, stateOfDay }, new URLSearchParams(await request.text()))
   if ('sent' in answer) return Response.redirect(`${origin}/?message=${answer.sent}`, 303)
   return formPage(answer, answer.status)
 }

@@ -1,9 +1,8 @@
-import type { GuestSite } from '@tablier/contracts'
-import { callOutcome } from '@tablier/contracts/guest-visits/guest-visit'
+import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
 import { fetchInTime } from '../site/fetch-in-time.ts'
 
 /** What a server does for a form that was posted to it, the browser does itself. */
-export const callApi: GuestSite['call'] = async (path, body) => {
+export const callApi: CallApi = async (path, body) => {
   const response = await fetchInTime(`/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,8 +1,7 @@
-import type { GuestAnswer } from '@tablier/contracts'
-import { visitGuestPage } from '@tablier/contracts/guest-visits/visit-guest-page'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { createApiSource } from '../api.ts'
+import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
 import { GuestFrame } from '../guest-pages/guest-frame.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { loadPageFrame, type PageFrame } from '../guest-pages/page-frame.ts'
@@ -52,5 +51,5 @@ function Answer({ answer, frame }: { readonly answer: GuestAnswer; readonly fram
 async function visit(address: string, form?: URLSearchParams): Promise<GuestAnswer> {
   const { pathname, searchParams: query } = new URL(address, window.location.origin)
   const url = window.location.origin + window.location.pathname
-  return visitGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
+  return answerGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
 }

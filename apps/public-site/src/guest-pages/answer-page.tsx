@@ -1,4 +1,4 @@
-import type { AnswerPageFacts } from '@tablier/contracts'
+import type { AnswerPageFacts } from '../guest-forms/guest-page.ts'
 import { GuestForm } from './guest-form.tsx'
 import { GuestFrame, PageMessage, quietButton } from './guest-frame.tsx'
 import type { PageFrame } from './page-frame.ts'

@@ -1,4 +1,5 @@
-import type { Enquiry, EnquiryPageFacts } from '@tablier/contracts'
+import type { Enquiry } from '@tablier/contracts'
+import type { EnquiryPageFacts } from '../guest-forms/guest-page.ts'
 import { eveningWords } from '@tablier/contracts/evening-words'
 import type { ReactNode } from 'react'
 import { AddSomething } from './add-something.tsx'

@@ -1,7 +1,7 @@
-import type { GuestTexts } from '@tablier/contracts'
 import { allergenCodes, allergens } from '@tablier/contracts/evening-form'
 import { guestLengths, severities, severityCodes } from '@tablier/contracts/guest-words'
 import type { ReactNode } from 'react'
+import type { GuestTexts } from '../guest-forms/guest-page.ts'
 import { strongButton } from './guest-frame.tsx'
 
 interface GuestFormProps {

@@ -1,4 +1,4 @@
-import type { GuestPage } from '@tablier/contracts'
+import type { GuestPage } from '../guest-forms/guest-page.ts'
 import { AnswerPage } from './answer-page.tsx'
 import { EnquiryStatePage } from './enquiry-state-page.tsx'
 import type { PageFrame } from './page-frame.ts'

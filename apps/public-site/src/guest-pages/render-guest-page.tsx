@@ -1,4 +1,5 @@
-import type { GuestPage, PageAssets } from '@tablier/contracts'
+import type { PageAssets } from '@tablier/contracts'
+import type { GuestPage } from '../guest-forms/guest-page.ts'
 import type { Transport } from '@tablier/api-client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createApiSource } from '../api.ts'

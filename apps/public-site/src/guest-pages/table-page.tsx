@@ -1,10 +1,10 @@
-import type { TablePageFacts } from '@tablier/contracts'
+import type { PartyPageFacts } from '../guest-forms/guest-page.ts'
 import { GuestForm } from './guest-form.tsx'
 import { GuestFrame, PageMessage } from './guest-frame.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { eveningTitle } from './table-words.ts'
 
-interface TablePageProps extends Omit<TablePageFacts, 'kind'> {
+interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
   readonly frame: PageFrame
 }
 

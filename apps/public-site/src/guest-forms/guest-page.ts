@@ -1,15 +1,11 @@
-import type { Enquiry } from './enquiries.ts'
-import type { TableEvening } from './table.ts'
-import type { EveningFacts } from './evening.ts'
-
-/** The pages behind secret links, as the server asks for them to be rendered. Separate from the schemas. */
+import type { Enquiry, EveningFacts, Failure, FieldError, TableEvening } from '@tablier/contracts'
 
 /** What was done, shown once after the browser was sent to the page. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
 export type PageNotice = (typeof pageNotices)[number]
 
-export function isPageNotice(value: unknown): value is PageNotice {
-  return pageNotices.some((notice) => notice === value)
+export function pageNotice(query: URLSearchParams): PageNotice | undefined {
+  return pageNotices.find((notice) => notice === query.get('done'))
 }
 
 /** A form that was not accepted. */
@@ -25,14 +21,14 @@ export interface EnquiryPageFacts extends Refused {
   readonly notice?: PageNotice | undefined
   /** True if the page asks whether to withdraw it. */
   readonly isWithdrawing?: boolean
-  /** What was typed into a refused form. */
+  /** The text of a refused addition. */
   readonly typed?: string | undefined
 }
 
 /** What a guest has typed, by the names of the form's fields: `name`, `diet`, `has_consent`, and an allergen's code. */
 export type GuestTexts = Readonly<Record<string, string>>
 
-interface TableForm extends Refused {
+interface PartyForm extends Refused {
   readonly evening: TableEvening
   readonly path: string
   readonly texts: GuestTexts
@@ -40,12 +36,12 @@ interface TableForm extends Refused {
   readonly wrong: readonly string[]
 }
 
-export interface TablePageFacts extends TableForm {
+export interface PartyPageFacts extends PartyForm {
   readonly kind: 'table'
   readonly isFull: boolean
 }
 
-export interface AnswerPageFacts extends TableForm {
+export interface AnswerPageFacts extends PartyForm {
   readonly kind: 'answer'
   /** The whole address, which the guest keeps. */
   readonly url: string
@@ -56,4 +52,34 @@ export interface AnswerPageFacts extends TableForm {
 }
 
 /** `gone`: the link never was, has ended or was revoked. `deleted`: a guest's answer was just deleted. */
-export type GuestPage = EnquiryPageFacts | TablePageFacts | AnswerPageFacts | { readonly kind: 'gone' | 'deleted' }
+export type GuestPage = EnquiryPageFacts | PartyPageFacts | AnswerPageFacts | { readonly kind: 'gone' | 'deleted' }
+
+/** The answer to a call of the API. */
+export interface CallOutcome<Data> {
+  readonly status: number
+  /** Only after a success. */
+  readonly data?: Data
+  /** After a failure: what to say, and which fields are wrong. */
+  readonly problem: string
+  readonly errors: readonly FieldError[]
+  /** The seconds to wait. */
+  readonly retryAfter: string | undefined
+}
+
+/** @param answer the envelope of a success or a failure */
+export function callOutcome<Data>(
+  status: number,
+  answer: { readonly data?: Data } & Partial<Failure>,
+  retryAfter: string | undefined,
+): CallOutcome<Data> {
+  return {
+    status,
+    ...(status < 300 && answer.data !== undefined && { data: answer.data }),
+    problem: answer.message ?? '',
+    errors: answer.errors ?? [],
+    retryAfter,
+  }
+}
+
+/** Calls the API by POST. */
+export type CallApi = <Data>(path: string, body: object) => Promise<CallOutcome<Data>>

@@ -1,23 +1,24 @@
-import type { BusyDay } from '../calendar.ts'
-import { type FormNotice, type FormTexts, formTexts, type RefusedForm } from '../contact-form.ts'
-import { eveningBody, eveningProblems, eveningTexts } from '../evening-form.ts'
-import type { CallOutcome, GuestSite } from './guest-visit.ts'
+import type { BusyDay } from '@tablier/contracts'
+import { type FormNotice, type FormTexts, formTexts, type RefusedForm } from '@tablier/contracts/contact-form'
+import { eveningBody, eveningProblems, eveningTexts } from '@tablier/contracts/evening-form'
+import type { CallApi, CallOutcome } from './guest-page.ts'
 
-interface ContactSite extends Pick<GuestSite, 'call'> {
-  /** Why there is no evening to have on a day; null if there is one. */
+interface ContactSite {
+  readonly call: CallApi
+  /** Whether another evening has or holds a day; null if the day is free. */
   readonly stateOfDay: (day: string) => Promise<BusyDay['state'] | null>
 }
 
-/** What to say about a form that was sent, or the form to show again, with the status of the call that was refused. */
-export type ContactAnswer =
+/** The notice for a form that was sent, or the refused form to show again with the status of the refusal. */
+export type ContactFormAnswer =
   | { readonly sent: Extract<FormNotice, `sent${string}`> }
   | { readonly refused: RefusedForm & { readonly notice: FormNotice }; readonly status: number }
 
 /** Sends a contact form as browsers post it, with or without the fields about the evening. */
-export async function visitContactForm(
+export async function answerContactForm(
   { call, stateOfDay }: ContactSite,
   form: URLSearchParams,
-): Promise<ContactAnswer> {
+): Promise<ContactFormAnswer> {
   const texts = textsOf(form)
   const evening = eveningTexts(form)
   const website = form.get('website')?.trim() ?? ''
@@ -34,7 +35,7 @@ export async function visitContactForm(
   return { refused: { notice, ...said, texts, ...refusedEvening }, status: outcome.status }
 }
 
-/** The form with more fields, for one that is not to be sent yet. It starts with the dish of the page that it comes from. */
+/** The same form with the fields about the evening, not sent yet. If the visitor has opened a dish, it is filled in. */
 export function enquiryForm(form: URLSearchParams): RefusedForm {
   const dish = form.get('dish')?.trim()
   return { texts: textsOf(form), evening: { texts: dish ? { liked: [dish] } : {}, problems: {} } }
@@ -44,7 +45,7 @@ function textsOf(form: URLSearchParams): FormTexts {
   return formTexts((name) => form.getAll(name).at(-1))
 }
 
-/** The four fields are named first. */
+/** A notice about the four required fields goes before one about the evening. */
 function noticeOf({ status, errors }: CallOutcome<unknown>, { email }: FormTexts): FormNotice {
   if (status === 429) return 'too-many'
   if (status !== 400) return 'failed'

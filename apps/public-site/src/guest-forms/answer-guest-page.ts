@@ -1,0 +1,190 @@
+import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
+import { allergenCodes } from '@tablier/contracts/evening-form'
+import { type Severity, severityCodes, TABLE_PATH } from '@tablier/contracts/guest-words'
+import type { Enquiry, GuestAllergen, TableEvening } from '@tablier/contracts'
+import {
+  type AnswerPageFacts,
+  type CallApi,
+  type CallOutcome,
+  type EnquiryPageFacts,
+  type GuestPage,
+  type GuestTexts,
+  pageNotice,
+} from './guest-page.ts'
+
+/** What differs between the server and a browser without one. */
+export interface GuestSite {
+  readonly call: CallApi
+  /** Before the paths of the pages: '' on a server. */
+  readonly prefix: string
+  /** The site's own address, for addresses that guests keep. */
+  readonly url: string
+}
+
+export interface GuestRequest {
+  /** Says what was done before, or what the page should ask. */
+  readonly query: URLSearchParams
+  /** The posted form; undefined if the page is only opened. */
+  readonly form: URLSearchParams | undefined
+}
+
+/** A page to show or an address to go to. `failed` is the refused call; without a page, its text is all there is to show. */
+export type GuestAnswer =
+  | { readonly page: GuestPage; readonly failed?: CallOutcome<unknown> | undefined }
+  | { readonly goTo: string }
+  | { readonly failed: CallOutcome<unknown> }
+
+const ENQUIRY = /^\/enquiry\/(?<token>[^/]+)(?<withdraw>\/withdraw)?$/
+const PARTY = /^\/table\/(?<token>[^/]+)(?:\/(?<guest>[^/]+)(?<delete>\/delete)?)?$/
+
+/**
+ * Answers a request for a page behind a secret link, by calls of the API.
+ * @param path below the site's address, without the site's prefix
+ */
+export async function answerGuestPage(site: GuestSite, path: string, request: GuestRequest): Promise<GuestAnswer> {
+  const enquiry = ENQUIRY.exec(path)?.groups
+  if (enquiry?.['token'])
+    return answerEnquiry(site, { ...request, token: enquiry['token'], isWithdrawal: enquiry['withdraw'] !== undefined })
+  const { token, guest, delete: deletion } = PARTY.exec(path)?.groups ?? {}
+  if (!token) return { page: { kind: 'gone' } }
+  if (!guest) return answerParty(site, { ...request, token })
+  return answerOwnAnswer(site, { ...request, token, guest, isDeletion: deletion !== undefined })
+}
+
+/** The answer if the first call fails: the page has nothing to show yet. */
+function refusal(failed: CallOutcome<unknown>): GuestAnswer {
+  // A malformed token (400) is answered like an unknown one (404).
+  const isGone = failed.status === 404 || failed.status === 400
+  return isGone ? { page: { kind: 'gone' }, failed: { ...failed, status: 404 } } : { failed }
+}
+
+/** The page on which the sender of an enquiry sees its state. */
+async function answerEnquiry(
+  { call, prefix }: GuestSite,
+  { token, isWithdrawal, query, form }: GuestRequest & { readonly token: string; readonly isWithdrawal: boolean },
+): Promise<GuestAnswer> {
+  const path = `${prefix}${ENQUIRY_PATH}/${token}`
+  const show = async (facts: Partial<EnquiryPageFacts>, failed?: CallOutcome<unknown>): Promise<GuestAnswer> => {
+    const opened = await call<{ enquiry: Enquiry }>('/enquiry/open', { token })
+    return opened.data ? { page: { kind: 'enquiry', path, ...opened.data, ...facts }, failed } : refusal(opened)
+  }
+  if (!form) {
+    return show({ notice: pageNotice(query), isWithdrawing: query.get('ask') === 'withdraw' })
+  }
+  if (isWithdrawal) {
+    const withdrawn = await call('/enquiry/withdraw', { token })
+    if (withdrawn.status === 200) return { goTo: `${path}?done=withdrawn` }
+    return withdrawn.status === 404 ? refusal(withdrawn) : show({ problem: withdrawn.problem }, withdrawn)
+  }
+  const typed = (form.get('message') ?? '').trim()
+  const added = await call('/enquiry/additions', { token, message: typed })
+  if (added.status === 201) return { goTo: `${path}?done=added` }
+  if (added.status === 404) return refusal(added)
+  const problem = added.status === 400 ? 'Please write something, and not too much.' : added.problem
+  return show({ problem, typed }, added)
+}
+
+interface AnswerRequest extends GuestRequest {
+  readonly token: string
+  /** The token of the guest's own answer. */
+  readonly guest: string
+  readonly isDeletion: boolean
+}
+interface OpenedAnswer {
+  readonly evening: TableEvening
+  readonly answer: Parameters<typeof textsOfAnswer>[0] & { readonly is_unreadable: boolean }
+}
+
+/** The page on which the guests of an evening tell what they eat. */
+async function answerParty(
+  { call, prefix }: GuestSite,
+  { token, form }: GuestRequest & { readonly token: string },
+): Promise<GuestAnswer> {
+  const path = prefix + TABLE_PATH + token
+  const texts = form ? guestTexts(form) : {}
+  const sent = form && (await call<{ guest_token: string }>('/table/answers', { token, ...guestBody(texts) }))
+  if (sent?.data) return { goTo: `${path}/${sent.data.guest_token}?done=sent` }
+  if (sent?.status === 404) return refusal(sent)
+  const opened = await call<{ evening: TableEvening; is_full: boolean }>('/table/open', { token })
+  if (!opened.data) return refusal(opened)
+  const { evening, is_full: isFull } = opened.data
+  const problem = sent ? problemOf(sent, texts) : { wrong: [] }
+  return { page: { kind: 'table', path, evening, isFull, texts, ...problem }, failed: sent }
+}
+
+/** The page on which a guest changes or deletes their own answer. */
+async function answerOwnAnswer(
+  { call, prefix, url }: GuestSite,
+  { token, guest, isDeletion, query, form }: AnswerRequest,
+): Promise<GuestAnswer> {
+  const path = `${prefix}${TABLE_PATH}${token}/${guest}`
+  const show = async (facts: Partial<AnswerPageFacts>, failed?: CallOutcome<unknown>): Promise<GuestAnswer> => {
+    const opened = await call<OpenedAnswer>('/table/answers/open', { guest_token: guest })
+    if (opened.status === 404 && query.get('done') === 'deleted') return { page: { kind: 'deleted' } }
+    if (!opened.data) return refusal(opened)
+    const { evening, answer } = opened.data
+    const own = { path, url: url + path, texts: textsOfAnswer(answer), isUnreadable: answer.is_unreadable }
+    return { page: { kind: 'answer', evening, wrong: [], ...own, ...facts }, failed }
+  }
+  if (!form) {
+    return show({ notice: pageNotice(query), isDeleting: query.get('ask') === 'delete' })
+  }
+  if (isDeletion) {
+    const deleted = await call('/table/answers/delete', { guest_token: guest })
+    return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
+  }
+  const texts = guestTexts(form)
+  const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) })
+  if (saved.status === 200) return { goTo: `${path}?done=saved` }
+  return saved.status === 404 ? refusal(saved) : show({ texts, ...problemOf(saved, texts) }, saved)
+}
+
+function problemOf({ status, problem, errors }: CallOutcome<unknown>, texts: GuestTexts) {
+  if (status !== 400) return { problem, wrong: [] }
+  const wrong = errors.map(({ field }) => field.split('.', 1)[0] ?? field)
+  return guestProblem(wrong, texts)
+}
+
+const names = ['name', 'diet', 'has_consent', ...allergenCodes] as const
+
+/** A guest's answer in the names of the API. */
+interface Answer {
+  readonly name: string
+  readonly diet: string
+  readonly allergens: readonly GuestAllergen[]
+}
+
+/** Reads the fields of a guest's form, trimmed. Empty ones are left out. */
+export function guestTexts(form: URLSearchParams): GuestTexts {
+  const filled = names.map((name) => [name, form.getAll(name).at(-1)?.trim() ?? ''] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''))
+}
+
+/** The fields that show an answer. Whoever answered has agreed, and can still take that back. */
+export function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
+  return {
+    name,
+    diet,
+    has_consent: 'yes',
+    ...Object.fromEntries(allergens.map(({ code, severity }) => [code, severity])),
+  }
+}
+
+/** The call's body for these fields. A severity that is none of ours is sent as it is, and refused. */
+export function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean } {
+  const { name = '', diet = '' } = texts
+  const allergens = allergenCodes.flatMap((code) => {
+    const severity = texts[code]
+    return severity === undefined ? [] : [{ code, severity: severity as Severity }] // the call checks it
+  })
+  return { name, diet, allergens, has_consent: texts['has_consent'] !== undefined }
+}
+
+/** The fields of the form that are wrong, by those of the call, and what to say about them. */
+export function guestProblem(wrong: readonly string[], texts: GuestTexts): { wrong: string[]; problem: string } {
+  if (wrong.includes('name')) return { wrong: ['name'], problem: 'Please enter your name.' }
+  if (wrong.includes('has_consent'))
+    return { wrong: ['has_consent'], problem: 'Please tick that the chef may keep this. Nothing was kept.' }
+  const codes = allergenCodes.filter((code) => texts[code] && !severityCodes.some((known) => known === texts[code]))
+  return { wrong: wrong.includes('allergens') ? codes : [...wrong], problem: 'Please check what you entered.' }
+}
