@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Email, Nothing, Password, PresentedPassword, requiredText, strictObject } from './endpoint/fields.ts'
-import { User, UserName } from './users.ts'
+import { Email, Nothing, Password, pick, PresentedPassword, requiredText, strictObject } from './endpoint/fields.ts'
+import { User, userFields } from './users.ts'
 
 /** A signed token for a server-side session; valid for 12 hours. */
 const Token = Type.String()
@@ -53,7 +53,7 @@ export const auth = {
     path: '/auth/register',
     access: 'public',
     summary: 'Make an account with the role user',
-    body: strictObject({ name: UserName, email: Email, password: Password }),
+    body: strictObject(pick(userFields, 'name', 'email', 'password')),
     reply: Type.Object({ user: User }),
     status: 201,
     message: 'Account created',

@@ -1,6 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Day, Id, IdParams, Nothing, oneOf, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from './endpoint/fields.ts'
 import { OrderSummary } from './orders.ts'
 
 /** The path of the calendar for phones; the link's token and `.ics` follow. */
@@ -9,9 +20,8 @@ export const CALENDAR_PATH = '/calendar/'
 /** How many days a calendar shows at once, and the bounds of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
-
-const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
+/** What can be changed of days off. */
+export const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
 
 /** Days without evenings, both ends included. */
 export const DayOff = Type.Object({ id: Id, version: Version, ...dayOffFields })

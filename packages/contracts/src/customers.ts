@@ -1,18 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { askedDiets, dietFields, keptDiets } from './diets.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
+  NullableDay,
   Nothing,
   oneOf,
   oneWordOf,
   PageQuery,
+  pick,
   requiredText,
   strictObject,
   text,
   Timestamp,
+  Version,
 } from './endpoint/fields.ts'
-import { allergenList } from './evening.ts'
 import { Message, MessageStatus } from './messages.ts'
 import { OrderFile } from './order-files.ts'
 import { Order, OrderEvent, OrderSummary } from './orders.ts'
@@ -26,25 +29,28 @@ export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10
 /** How many of a customer's newest messages, evenings and dishes their page has. */
 export const MAX_OF_CUSTOMER = 100
 
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
+/** What can be changed of a customer. */
+export const customerFields = {
+  name: text(customerLengths.name),
+  email: { ...text(customerLengths.email), description: "'' if it is not known." },
+  telephone: text(customerLengths.telephone),
+  notes: text(customerLengths.notes),
+  ...dietFields,
+  is_remembered: Type.Boolean({ description: 'They agreed that diets and allergens are kept beyond their evenings.' }),
+}
 
 /** Facts that a customer has in lists too. */
 const summary = {
   id: Id,
-  name: Type.String(),
-  email: Type.String({ description: "'' if it is not known." }),
-  telephone: Type.String(),
-  heard_at: Type.String({ ...Timestamp, description: 'When they last wrote.' }),
+  ...pick(customerFields, 'name', 'email', 'telephone'),
+  heard_at: { ...Timestamp, description: 'When they last wrote.' },
 }
 
 /** Diets and allergens that an evening or a message still has. */
 export const ToldDiets = Type.Object({
-  day: Type.Union([Type.String(), Type.Null()], {
-    description: 'A local date, such as `2027-05-31`; null without one.',
-  }),
-  diets: Type.String(),
-  allergens: allergenList,
-  is_unreadable: Type.Boolean(),
+  day: NullableDay,
+  ...dietFields,
+  is_unreadable: keptDiets.is_unreadable,
 })
 export type ToldDiets = Static<typeof ToldDiets>
 
@@ -62,16 +68,8 @@ export const Customer = Type.Object({
   ...summary,
   version: Version,
   other_emails: Type.Array(Type.String(), { description: 'Addresses of customers that were merged into this one.' }),
-  notes: Type.String(),
-  diets: Type.String(),
-  allergens: allergenList,
-  consented_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'When they agreed that diets and allergens are kept; null if there are none.',
-  }),
-  is_remembered: Type.Boolean({ description: 'They agreed that diets and allergens are kept beyond their evenings.' }),
-  is_unreadable: Type.Boolean({
-    description: 'True if there are diets and allergens, but the server no longer has the secret that opens them.',
-  }),
+  ...customerFields,
+  ...keptDiets,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -90,21 +88,10 @@ const CustomerMessage = Type.Object({
 const EatenDish = Type.Object({
   title: Type.String(),
   times: Type.Integer({ minimum: 1 }),
-  last_day: Type.Union([Type.String(), Type.Null()], { description: 'A local date, such as `2027-05-31`.' }),
+  last_day: NullableDay,
 })
 
-/** What can be changed of a customer. */
-const changes = {
-  email: Type.Optional({ ...text(customerLengths.email), description: "'' if it is not known." }),
-  telephone: Type.Optional(text(customerLengths.telephone)),
-  notes: Type.Optional(text(customerLengths.notes)),
-  diets: Type.Optional(text(customerLengths.diets)),
-  allergens: Type.Optional(allergenList),
-  has_consent: Type.Optional(
-    Type.Boolean({ description: 'They agreed that diets and allergens are kept, which are refused otherwise.' }),
-  ),
-  is_remembered: Type.Optional(Type.Boolean()),
-}
+const changes = Type.Partial(strictObject({ ...customerFields, ...askedDiets })).properties
 
 /** What belongs to a customer besides their own facts. */
 const counts = {
@@ -190,7 +177,7 @@ export const customers = {
     path: '/customers',
     access: 'admin',
     summary: 'Add a customer by hand',
-    body: strictObject({ name: requiredText(customerLengths.name), ...changes }),
+    body: strictObject({ ...changes, name: requiredText(customerLengths.name) }),
     reply: one,
     status: 201,
     message: 'Customer created',
@@ -202,7 +189,7 @@ export const customers = {
     access: 'admin',
     summary: 'Change a customer; what is left out stays as it is',
     params: IdParams,
-    body: strictObject({ version: Version, name: Type.Optional(text(customerLengths.name)), ...changes }),
+    body: strictObject({ version: Version, ...changes }),
     reply: one,
     message: 'Customer saved',
     errors: ['not_found', 'stale_version', 'email_taken'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { oneOf, requiredText, strictObject, text } from './endpoint/fields.ts'
+import { oneOf, requiredText, strictObject, text, within } from './endpoint/fields.ts'
 import { Checklist } from './orders.ts'
 
 /** The least and the most of each number, the longest text in characters, and how many checklists there can be. */
@@ -29,12 +29,9 @@ export const defaultChecklists: readonly Checklist[] = [
   },
 ]
 
-function within({ min: minimum, max: maximum }: { readonly min: number; readonly max: number }, description: string) {
-  return Type.Integer({ minimum, maximum, description })
-}
-
-const fields = {
-  currency: requiredText(10),
+/** What can be changed of the settings of orders and customers. */
+export const deskSettingsFields = {
+  currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
   evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
   hold_days: within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
   keep_years: within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
@@ -49,10 +46,7 @@ const fields = {
   }),
 }
 
-export const DeskSettings = Type.Object({
-  ...fields,
-  currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
-})
+export const DeskSettings = Type.Object(deskSettingsFields)
 export type DeskSettings = Static<typeof DeskSettings>
 
 /** Settings of orders and customers. */
@@ -69,7 +63,7 @@ export const deskSettings = {
     path: '/settings/desk',
     access: 'admin',
     summary: 'Change settings of orders and customers; what is left out stays as it is',
-    body: Type.Partial(strictObject(fields)),
+    body: Type.Partial(strictObject(deskSettingsFields)),
     reply: oneOf('settings', DeskSettings),
     message: 'Settings saved',
   },

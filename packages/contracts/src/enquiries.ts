@@ -3,7 +3,9 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 import {
   IdParams,
   Nothing,
+  NullableDay,
   nullableText,
+  NullableTime,
   oneOf,
   oneWordOf,
   requiredText,
@@ -19,8 +21,8 @@ import { LinkToken, MaybeLink } from './secret-links.ts'
 export const Enquiry = Type.Object({
   state: oneWordOf(enquiryStates),
   held_until: Type.Union([Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
-  day: nullableText(10, 'The local date that is held, quoted or confirmed.'),
-  start: nullableText(5, 'Its local time.'),
+  day: { ...NullableDay, description: 'The local date that is held, quoted or confirmed.' },
+  start: { ...NullableTime, description: 'Its local time.' },
   time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
   busy_state: Type.Union([oneWordOf(busyStates), Type.Null()], {
     description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',

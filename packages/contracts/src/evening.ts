@@ -1,57 +1,34 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Day, nullableInteger, nullableText, oneWordOf, strictObject, text, Timestamp } from './endpoint/fields.ts'
-import { allergenCodes, eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
-
-/** The codes of allergens. */
-export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
-
-/** What a visitor tells about the evening. Everything is optional. */
-export const EveningAsked = strictObject({
-  date: Type.Optional({
-    ...Day,
-    description: "A local date: not before today in the site's time zone, and at most 3 years ahead.",
-  }),
-  is_flexible: Type.Optional(Type.Boolean({ description: 'Another date would do.' })),
-  start: Type.Optional(Type.String({ pattern: TIME_PATTERN, description: 'A local time.' })),
-  guests: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
-  occasion: Type.Optional(text(eveningLengths.occasion)),
-  place: Type.Optional(text(eveningLengths.place)),
-  liked: Type.Optional(text(eveningLengths.liked)),
-  diets: Type.Optional(text(eveningLengths.diets)),
-  allergens: Type.Optional(allergenList),
-  budget: Type.Optional(text(eveningLengths.budget)),
-  telephone: Type.Optional(text(eveningLengths.telephone)),
-  has_consent: Type.Optional(
-    Type.Boolean({ description: 'The owner may keep diets and allergens, which are refused without it.' }),
-  ),
-})
-export type EveningAsked = Static<typeof EveningAsked>
-
-const facts = {
-  date: nullableText(10, 'A local date, such as `2027-05-31`.'),
-  is_flexible: Type.Boolean(),
-  start: nullableText(5, 'A local time, such as `19:30`.'),
-  guests: nullableInteger({ minimum: 1, maximum: MAX_GUESTS, multipleOf: 1 }),
-  occasion: Type.String(),
-  place: Type.String(),
-  liked: Type.String({ description: 'A menu or a dish.' }),
-  budget: Type.String({ description: 'For each guest, in the words of the visitor.' }),
-  telephone: Type.String(),
-  consented_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'When the visitor agreed that diets and allergens are kept; null if none were told.',
-  }),
-} as const
+import { askedDiets, keptDiets } from './diets.ts'
+import { Day, NullableDay, pick, strictObject, text, Time } from './endpoint/fields.ts'
+import { eveningLengths } from './evening-form.ts'
+import { GuestCount, orderFields } from './orders.ts'
 
 /** What may be in mails and logs: everything but diets and allergens. */
-export const EveningFacts = Type.Object(facts)
+const facts = {
+  date: NullableDay,
+  is_flexible: Type.Boolean({ description: 'Another date would do.' }),
+  ...pick(orderFields, 'start', 'guests', 'occasion', 'place', 'budget', 'telephone'),
+  liked: { ...text(eveningLengths.liked), description: 'A menu or a dish.' },
+}
+
+export const EveningFacts = Type.Object({ ...facts, consented_at: keptDiets.consented_at })
 export type EveningFacts = Static<typeof EveningFacts>
 
-export const Evening = Type.Object({
-  ...facts,
-  diets: Type.String(),
-  allergens: allergenList,
-  is_unreadable: Type.Boolean({
-    description: 'True if diets and allergens were told, but the server no longer has the secret that opens them.',
-  }),
-})
+export const Evening = Type.Object({ ...facts, ...keptDiets })
 export type Evening = Static<typeof Evening>
+
+/** What a visitor tells about the evening. Everything is optional. */
+export const EveningAsked = Type.Partial(
+  strictObject({
+    ...facts,
+    date: {
+      ...Day,
+      description: "A local date: not before today in the site's time zone, and at most 3 years ahead.",
+    },
+    start: Time,
+    guests: GuestCount,
+    ...askedDiets,
+  }),
+)
+export type EveningAsked = Static<typeof EveningAsked>

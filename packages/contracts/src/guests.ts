@@ -10,6 +10,7 @@ import {
   strictObject,
   text,
   Timestamp,
+  Version,
 } from './endpoint/fields.ts'
 import { allergenCodes } from './evening-form.ts'
 import { guestLengths, severityCodes, tableAnswers } from './guest-words.ts'
@@ -20,7 +21,7 @@ export const GuestAllergen = strictObject({ code: oneWordOf(allergenCodes), seve
 export type GuestAllergen = Static<typeof GuestAllergen>
 
 /** What a guest tells. All of it is kept encrypted, and none of it without consent. */
-const answer = {
+export const guestFields = {
   name: requiredText(guestLengths.name),
   diet: text(guestLengths.diet),
   allergens: Type.Array(GuestAllergen, {
@@ -30,17 +31,15 @@ const answer = {
 }
 /** What a guest, or the owner for one, sends. */
 export const consentedAnswer = {
-  ...answer,
+  ...guestFields,
   has_consent: Type.Boolean({ description: 'The owner may keep this; it is refused without.' }),
 }
 
 /** A guest of an evening, as the owner sees them. */
 export const Guest = Type.Object({
   id: Id,
-  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' }),
-  name: Type.String(),
-  diet: Type.String(),
-  allergens: Type.Array(GuestAllergen),
+  version: Version,
+  ...guestFields,
   is_unreadable: Type.Boolean({
     description: 'True if the server no longer has the secret that opens the answer. The other fields are empty then.',
   }),
@@ -84,7 +83,7 @@ export const guests = {
     access: 'admin',
     summary: 'Change a guest; with `stale_version`, `data` has the current `guest`',
     params: guestParams,
-    body: strictObject({ version: Guest.properties.version, ...answer }),
+    body: strictObject({ version: Version, ...guestFields }),
     reply: one,
     message: 'Guest saved',
     errors: ['not_found', 'stale_version'],

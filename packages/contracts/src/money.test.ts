@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, readMoney, typedMoney } from './money.ts'
-import { MAX_AMOUNT } from './orders.ts'
+import { MAX_AMOUNT } from './endpoint/fields.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from './orders.ts'
+import { MAX_AMOUNT } from './endpoint/fields.ts'
 
 /** Returns an amount for people, such as `€1,250.00`. It is in the currency's smallest unit. */
 export function formatMoney(amount: number, currency: string, language: string): string {

@@ -1,23 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { askedDiets, dietFields, keptDiets } from './diets.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import {
+  Amount,
   Day,
   Id,
   IdParams,
   Moment,
+  NullableAmount,
   NullableDay,
   nullableInteger,
-  nullableText,
+  NullableTime,
   oneOf,
   oneWordOf,
   PageQuery,
+  pick,
   requiredText,
   strictObject,
   text,
   Timestamp,
+  Version,
 } from './endpoint/fields.ts'
-import { allergenList } from './evening.ts'
-import { eveningLengths, MAX_GUESTS, TIME_PATTERN } from './evening-form.ts'
+import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from './opening-hours.ts'
 import { actorFields } from './revisions.ts'
 import { searchedListOf } from './searched-list.ts'
@@ -57,14 +61,6 @@ export const orderLimits = {
   checklistText: 200,
 } as const
 
-/** An amount of money, in the currency's smallest unit: 1250 is 12.50 €. */
-export const MAX_AMOUNT = 2_147_483_647
-const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In the currency's smallest unit." })
-
-const NullableTime = Type.Union([Type.String({ pattern: TIME_PATTERN }), Type.Null()], {
-  description: 'A local time, such as `19:30`.',
-})
-
 /** A dish of the portfolio, or one that only this evening has. */
 export const OrderDish = strictObject({
   dish_id: Type.Union([Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
@@ -96,73 +92,57 @@ export const Checklist = strictObject({
 })
 export type Checklist = Static<typeof Checklist>
 
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
+const guestCount = { minimum: 1, maximum: MAX_GUESTS }
+export const GuestCount = Type.Integer(guestCount)
 
-/** Facts that an order has in lists too. */
-const summary = {
+/** What can be changed of an order; its state has a call of its own. */
+export const orderFields = {
+  day: { ...NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
+  start: NullableTime,
+  time_zone: { ...requiredText(64), description: 'An IANA name, such as Europe/London.' },
+  guests: nullableInteger(guestCount),
+  occasion: text(eveningLengths.occasion),
+  place: text(eveningLengths.place),
+  ...dietFields,
+  dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
+  price: NullableAmount,
+  amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
+  budget: { ...text(eveningLengths.budget), description: 'For each guest, in the words of the customer.' },
+  telephone: { ...text(eveningLengths.telephone), description: 'For this evening.' },
+  notes: text(orderLimits.notes),
+  checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
+}
+
+/** What the server decides. */
+const decided = {
   id: Id,
   version: Version,
   state: OrderState,
   held_until: Type.Union([Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
-  customer: Type.Object({ id: Id, name: Type.String() }),
-  day: nullableText(10, 'A local date of `time_zone`, such as `2027-05-31`.'),
-  start: nullableText(5, 'A local time, such as `19:30`.'),
-  time_zone: Type.String({ description: 'An IANA name, such as Europe/London.' }),
-  guests: nullableInteger({ minimum: 1, maximum: MAX_GUESTS, multipleOf: 1 }),
-  occasion: Type.String(),
-  place: Type.String(),
   currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
-  price: nullableInteger({ minimum: 0, maximum: MAX_AMOUNT, multipleOf: 1, description: 'In the smallest unit.' }),
 }
 
 /** An order in a list. */
-export const OrderSummary = Type.Object(summary)
+export const OrderSummary = Type.Object({
+  ...decided,
+  customer: Type.Object({ id: Id, name: Type.String() }),
+  ...pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
+})
 export type OrderSummary = Static<typeof OrderSummary>
 
 export const Order = Type.Object({
-  ...summary,
+  ...decided,
   customer: Type.Object({ id: Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
   message_id: Type.Union([Id, Type.Null()], { description: 'The message that it was made of.' }),
-  lost_reason: Type.String(),
-  diets: Type.String(),
-  allergens: allergenList,
-  consented_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'When somebody agreed that diets and allergens are kept; null if there are none.',
-  }),
-  is_unreadable: Type.Boolean({
-    description: 'True if there are diets and allergens, but the server no longer has the secret that opens them.',
-  }),
-  dishes: Type.Array(OrderDish),
-  amounts: Type.Array(OrderAmount),
-  budget: Type.String({ description: 'A head, in the words of the guest.' }),
-  telephone: Type.String({ description: 'For this evening.' }),
-  notes: Type.String(),
-  checklist: Type.Array(ChecklistItem),
+  lost_reason: text(orderLimits.lostReason),
+  ...orderFields,
+  ...keptDiets,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type Order = Static<typeof Order>
 
-/** What can be changed of an order; its state has a call of its own. */
-const changes = {
-  day: NullableDay,
-  start: NullableTime,
-  time_zone: Type.Optional(requiredText(64)),
-  guests: nullableInteger({ minimum: 1, maximum: MAX_GUESTS, multipleOf: 1 }),
-  occasion: text(eveningLengths.occasion),
-  place: text(eveningLengths.place),
-  diets: text(eveningLengths.diets),
-  allergens: allergenList,
-  has_consent: Type.Boolean({ description: 'Diets and allergens may be kept; they are refused without it.' }),
-  dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
-  price: nullableInteger({ minimum: 0, maximum: MAX_AMOUNT, multipleOf: 1 }),
-  amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
-  budget: text(eveningLengths.budget),
-  telephone: text(eveningLengths.telephone),
-  notes: text(orderLimits.notes),
-  checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
-}
-const partialChanges = Type.Partial(strictObject(changes)).properties
+const changes = Type.Partial(strictObject({ ...orderFields, ...askedDiets })).properties
 
 export const orderEventActions = ['created', 'edited', 'moved', 'lapsed', 'file_added', 'file_deleted'] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
@@ -234,7 +214,7 @@ export const orders = {
     path: '/orders',
     access: 'admin',
     summary: 'Add an evening of a customer',
-    body: strictObject({ customer_id: Id, ...partialChanges }),
+    body: strictObject({ customer_id: Id, ...changes }),
     reply: one,
     status: 201,
     message: 'Order created',
@@ -256,7 +236,7 @@ export const orders = {
     access: 'admin',
     summary: 'Change an evening; what is left out stays as it is',
     params: IdParams,
-    body: strictObject({ version: Version, ...partialChanges }),
+    body: strictObject({ version: Version, ...changes }),
     reply: one,
     message: 'Order saved',
     errors: ['not_found', 'stale_version', 'slot_taken'],
@@ -275,7 +255,7 @@ export const orders = {
         description:
           'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
       }),
-      lost_reason: Type.Optional(text(orderLimits.lostReason)),
+      lost_reason: Type.Optional(Order.properties.lost_reason),
     }),
     reply: one,
     message: 'Order moved',

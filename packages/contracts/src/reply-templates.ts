@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, IdParams, Nothing, oneOf, requiredText, strictObject } from './endpoint/fields.ts'
+import { Id, IdParams, Nothing, oneOf, requiredText, strictObject, Version } from './endpoint/fields.ts'
 import { replyLimits } from './replies.ts'
 
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
-const fields = {
+/** What can be changed of a template. */
+export const replyTemplateFields = {
   name: requiredText(replyLimits.templateName),
   body: {
     ...requiredText(replyLimits.body),
@@ -13,7 +13,7 @@ const fields = {
 }
 
 /** A text that a reply can begin with. */
-export const ReplyTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String(), version: Version })
+export const ReplyTemplate = Type.Object({ id: Id, ...replyTemplateFields, version: Version })
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 
 const one = oneOf('template', ReplyTemplate)
@@ -31,7 +31,7 @@ export const replyTemplates = {
     path: '/reply-templates',
     access: 'admin',
     summary: 'Create a template',
-    body: strictObject(fields),
+    body: strictObject(replyTemplateFields),
     reply: one,
     status: 201,
     message: 'Template created',
@@ -43,7 +43,7 @@ export const replyTemplates = {
     access: 'admin',
     summary: 'Change a template',
     params: IdParams,
-    body: strictObject({ ...fields, version: Type.Optional(Version) }),
+    body: strictObject({ ...replyTemplateFields, version: Type.Optional(Version) }),
     reply: one,
     message: 'Template saved',
     errors: ['not_found', 'stale_version'],

@@ -1,14 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Email, Nothing, nullableText, oneOf, oneWordOf, requiredText, strictObject, text } from './endpoint/fields.ts'
-
-/** What visitors may know. */
-export const SiteSettings = Type.Object({
-  site_name: Type.String({ description: "'' if the site goes by the text of its logo." }),
-  language: Type.String({ description: 'A BCP 47 tag, such as en or pt-BR.' }),
-  time_zone: Type.String({ description: 'An IANA name, such as Europe/London.' }),
-})
-export type SiteSettings = Static<typeof SiteSettings>
+import {
+  Email,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  pick,
+  requiredText,
+  strictObject,
+  text,
+  within,
+} from './endpoint/fields.ts'
 
 /**
  * The longest values, in characters; how many people are notified at most; how many days the trash keeps things; how many
@@ -23,31 +26,31 @@ export const settingsLengths = {
   answerWithinHours: { min: 0, max: 720 },
 } as const
 
-const TrashDays = Type.Integer({
-  minimum: settingsLengths.trashDays.min,
-  maximum: settingsLengths.trashDays.max,
-  description: 'How many days what was deleted can be restored.',
-})
-
-const ReplyEmail = {
-  ...text(254),
-  description: "Where answers to replies go; '' is the address of the person who replies.",
-}
-const AnswerWithinHours = Type.Integer({
-  minimum: settingsLengths.answerWithinHours.min,
-  maximum: settingsLengths.answerWithinHours.max,
-  description: 'After how many hours a message without an answer is pointed out; 0 is never.',
-})
-
-export const AdminSettings = Type.Object({
-  ...SiteSettings.properties,
-  notify_emails: Type.Array(Type.String(), {
+/** What can be changed of the site's settings. */
+export const settingsFields = {
+  site_name: { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." },
+  language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
+  time_zone: { ...requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
+  notify_emails: Type.Array(Email, {
+    maxItems: settingsLengths.notifyEmails,
     description: 'Who gets a mail about a new message; empty means every administrator.',
   }),
-  trash_days: TrashDays,
-  reply_email: ReplyEmail,
-  answer_within_hours: AnswerWithinHours,
-})
+  trash_days: within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
+  reply_email: {
+    ...text(254),
+    description: "Where answers to replies go; '' is the address of the person who replies.",
+  },
+  answer_within_hours: within(
+    settingsLengths.answerWithinHours,
+    'After how many hours a message without an answer is pointed out; 0 is never.',
+  ),
+}
+
+/** What visitors may know. */
+export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone'))
+export type SiteSettings = Static<typeof SiteSettings>
+
+export const AdminSettings = Type.Object(settingsFields)
 export type AdminSettings = Static<typeof AdminSettings>
 
 export const MailState = Type.Object({
@@ -90,17 +93,7 @@ export const settings = {
     path: '/settings',
     access: 'admin',
     summary: 'Change settings; what is left out stays as it is',
-    body: Type.Partial(
-      strictObject({
-        site_name: text(settingsLengths.siteName),
-        language: requiredText(settingsLengths.language),
-        time_zone: requiredText(settingsLengths.timeZone),
-        notify_emails: Type.Array(Email, { maxItems: settingsLengths.notifyEmails }),
-        trash_days: TrashDays,
-        reply_email: ReplyEmail,
-        answer_within_hours: AnswerWithinHours,
-      }),
-    ),
+    body: Type.Partial(strictObject(settingsFields)),
     reply: oneOf('settings', AdminSettings),
     message: 'Settings saved',
   },

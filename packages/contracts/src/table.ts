@@ -1,14 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Nothing, nullableText, strictObject } from './endpoint/fields.ts'
-import { consentedAnswer, Guest, GuestAllergen } from './guests.ts'
+import { Nothing, pick, strictObject } from './endpoint/fields.ts'
+import { consentedAnswer, Guest } from './guests.ts'
+import { Order } from './orders.ts'
 import { LinkToken } from './secret-links.ts'
 
 /** What a guest may know of the evening. */
 export const TableEvening = Type.Object({
-  day: nullableText(10, 'A local date, such as `2027-05-31`.'),
-  start: nullableText(5, 'A local time, such as `19:30`.'),
-  occasion: Type.String(),
+  ...pick(Order.properties, 'day', 'start', 'occasion'),
 })
 export type TableEvening = Static<typeof TableEvening>
 
@@ -48,12 +47,7 @@ export const table = {
     body: GuestToken,
     reply: Type.Object({
       evening: TableEvening,
-      answer: Type.Object({
-        name: Type.String(),
-        diet: Type.String(),
-        allergens: Type.Array(GuestAllergen),
-        is_unreadable: Guest.properties.is_unreadable,
-      }),
+      answer: Type.Object(pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
     }),
     errors: ['not_found'],
     rateLimit: 'link',

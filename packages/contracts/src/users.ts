@@ -11,6 +11,7 @@ import {
   oneWordOf,
   Page,
   Password,
+  pick,
   PresentedPassword,
   requiredText,
   strictObject,
@@ -20,18 +21,18 @@ import {
 export const Role = oneWordOf(['user', 'admin'])
 export type Role = Static<typeof Role>
 
+/** What an administrator can change of a user. */
+export const userFields = { name: requiredText(200), email: Email, password: Password, role: Role }
+
 export const User = Type.Object({
   id: Id,
-  name: Type.String(),
-  email: Type.String(),
-  role: Role,
+  ...pick(userFields, 'name', 'email', 'role'),
   avatar: nullableText(2048, 'Path of a stored picture.'),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type User = Static<typeof User>
 
-export const UserName = requiredText(200)
 const one = oneOf('user', User)
 
 const CurrentPassword = Type.String({
@@ -68,7 +69,7 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary: 'Create a user',
-    body: strictObject({ name: UserName, email: Email, password: Password, role: Type.Optional(Role) }),
+    body: strictObject({ ...userFields, role: Type.Optional(Role) }),
     reply: one,
     status: 201,
     message: 'User created',
@@ -80,7 +81,7 @@ export const users = {
     access: 'admin',
     summary: 'Change a user; a new email, password or role ends their sessions',
     params: IdParams,
-    body: Type.Partial(strictObject({ name: UserName, email: Email, password: Password, role: Role })),
+    body: Type.Partial(strictObject(userFields)),
     reply: one,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator'],
@@ -100,7 +101,7 @@ export const users = {
     path: '/users/updatedetails',
     access: 'user',
     summary: "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link",
-    body: Type.Partial(strictObject({ name: UserName, email: Email, current_password: CurrentPassword })),
+    body: Type.Partial(strictObject({ ...pick(userFields, 'name', 'email'), current_password: CurrentPassword })),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',

@@ -1,5 +1,6 @@
 import {
   FormatRegistry,
+  Hint,
   Kind,
   type Static,
   type TObject,
@@ -9,6 +10,7 @@ import {
   Type,
   TypeRegistry,
 } from '@sinclair/typebox'
+import { TIME_PATTERN } from '../evening-form.ts'
 import { EMAIL_PATTERN } from './email-pattern.ts'
 import { dateIn } from '../opening-hours.ts'
 import type { FileToSend } from './endpoint.ts'
@@ -49,10 +51,10 @@ TypeRegistry.Set<{ minimum: number; maximum: number; multipleOf: number }>(
 export function nullableInteger(bounds: {
   readonly minimum: number
   readonly maximum: number
-  readonly multipleOf: number
+  readonly multipleOf?: number
   readonly description?: string
 }): TUnsafe<number | null> {
-  return Type.Unsafe<number | null>({ [Kind]: NULLABLE_NUMBER, type: ['integer', 'null'], ...bounds })
+  return Type.Unsafe<number | null>({ [Kind]: NULLABLE_NUMBER, type: ['integer', 'null'], multipleOf: 1, ...bounds })
 }
 
 /** A text that is neither empty nor blank. */
@@ -73,6 +75,17 @@ export const PresentedPassword = Type.String({ minLength: 1, maxLength: password
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })
 
+/** A whole number in bounds. */
+export function within(
+  { min: minimum, max: maximum }: { readonly min: number; readonly max: number },
+  description: string,
+) {
+  return Type.Integer({ minimum, maximum, description })
+}
+
+/** A record's version. A change that was made from another one is refused. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
+
 /** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. Of replies: what a client sends is a `Moment`. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
@@ -91,9 +104,19 @@ export const Day = Type.String({
   description: 'A local date from 1900 to 2199, such as `2027-05-31`.',
 })
 
-const orNull = { [Kind]: NULLABLE_TEXT, type: ['string', 'null'], maxLength: 10 }
+const textOrNull = { [Kind]: NULLABLE_TEXT, type: ['string', 'null'] }
 /** A local date or null, as one schema with two types. */
-export const NullableDay: TUnsafe<string | null> = Type.Unsafe({ ...Day, ...orNull })
+export const NullableDay: TUnsafe<string | null> = Type.Unsafe({ ...Day, ...textOrNull, maxLength: 10 })
+
+/** A local time. */
+export const Time = Type.String({ pattern: TIME_PATTERN, description: 'A local time, such as `19:30`.' })
+export const NullableTime: TUnsafe<string | null> = Type.Unsafe({ ...Time, ...textOrNull, maxLength: 5 })
+
+/** The largest amount of money, in the currency's smallest unit: 1250 is 12.50 €. */
+export const MAX_AMOUNT = 2_147_483_647
+const amount = { [Hint]: 'money', minimum: 0, maximum: MAX_AMOUNT, description: "In the currency's smallest unit." }
+export const Amount = Type.Integer(amount)
+export const NullableAmount = nullableInteger(amount)
 
 /** A moment that a client sends, with its offset. */
 export const Moment = Type.String({
@@ -124,6 +147,37 @@ export function oneWordOf<const Words extends readonly string[]>(words: Words): 
 /** An object whose unknown keys the API drops. */
 export function strictObject<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false })
+}
+
+/** How a field is entered in a form. */
+export type FieldKind = 'choice' | 'count' | 'day' | 'flag' | 'list' | 'money' | 'text' | 'time'
+
+/**
+ * Returns how a field of a record is entered. `orderFields`, `customerFields` and the like say everything else that a form
+ * needs: `minimum`, `maximum`, `minLength`, `maxLength` and `maxItems` of the schema. Keys are the wire's.
+ */
+export function fieldKind(schema: TSchema): FieldKind {
+  const type: unknown = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'] // of a nullable one, [type, 'null']
+  if (schema[Hint] === 'money') return 'money'
+  if (type === 'integer') return 'count'
+  if (type === 'boolean') return 'flag'
+  if (type === 'array') return 'list'
+  if (schema['format'] === 'date') return 'day'
+  if (schema['pattern'] === TIME_PATTERN) return 'time'
+  return 'enum' in schema ? 'choice' : 'text'
+}
+
+/** Returns the names of a record's fields. */
+export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields) as (keyof Fields & string)[] // the object's own keys
+}
+
+/** Returns some of a record's fields. */
+export function pick<Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  ...names: readonly Name[]
+): Pick<Fields, Name> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name> // of these names
 }
 
 export const PageQuery = strictObject({ page: Page, limit: Limit })
