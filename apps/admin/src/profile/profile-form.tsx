@@ -1,4 +1,4 @@
-import { UserName } from '@tablier/contracts'
+import { userFields } from '@tablier/contracts'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
 import { Button } from '../components/button.tsx'
@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
       <TextInput
         label="Name"
         required
-        maxLength={UserName.maxLength}
+        maxLength={userFields.name.maxLength}
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}

@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { passwordLengths, type Role, UserName } from '@tablier/contracts'
+import { passwordLengths, type Role, userFields } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { userProblem, type UserValues } from '../account-rules.ts'
@@ -57,7 +57,7 @@ export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
       <TextInput
         label="Name"
         required
-        maxLength={UserName.maxLength}
+        maxLength={userFields.name.maxLength}
         error={errors.name?.message}
         {...register('name')}
       />
