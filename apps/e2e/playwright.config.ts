@@ -5,7 +5,7 @@ import { isNightly } from './support/widths.ts'
 /** One for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
 /** Each of these starts another app or a database in the browser, so only one of them runs at a time, and waits longer. */
-const busy = ['dev.spec.ts', 'dev-mock.spec.ts', 'playground.spec.ts']
+const busy = ['dev.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 

@@ -1,9 +1,9 @@
+import { inflateSync } from 'node:zlib'
 import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { expect, inject, it, vi } from 'vitest'
 import { OWNER } from '../support/owner.ts'
 import { inEachEngine, type Scene } from './each-engine.ts'
-import { pageCount, showAsPrinted } from './print.ts'
 import { css, field, role, within, words } from './query.ts'
 import { PATIENCE } from './walk.ts'
 
@@ -188,4 +188,40 @@ async function subjects(): Promise<string[]> {
   const owner = createClient(api, fetchTransport(origin), { token: () => token })
   const { items } = await owner.messages.list({ query: { limit: 100 } })
   return items.map(({ subject }) => subject)
+}
+
+/** Makes the page's rules for print apply, and not those for the screen. Neither driver can emulate a medium. */
+function showAsPrinted(): void {
+  const swap = (media: MediaList) => {
+    const queries = media.mediaText.split(',').map((query) => query.trim().replace(/^print/, 'all'))
+    media.mediaText = queries.map((query) => (query.startsWith('screen') ? 'not all' : query)).join(', ')
+  }
+  const visit = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule) swap(rule.media)
+      if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) visit(rule.cssRules)
+    }
+  }
+  for (const sheet of document.styleSheets) {
+    swap(sheet.media)
+    visit(sheet.cssRules)
+  }
+}
+
+/** Returns how many pages a PDF has. */
+function pageCount(pdf: Uint8Array): number {
+  const text = Buffer.from(pdf).toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: start }) =>
+    unpacked(pdf.subarray(index + start.length)),
+  )
+  return [text, ...streams].join('').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** The text of a compressed stream; '' if it is something else. */
+function unpacked(stream: Uint8Array): string {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    return '' // a picture or a font
+  }
 }

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { finderScript, type Query } from './query.ts'
 import type { Browser, Engine, Key, Tab, Viewport } from './tab.ts'
-import { watchConsole } from './watch-console.ts'
+import { freePort } from '../support/server-process.ts'
+
+declare global {
+  interface Window {
+    /** Errors and warnings in a page that WebKitGTK shows. */
+    messagesForWalk?: string[]
+  }
+}
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY = '/usr/bin/xvfb-run'
@@ -133,11 +139,47 @@ async function elementOf(driver: WebDriver, query: Query): Promise<WebElement> {
   return driver.executeScript<WebElement>((steps: Query) => window.findForWalk?.(steps)[0], query)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server has a port
-  server.close()
-  await once(server, 'close')
-  return port
+interface ConsoleWatch {
+  /** Listens to the page that is open from now on. */
+  readonly listen: () => Promise<void>
+  /** Keeps what the page that is open has said; to be called before leaving it. */
+  readonly keep: () => Promise<void>
+  /** Returns what was said since the last call. */
+  readonly take: () => Promise<readonly string[]>
+}
+
+/**
+ * Listens to a page's console from inside, because classic WebDriver has no command for it. It misses what is said
+ * before the page has loaded.
+ */
+function watchConsole(driver: WebDriver): ConsoleWatch {
+  const heard: string[] = []
+  const keep = async () =>
+    void heard.push(...(await driver.executeScript<string[]>(() => window.messagesForWalk?.splice(0) ?? [])))
+  return {
+    listen: () => driver.executeScript(listenInPage),
+    keep,
+    take: async () => {
+      await keep()
+      return heard.splice(0)
+    },
+  }
+}
+
+function listenInPage(): void {
+  if (window.messagesForWalk) return
+  const messages: string[] = []
+  window.messagesForWalk = messages
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level].bind(console)
+    console[level] = (...values: unknown[]) => {
+      messages.push(values.map(String).join(' '))
+      print(...values)
+    }
+  }
+  addEventListener('error', ({ message }) => messages.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => messages.push(String(reason)))
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    messages.push(`${effectiveDirective} forbids ${blockedURI}`),
+  )
 }

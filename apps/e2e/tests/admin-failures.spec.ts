@@ -5,7 +5,7 @@ import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
 import { widths } from '../support/widths.ts'
 
-const { banners, portfolioItems: dishes } = contentFacts
+const { portfolioItems: dishes } = contentFacts
 
 for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
@@ -61,47 +61,5 @@ for (const width of widths(390, 1440))
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Galleries Management' })).toBeVisible()
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened) // the app was not loaded again
-    })
-
-    test('changes of two people are merged, and asked about only where they collide', async ({ page, owner, mark }) => {
-      const { banner } = await owner.banners.create({ body: { heading: mark, subHeading: 'as it was' } })
-      const params = { id: banner.id }
-      const current = async () => (await owner.banners.adminGet({ params })).banner
-      const list = await screen.openList(page, banners)
-      const form = await screen.openEdit(list, mark)
-      const update = form.getByRole('button', { name: 'Update', exact: true })
-      await screen.typeTexts(form, { 'Sub heading': 'mine' })
-      await owner.banners.update({ params, body: { buttonText1: 'theirs', status: 'Published' } })
-      await screen.submit(form, 'Update')
-      await expect(
-        page.getByText('Banner updated. Also kept what somebody else changed: Button text 1 and Status').first(),
-      ).toBeVisible()
-      expect(await current()).toMatchObject({ subHeading: 'mine', buttonText1: 'theirs', status: 'Published' })
-
-      await screen.openEdit(list, mark)
-      await screen.typeTexts(form, { 'Sub heading': 'my second', 'Button text 1': 'my button' })
-      await screen.choosePicture(form, 'Image/Video', PICTURE)
-      await owner.banners.update({
-        params,
-        body: { subHeading: 'their second', buttonText1: 'their button', buttonText2: 'unrelated' },
-      })
-      await update.click()
-      const question = page.getByRole('alertdialog', { name: 'Somebody else changed this record in the meantime' })
-      const field = (name: string) => question.getByRole('group', { name, exact: true })
-      await question.getByRole('button', { name: 'Go on editing' }).click()
-      await expect(form.getByRole('textbox', { name: 'Sub heading' })).toHaveValue('my second')
-      await update.click()
-      await expect(question.getByRole('radio')).toHaveCount(4)
-      await expect(question.getByText('Their other changes stay: Button text 2.')).toBeVisible()
-      await field('Sub heading').getByRole('radio', { name: 'Your version my second' }).press('ArrowDown')
-      await expect(field('Sub heading').getByRole('radio', { name: 'Their version their second' })).toBeChecked()
-      await question.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(form).toBeHidden()
-      expect(await current()).toMatchObject({
-        subHeading: 'their second',
-        buttonText1: 'my button',
-        buttonText2: 'unrelated',
-        mediaUrl: expect.stringContaining('/uploads/'),
-      })
     })
   })

@@ -19,17 +19,7 @@ test('a saved name and avatar appear in the whole back office, and a new email o
   await page.goto('/admin/settings')
   await expect(page).toHaveURL(/\/admin\/settings\/general$/)
   const save = profile(page).getByRole('button', { name: 'Save changes' })
-  await expect(profile(page).getByLabel('Role')).toHaveValue('admin')
-  await expect(profile(page).getByLabel('Role')).toBeDisabled()
-  await expect(profile(page).getByText('No avatar')).toBeVisible()
-
-  await profile(page).getByLabel('Name').fill(' ')
-  await save.click()
-  await expect(profile(page).getByRole('alert')).toHaveText('Name and email are required')
   await profile(page).getByLabel('Name').fill(name)
-  await profile(page).getByLabel('Email').fill('chef@example')
-  await save.click()
-  await expect(profile(page).getByRole('alert')).toHaveText('Please enter a valid email address')
   await profile(page).getByLabel('Email').fill(email)
 
   const picker = page.waitForEvent('filechooser')
@@ -66,9 +56,6 @@ test('the theme and the primary color have a preview, and apply when saved and a
   await expect(color).toHaveAccessibleDescription(/back office only.* sets the CSS variable --primary\.$/)
 
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await color.fill('#zzz')
-  await page.getByRole('button', { name: 'Save Appearance' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter a color such as #2563eb')
   await color.fill('#b45309')
   await expect(page.getByLabel('Pick the primary color')).toHaveValue('#b45309')
   const preview = page.getByRole('figure', { name: 'Preview' })

@@ -64,11 +64,12 @@ test('closing a dish leaves no trap: Back leads to where the visitor came from',
   await page.goto('/login')
   await page.goto('/')
   for (const close of closings) {
-    await press(page, dish!)
+    await card(page, dish!).getByRole('button').press('Enter')
     await expect(dialog(page)).toBeVisible()
     await close()
     await expect(dialog(page)).toBeHidden()
     await isAt(page, '/')
+    await expect(card(page, dish!).getByRole('button')).toBeFocused()
   }
   await page.goBack()
   await isAt(page, '/login')

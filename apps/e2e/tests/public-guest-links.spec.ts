@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { test, uniqueEmail } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** The date in some days, in UTC: with any time zone it is in the future. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function expectWhole(page: Page, where: string): Promise<void> {
   await expectNoViolation(page, where)
@@ -54,42 +52,6 @@ test(
     ])
   },
 )
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a guest at the table answers, changes and deletes it', async ({ page, owner }) => {
-    const { message } = await owner.messages.createTest({ body: { name: 'Ada Host', email: uniqueEmail() } })
-    const { order } = await owner.orders.createOfMessage({ params: { id: message.id } })
-    const params = { id: order.id }
-    const occasion = unique('Birthday')
-    await owner.orders.update({ params, body: { version: order.version, day: dayIn(30), start: '19:30', occasion } })
-    const { link } = await owner.guests.createLink({ params })
-    await page.goto(link!.path!)
-    await expect(heading(page)).toContainText(`${occasion} on `)
-    await expect(heading(page)).toContainText('at 19:30')
-    await page.getByLabel('Your name').fill('Zebedee')
-    await page.getByLabel('Your diet').fill('No pork')
-    await page.getByLabel('Sesame seeds').selectOption('Life-threatening, not even traces')
-    await page.getByLabel('The chef may keep this').check()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is saved.')
-    const { items } = await owner.guests.list({ params })
-    expect(items).toMatchObject([
-      { name: 'Zebedee', diet: 'No pork', allergens: [{ code: 'sesame', severity: 'life_threatening' }] },
-    ])
-    const own = (await page.getByRole('link', { name: '/table/' }).textContent()) ?? ''
-    await page.goto(own)
-    await expect(page.getByLabel('Sesame seeds')).toHaveValue('life_threatening')
-    await page.getByLabel('Your diet').fill('Vegan')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status')).toHaveText('Thank you. Your changes are saved.')
-    await page.getByRole('link', { name: 'Delete my answer' }).click()
-    await page.getByRole('button', { name: 'Yes, delete it' }).click()
-    await expect(heading(page)).toHaveText('Your answer is deleted')
-    expect((await owner.guests.list({ params })).items).toEqual([])
-  })
-})
 
 test(
   "the guests' pages are accessible, and say the same of every link that does not open",

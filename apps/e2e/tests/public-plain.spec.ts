@@ -24,6 +24,14 @@ async function opacityOf(bar: Locator): Promise<number> {
   return opacity * Number(alpha)
 }
 
+test('everything is readable', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#portfolio').getByRole('heading', { level: 3 })).toHaveCount(9)
+  for (const heading of await page.locator('main h2').all()) await expect(heading).toBeVisible()
+  await expect(page.getByRole('region', { name: 'By candlelight' }).locator('li:visible')).toHaveCount(12)
+  await expect(page.getByRole('heading', { name: 'Available Hours' })).toBeVisible()
+})
+
 test('the navigation stays readable on a cream section', { tag: '@phone-too' }, async ({ page }) => {
   await page.goto('/#portfolio')
   expect(await opacityOf(page.locator('header .bar'))).toBeGreaterThan(0.85)

@@ -84,14 +84,3 @@ test(
     await expect.poll(() => cardsInSight(page)).not.toEqual(before)
   },
 )
-
-test('the reviews can be paused', async ({ page }) => {
-  await visit(page)
-  await page.getByRole('button', { name: 'Pause reviews' }).click()
-  await leave(page)
-  await pass(page, 1500)
-  const before = await cardsAtRest(page)
-  await pass(page, 10_000)
-  expect(await cardsAtRest(page)).toEqual(before)
-  await expect(page.getByRole('button', { name: 'Play reviews' })).toBeVisible()
-})

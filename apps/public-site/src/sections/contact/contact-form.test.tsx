@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -60,6 +60,16 @@ describe('the contact form', () => {
     await send(good)
     await waitFor(() => expect(said()).not.toBe(''))
     fill({ Name: 'B' })
+    expect(said()).toBe('')
+  })
+
+  it('hides the success after five seconds', async () => {
+    renderForm()
+    await send(good)
+    await waitFor(() => expect(said()).not.toBe(''))
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    expect(said()).not.toBe('')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(said()).toBe('')
   })
 
