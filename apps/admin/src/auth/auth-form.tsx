@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { accountProblem, type FormProblem } from '../account-rules.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
 
 interface AuthField<Name extends string> {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { AuthPage, LoginLink } from './auth-page.tsx'
 
 const route = getRouteApi('/confirm-email')

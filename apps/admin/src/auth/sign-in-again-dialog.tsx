@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { AlertPopup } from '../components/alert-popup.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { AuthForm, passwordField } from './auth-form.tsx'
 import { loginFailure, signIn } from '../session/session.ts'
 import { endSession, type Session } from '../session/session-store.ts'
 import { useIsSessionExpired } from '../session/use-session.ts'
+import { AuthForm, passwordField } from './auth-form.tsx'
 
 const fields = [passwordField('current-password')] as const
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
-import { daysText } from './days-text.ts'
+import { daysText } from './calendar-queries.ts'
 
 const path = '/admin/settings/calendar'
 const day = (after: number) => addDays(dateAt(new Date()), after)

@@ -11,9 +11,8 @@ import { EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
+import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
 import { DayOffForm } from './day-off-form.tsx'
-import { daysText } from './days-text.ts'
 
 /** The days without evenings that are not over, and what can be done with them. */
 export function DaysOff() {

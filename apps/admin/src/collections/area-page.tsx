@@ -1,19 +1,24 @@
 import { type CollectionName, shownCount } from '@tablier/contracts'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, Eye, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ExternalLink, Eye, Info, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '@tablier/api-client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
-import { BuiltInNotice } from './built-in-notice.tsx'
+import { announceFailure } from '../components/toasts.ts'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
-import { LinkedHistory } from './history/linked-history.tsx'
+import { LinkedHistory } from './history/history-button.tsx'
 import { CollectionList } from './list/collection-list.tsx'
-import { partnerOf } from './on-site.ts'
+import { builtInText, hasPublished, partnerOf } from './on-site.ts'
 import { ScheduledRecords } from './schedule/schedule-badge.tsx'
-import { useLinkedForm } from './use-linked-form.ts'
+import { collectionKey, useRecords } from './use-records.ts'
+import { listToAdd, recordToEdit } from './area-search.ts'
+import { collectionClient, recordIn } from './collection-client.ts'
+import { draftsKey } from './drafts/use-drafts.ts'
 
 interface AreaPageProps {
   readonly area: Area
@@ -87,4 +92,60 @@ export function AreaPage({ area, extras }: AreaPageProps) {
 /** Another record gets a new dialog. */
 function editedKey({ screen, record }: Editing): string {
   return `${screen.name}-${record?.id ?? 'new'}`
+}
+
+interface BuiltInNoticeProps {
+  /** The two lists that the page shows only together. */
+  readonly lists: readonly [CollectionScreen, CollectionScreen]
+}
+
+/** Says what visitors see while one of the lists has nothing published, and what to do. */
+function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
+  const isMissing = [!hasPublished(useRecords(first).records), !hasPublished(useRecords(second).records)]
+  const missing = [first, second].filter((_, index) => isMissing[index])
+  if (missing.length === 0) return null
+  return (
+    <output className="flex gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+      <Info size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
+      <span>
+        Visitors now see {builtInText} instead of your own. To show yours, publish{' '}
+        {missing.map(({ words }) => `a ${words.one.toLowerCase()}`).join(' and ')}.
+      </span>
+    </output>
+  )
+}
+
+/**
+ * The form that the page's address asks for, once its record is loaded; null if it asks for none. A link to a record
+ * that is gone says so.
+ */
+function useLinkedForm(area: Area): Editing | null {
+  const { add, edit } = useSearch({ strict: false })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toAdd = listToAdd(area, add)
+  const toEdit = recordToEdit(area, edit)
+  const [first] = area.lists
+  const { name } = toEdit?.screen ?? first
+  const { data: record, error } = useQuery({
+    queryKey: [...collectionKey(name), 'linked', toEdit?.id],
+    queryFn: async ({ signal }) => {
+      const answer = await collectionClient(name).adminGet({ params: { id: toEdit?.id ?? 0 }, signal })
+      await queryClient.invalidateQueries({ queryKey: draftsKey }) // an older list may lack this record's draft changes
+      return recordIn(name, answer)
+    },
+    enabled: toEdit !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { action: 'open a record' },
+  })
+  const isGone = !record && error instanceof ApiError && error.code === 'not_found'
+  useEffect(() => {
+    if (!isGone) return
+    announceFailure('This record is gone')
+    void navigate({ to: area.path, replace: true, resetScroll: false })
+  }, [isGone, navigate, area.path])
+  const screen = toAdd ?? toEdit?.screen
+  const found = toAdd ? null : record
+  return useMemo(() => (screen && found !== undefined ? { screen, record: found } : null), [screen, found])
 }

@@ -1,7 +1,7 @@
 import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll } from '@tablier/contracts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { FailureMessage } from './failure-messages.ts'
+import { messageOf } from '@tablier/api-client'
 
 /** What one field of a record holds. */
 export type FieldValue = string | number | null
@@ -26,7 +26,7 @@ export type RecordOf<Name extends CollectionName> = Camelized<
 >
 
 /** The names of the fields that only this collection has. */
-export type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
+type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
 
 export type InputKind =
   /** `hasSuggestions` offers the values that other records have. */
@@ -134,4 +134,27 @@ export interface Area {
   /** Failed changes are shown in a red banner, not in toasts. */
   readonly hasFailureBanner?: boolean
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]
+}
+
+/** The message for a failure, or null if it is only logged. */
+export type FailureMessage = (error: unknown) => string | null
+
+/** The server's message if there is one, else `message`. */
+export function serverMessageOr(message: string): FailureMessage {
+  return (error) => messageOf(error, message)
+}
+
+/** Always `message`. */
+export function fixedMessage(message: string): FailureMessage {
+  return () => message
+}
+
+/** No message: the query client has logged the failure. */
+export const onlyLogged: FailureMessage = () => null
+
+/** The messages of the areas that name only the kind of change. */
+export const changeFailures = {
+  create: serverMessageOr('Create failed'),
+  update: serverMessageOr('Update failed'),
+  delete: serverMessageOr('Delete failed'),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText } from './record-text.ts'
 
 describe('htmlToText', () => {
   it('returns the visible text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentRecord as record } from '../../test/content-record.ts'
-import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './record-cache.ts'
+import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './use-records.ts'
 
 const loaded: LoadedPages = {
   pages: [

@@ -18,3 +18,10 @@ export function recordName(screen: CollectionScreen, record: ContentRecord): str
   const name = column === undefined ? '' : fieldText(screen, record, column).trim()
   return name || `${screen.words.one} ${record.id}`
 }
+
+/** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */
+export function htmlToText(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '$& ')
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html')
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
+}

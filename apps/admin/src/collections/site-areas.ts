@@ -1,5 +1,7 @@
 import type { CollectionName } from '@tablier/contracts'
-import type { Area, CollectionScreen } from './collection-screen.ts'
+import { everyPage } from '@tablier/api-client'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { aboutArea } from './screens/about.ts'
 import { bannersArea } from './screens/banners.ts'
 import { contactsArea } from './screens/contacts.ts'
@@ -9,6 +11,8 @@ import { logosArea } from './screens/logos.ts'
 import { portfoliosArea } from './screens/portfolios.ts'
 import { servicesArea } from './screens/services.ts'
 import { testimonialsArea } from './screens/testimonials.ts'
+import { collectionClient } from './collection-client.ts'
+import { collectionKey } from './use-records.ts'
 
 /** All content of the public site, in the sidebar's order. */
 export const siteAreas: readonly Area[] = [
@@ -38,4 +42,39 @@ const byName = new Map(siteLists.map((list) => [list.screen.name, list]))
 /** The list of a collection and the area that it is in. */
 export function listOf(name: CollectionName): ListInArea {
   return byName.get(name)! // every collection has a list
+}
+
+/** One list of an area with all its records. */
+export interface SiteList {
+  readonly area: Area
+  readonly screen: CollectionScreen
+  /** Undefined while loading. */
+  readonly records: readonly ContentRecord[] | undefined
+  readonly hasFailed: boolean
+}
+
+/**
+ * Every record of the site, for the dashboard and the search.
+ * @param isEnabled nothing is loaded until it is true
+ */
+export function useSiteRecords(isEnabled = true): SiteList[] {
+  const queries = useQueries({
+    queries: siteLists.map(({ screen }) => ({ ...allRecordsOptions(screen), enabled: isEnabled })),
+  })
+  return siteLists.map(({ area, screen }, index) => ({
+    area,
+    screen,
+    records: queries[index]?.data,
+    hasFailed: queries[index]?.isError ?? false,
+  }))
+}
+
+/** Queries every record of a collection. */
+export function allRecordsOptions({ name, words }: CollectionScreen) {
+  return queryOptions({
+    queryKey: [...collectionKey(name), 'all'] as const,
+    queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
+    staleTime: 60_000, // a change made here reloads them at once
+    meta: { action: `load ${words.many}` },
+  })
 }

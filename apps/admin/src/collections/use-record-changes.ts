@@ -4,11 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
-import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
-import type { FailureMessage } from './failure-messages.ts'
+import type { CollectionScreen, ContentRecord, FailureMessage } from './collection-screen.ts'
 import { useFailureReport } from './failure-report.tsx'
-import { type LoadedPages, withMovedRecord, withoutRecord, withRecord } from './record-cache.ts'
-import { collectionKey, useCachedList } from './use-records.ts'
+import {
+  collectionKey,
+  type LoadedPages,
+  useCachedList,
+  withMovedRecord,
+  withoutRecord,
+  withRecord,
+} from './use-records.ts'
 
 interface Placed {
   readonly record: ContentRecord

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 import type { EditActions } from './edit-dialog.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './failure-notice.tsx'
 
 interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   /** Tells several forms of a dialog apart. */

@@ -1,12 +1,21 @@
-import { Code } from 'lucide-react'
-import { useState } from 'react'
+import { Bold, Code, CornerDownLeft, Heading2, Heading3, Italic, Link, List, ListOrdered } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { RichTextControlProps } from './rich-text-input.tsx'
 import { HtmlInput } from './rich-text-html.tsx'
-import { isSameRichText } from './same-rich-text.ts'
-import { shownHtml } from './rich-text-schema.ts'
+import {
+  completeAddress,
+  extensions,
+  isSameRichText,
+  isWebAddress,
+  type RichTextExtent,
+  shownHtml,
+  storedHtml,
+} from './rich-text-schema.ts'
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
-import { VisualEditor } from './rich-text-visual.tsx'
+import { Button } from './button.tsx'
+import { TextInput } from './text-input.tsx'
 
 /** The editor, or the text as HTML if the user wants to see it or the editor cannot show all of it. */
 export function RichTextEditor(props: RichTextControlProps) {
@@ -55,5 +64,198 @@ export function RichTextEditor(props: RichTextControlProps) {
         onCancel={() => setIsAsking(false)}
       />
     </>
+  )
+}
+
+interface VisualEditorProps extends RichTextControlProps {
+  readonly htmlButton: ReactNode
+}
+
+const textClass =
+  'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6'
+
+/** The text as it will look, with its toolbar. */
+function VisualEditor(props: VisualEditorProps) {
+  const { label, value, extent, control, htmlButton, onChange, onBlur, hasFocus } = props
+  // the value that an undone edit goes back to, so that the form is not dirty any more
+  const [original] = useState(() => ({ value, html: shownHtml(value, extent) }))
+  const known = useRef(value)
+  const [isLinking, setIsLinking] = useState(false)
+  const editor = useEditor({
+    extensions: extensions[extent],
+    content: value,
+    injectCSS: false, // the Content-Security-Policy forbids it
+    editorProps: {
+      attributes: { ...attributesOf(control), role: 'textbox', 'aria-multiline': 'true', class: textClass },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = storedHtml(changed.getHTML(), extent)
+      known.current = html === original.html ? original.value : html
+      onChange(known.current)
+    },
+    onBlur: () => onBlur?.(),
+  })
+
+  useEffect(() => {
+    if (hasFocus) editor.chain().setTextSelection(editor.state.doc.content.size).focus().run()
+  }, [editor, hasFocus])
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <div
+      className={`rounded-lg border bg-background ${control['aria-invalid'] ? 'border-danger' : 'border-control-line'}`}
+    >
+      <div className="border-b border-line p-1">
+        <FormattingToolbar
+          editor={editor}
+          label={label}
+          extent={extent}
+          onLink={() => setIsLinking(!isLinking)}
+          htmlButton={htmlButton}
+        />
+        {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
+      </div>
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+/** ARIA attributes as texts, without those that are not set. */
+function attributesOf(control: object): Record<string, string> {
+  const set = Object.entries(control).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+}
+
+interface FormattingToolbarProps {
+  readonly editor: Editor
+  /** The input's label. */
+  readonly label: string
+  readonly extent: RichTextExtent
+  readonly onLink: () => void
+  readonly htmlButton: ReactNode
+}
+
+/** The commands of a text, and whether they hold at the cursor. */
+function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: FormattingToolbarProps) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      link: current.isActive('link'),
+      heading: current.isActive('heading', { level: 2 }),
+      subheading: current.isActive('heading', { level: 3 }),
+      bullets: current.isActive('bulletList'),
+      numbers: current.isActive('orderedList'),
+    }),
+  })
+  const act = () => editor.chain().focus()
+  return (
+    <Toolbar label={`Formatting of ${label}`}>
+      <ToolbarButton label="Bold" isPressed={active.bold} onClick={() => act().toggleBold().run()}>
+        <Bold size={18} aria-hidden="true" />
+      </ToolbarButton>
+      <ToolbarButton label="Italic" isPressed={active.italic} onClick={() => act().toggleItalic().run()}>
+        <Italic size={18} aria-hidden="true" />
+      </ToolbarButton>
+      <ToolbarButton label="Link" isPressed={active.link} onClick={onLink}>
+        <Link size={18} aria-hidden="true" />
+      </ToolbarButton>
+      {extent === 'page' && (
+        <>
+          <ToolbarButton
+            label="Heading"
+            isPressed={active.heading}
+            onClick={() => act().toggleHeading({ level: 2 }).run()}
+          >
+            <Heading2 size={18} aria-hidden="true" />
+          </ToolbarButton>
+          <ToolbarButton
+            label="Subheading"
+            isPressed={active.subheading}
+            onClick={() => act().toggleHeading({ level: 3 }).run()}
+          >
+            <Heading3 size={18} aria-hidden="true" />
+          </ToolbarButton>
+          <ToolbarButton label="List" isPressed={active.bullets} onClick={() => act().toggleBulletList().run()}>
+            <List size={18} aria-hidden="true" />
+          </ToolbarButton>
+          <ToolbarButton
+            label="Numbered list"
+            isPressed={active.numbers}
+            onClick={() => act().toggleOrderedList().run()}
+          >
+            <ListOrdered size={18} aria-hidden="true" />
+          </ToolbarButton>
+        </>
+      )}
+      <ToolbarButton label="Line break" onClick={() => act().setHardBreak().run()}>
+        <CornerDownLeft size={18} aria-hidden="true" />
+      </ToolbarButton>
+      {htmlButton}
+    </Toolbar>
+  )
+}
+
+interface LinkFormProps {
+  readonly editor: Editor
+  readonly onDone: () => void
+}
+
+/** Sets, changes or removes the link of the selected text. Without a selection, inserts the address as a link. */
+function LinkForm({ editor, onDone }: LinkFormProps) {
+  const current = String(editor.getAttributes('link')['href'] ?? '')
+  const [address, setAddress] = useState(current)
+  const [error, setError] = useState<string>()
+
+  function apply() {
+    const href = completeAddress(address)
+    if (!isWebAddress(href) || address.trim() === '') return setError('Please enter a web, email or phone address.')
+    editor.view.focus() // before this form and its focus go
+    const change = editor.chain().extendMarkRange('link')
+    if (editor.state.selection.empty && !current)
+      change.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    else change.setLink({ href }).run()
+    return onDone()
+  }
+  function remove() {
+    editor.view.focus()
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  function cancel() {
+    editor.view.focus()
+    onDone()
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault() // Enter would save the form,
+    event.stopPropagation() // and Escape close its dialog
+    if (event.key === 'Enter') apply()
+    else cancel()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2 p-2">
+      <div className="min-w-48 flex-1">
+        <TextInput
+          label="Link address"
+          inputMode="url"
+          placeholder="https://"
+          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the user has just asked for it
+          value={address}
+          error={error}
+          onChange={({ target }) => setAddress(target.value)}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <Button variant="primary" onClick={apply}>
+        Set link
+      </Button>
+      {current ? <Button onClick={remove}>Remove link</Button> : <Button onClick={cancel}>Cancel</Button>}
+    </div>
   )
 }

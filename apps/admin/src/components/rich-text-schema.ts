@@ -9,7 +9,6 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
-import { isWebAddress } from './web-address.ts'
 
 /**
  * What the editor offers. A `line` has bold, italic, links and line breaks; a
@@ -55,4 +54,80 @@ export function storedHtml(html: string, extent: RichTextExtent): string {
   if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') return ''
   if (extent === 'line') return html.replace(/^<p>((?:(?!<\/?p>).)*)<\/p>$/s, '$1')
   return html.replace(/<li><p>((?:(?!<\/?(?:p|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+}
+
+const blocks = new Set(['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 'ul'])
+const synonyms: Partial<Record<string, string>> = { b: 'strong', i: 'em' }
+
+/** A piece of text with its formatting, or a tag that starts or ends a block, or a line break. */
+type Piece = { readonly marks: string; text: string } | string
+
+/** True if two texts look the same: `<b>` is `<strong>`, and the nesting of inline tags and a link's `rel` do not matter. */
+export function isSameRichText(one: string, other: string): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const pieces: Piece[] = []
+  for (const child of body.childNodes) collect(child, [], pieces)
+  const isBreak = (piece: Piece | undefined) => typeof piece !== 'object'
+  const shown = pieces.map((piece, index) => {
+    if (typeof piece === 'string') return piece
+    let text = piece.text.replace(/\s+/g, ' ')
+    if (isBreak(pieces[index - 1])) text = text.trimStart()
+    if (isBreak(pieces[index + 1])) text = text.trimEnd()
+    return text && `[${piece.marks}]${text}`
+  })
+  return shown.join('\n').replace(/\n+/g, '\n').trim()
+}
+
+function collect(node: Node, marks: readonly string[], pieces: Piece[]): void {
+  if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', marks.toSorted().join(' '), pieces)
+  if (!(node instanceof Element)) return
+  const name = node.localName
+  const isOnlyParagraph = name === 'p' && /^(?:li|body)$/.test(node.parentElement?.localName ?? '') && isAlone(node)
+  if (name === 'br') return void pieces.push('<br>')
+  const isBlock = blocks.has(name) && !isOnlyParagraph
+  const isPlain = isBlock || isOnlyParagraph || (name === 'span' && node.attributes.length === 0)
+  const inside = isPlain ? marks : [...marks, markOf(node)]
+  if (isBlock) pieces.push(`<${name}>`)
+  for (const child of node.childNodes) collect(child, inside, pieces)
+  if (isBlock) pieces.push(`</${name}>`)
+}
+
+function isAlone({ parentElement }: Element): boolean {
+  return parentElement?.childNodes.length === 1
+}
+
+function addText(text: string, marks: string, pieces: Piece[]): void {
+  const last = pieces.at(-1)
+  if (typeof last === 'object' && last.marks === marks) last.text += text
+  else pieces.push({ marks, text })
+}
+
+function markOf({ localName, attributes }: Element): string {
+  const shown = [...attributes].filter(({ name, value }) => name !== 'rel' && value !== '')
+  return [synonyms[localName] ?? localName, ...shown.map(({ name, value }) => `${name}=${value}`).sort()].join(' ')
+}
+
+/** The schemes that the server keeps in links. */
+const schemes = new Set(['http', 'https', 'mailto', 'tel'])
+
+/** True for a web, mail or telephone address, and for a path on the same site. */
+export function isWebAddress(address: string): boolean {
+  const scheme = schemeOf(address)
+  return scheme === undefined ? address.trim() !== '' : schemes.has(scheme)
+}
+
+/** The address as typed by a person, with the scheme that it lacks: `example.com` and `me@example.com` have one. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim()
+  if (schemeOf(address) !== undefined || /^[/#?]/.test(address)) return address
+  return /^[^\s/]+@[^\s/]+$/.test(address) ? `mailto:${address}` : `https://${address}`
+}
+
+function schemeOf(address: string): string | undefined {
+  // browsers ignore white space and control characters in a scheme
+  return /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\s\p{Cc}]/gu, ''))?.[1]?.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './failure-notice.tsx'
 
 interface SaveBarProps {
   readonly isDirty: boolean

@@ -1,7 +1,14 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { popupClass } from './popup.ts'
+import { controlClass, Field } from './field.tsx'
+
+/** The classes of a menu or select list. */
+export const popupClass =
+  'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto rounded-xl border border-line bg-background p-1 text-ink shadow-lg outline-none transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+
+export const menuItemClass =
+  'flex min-h-10 items-center rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-hover'
 
 interface SelectProps<Value extends string> {
   readonly label: string
@@ -70,4 +77,28 @@ export function Select<Value extends string>({
 /** The arrow of a button that opens a list. */
 export function SelectArrow() {
   return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
+}
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly Value[]
+  readonly value: Value
+  readonly disabled?: boolean
+  readonly onChange: (value: Value) => void
+}
+
+/** A select in a form, with its label above. */
+export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Select
+          id={id}
+          label={label}
+          className={`${controlClass} flex min-h-10 items-center justify-between`}
+          {...select}
+        />
+      )}
+    </Field>
+  )
 }

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
-import { AlertPopup } from './alert-popup.tsx'
+import { AlertPopup } from './confirm-dialog.tsx'
 import { Button, buttonClass } from './button.tsx'
 import type { Choices, Side } from './field-merge.ts'
 import { VersionChoice } from './version-choice.tsx'

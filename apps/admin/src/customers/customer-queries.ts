@@ -5,13 +5,31 @@ import { client, transport } from '../api.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
 
-export type CustomerPage = OutputOf<Api['customers']['list']>
+/** What the list shows, as in `/admin/customers?search=ada&order=name`. */
+export interface CustomerSearch {
+  readonly search?: string
+  /** Those who wrote last come first by default. */
+  readonly order?: 'name'
+  readonly page?: number
+}
+
+/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
+export function customerSearch(raw: Record<string, unknown>): CustomerSearch {
+  const search = typeof raw['search'] === 'string' || typeof raw['search'] === 'number' ? String(raw['search']) : ''
+  const page = Number(raw['page'])
+  return {
+    ...(search.trim() && { search: search.trim().slice(0, 200) }),
+    ...(raw['order'] === 'name' && { order: 'name' }),
+    ...(Number.isInteger(page) && page > 1 && { page }),
+  }
+}
+
+type CustomerPage = OutputOf<Api['customers']['list']>
 export type CustomerSummary = CustomerPage['items'][number]
 export type CustomerRecord = OutputOf<Api['customers']['get']>
 export type Customer = CustomerRecord['customer']
-export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>
 export type ErasurePreview = OutputOf<Api['customers']['erasurePreview']>
-export type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>
+type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>
 
 /** The key of everything that is known of customers. */
 export const customersKey = ['customers'] as const

@@ -1,11 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '@tablier/api-client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import { CustomerList } from './customer-list.tsx'
-import { ErasuresNote } from './erasures-note.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { controlClass } from '../components/field.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
+import { SearchForm } from '../components/search-form.tsx'
+import { Select } from '../components/select.tsx'
+import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { useSiteLanguage } from '../site-time-zone.ts'
+import { DateTime } from '../components/date-time.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import { customerColumns } from './customer-columns.tsx'
+import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
 
 const route = getRouteApi('/admin/customers/')
 
@@ -30,5 +41,91 @@ export function CustomersScreen() {
       <ErasuresNote />
       {isCreating && <NewCustomerDialog onClosed={endCreating} />}
     </Page>
+  )
+}
+
+const PAGE_SIZE = 20
+const sortings = ['Last heard of', 'Name'] as const
+
+interface CustomerListProps {
+  readonly applied: CustomerSearch
+  readonly onApply: (search: CustomerSearch) => void
+}
+
+/** Customers as a table, with a search. */
+function CustomerList({ applied, onApply }: CustomerListProps) {
+  const { page = 1, order, search } = applied
+  const language = useSiteLanguage()
+  const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
+  const { data, error, refetch } = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
+  const pages = data ? Math.ceil(data.total / data.limit) : 0
+  if (data && data.page > pages && pages > 0)
+    return <Navigate to="." search={(present) => ({ ...present, page: pages })} replace />
+  return (
+    <section aria-label="Customers" className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchForm
+          label="Search customers"
+          placeholder="Search name/email/telephone"
+          search={search}
+          onSearch={(text) => onApply({ ...(order && { order }), ...(text && { search: text }) })}
+        />
+        <Select
+          label="Sort by"
+          options={sortings}
+          value={order === 'name' ? 'Name' : 'Last heard of'}
+          onChange={(sorting) =>
+            onApply({ ...(search && { search }), ...(sorting === 'Name' && { order: 'name' as const }) })
+          }
+          className={`${controlClass} flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11 sm:w-auto`}
+        />
+      </div>
+      {error && <FailureNotice message={messageOf(error, 'Failed to load customers')} onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton label="Loading customers..." columns={Array(6).fill(false)} />}
+      {data && (
+        <>
+          <DataTable
+            label="Customers"
+            columns={customerColumns(language)}
+            rows={data.items}
+            empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
+          />
+          <ListFoot list={data} things="customers" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many erasures are shown. */
+const SHOWN = 5
+
+/** How long customers are kept, and who was erased lately: by whom and when, and nothing else. */
+function ErasuresNote() {
+  const { data } = useQuery(erasuresOptions)
+  if (!data) return null
+  const { keepYears, purgeDays, items } = data
+  return (
+    <section aria-label="How long customers are kept" className="max-w-3xl text-sm text-muted">
+      <p>
+        A customer you have not heard from for {keepYears === 1 ? 'a year' : `${keepYears} years`} is erased, with
+        messages and evenings. Diets and allergies are forgotten {purgeDays === 1 ? 'a day' : `${purgeDays} days`} after
+        the evening, unless your guest agreed to be remembered. Both are set under{' '}
+        <Link to="/admin/settings/desk" className="rounded text-link underline">
+          Order settings
+        </Link>
+        .
+      </p>
+      {items.length > 0 && (
+        <ul className="mt-2">
+          {items.slice(0, SHOWN).map(({ at, actorName, count }) => (
+            <li key={`${at} ${actorName ?? ''}`}>
+              <DateTime iso={at} />: {count === 1 ? 'one customer was' : `${count} customers were`} erased
+              {actorName === null ? ' after that time' : ` by ${actorName}`}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

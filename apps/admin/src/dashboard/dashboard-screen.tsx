@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { siteAreas } from '../collections/site-areas.ts'
-import { useSiteRecords } from '../collections/use-site-records.ts'
+import { siteAreas, useSiteRecords } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'

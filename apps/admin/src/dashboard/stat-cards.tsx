@@ -1,7 +1,7 @@
 import type { ContentStatus } from '@tablier/contracts'
 import { Link } from '@tanstack/react-router'
 import type { Area } from '../collections/collection-screen.ts'
-import type { SiteList } from '../collections/use-site-records.ts'
+import type { SiteList } from '../collections/site-areas.ts'
 
 /** How many records of an area are published, and how many are drafts. */
 export function ContentCard({ area, lists }: { area: Area; lists: readonly SiteList[] }) {

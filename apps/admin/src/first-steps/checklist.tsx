@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import type { SiteList } from '../collections/use-site-records.ts'
+import type { SiteList } from '../collections/site-areas.ts'
 import { ExampleStep } from './example-step.tsx'
 import type { Examples } from './example-queries.ts'
 import type { Step } from './steps.ts'

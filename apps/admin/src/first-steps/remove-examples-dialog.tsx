@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type RefObject, useRef } from 'react'
 import { siteAreas } from '../collections/site-areas.ts'
-import { AlertPopup } from '../components/alert-popup.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { countChanged, countUntouched, type Examples, examplesInWords } from './example-queries.ts'
 

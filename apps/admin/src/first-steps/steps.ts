@@ -1,6 +1,6 @@
 import type { CollectionName } from '@tablier/contracts'
 import type { ContentRecord } from '../collections/collection-screen.ts'
-import type { SiteList } from '../collections/use-site-records.ts'
+import type { SiteList } from '../collections/site-areas.ts'
 import { countUntouched, type Examples, untouchedIds } from './example-queries.ts'
 
 /** A step towards a site of the owner's own. */

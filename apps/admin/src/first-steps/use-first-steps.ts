@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SiteList } from '../collections/use-site-records.ts'
+import type { SiteList } from '../collections/site-areas.ts'
 import { settingsOptions } from '../settings/settings-queries.ts'
 import { type Examples, examplesOptions } from './example-queries.ts'
 import { type Step, stepsOf } from './steps.ts'

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useSiteRecords } from '../collections/use-site-records.ts'
+import { useSiteRecords } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist } from '../first-steps/checklist.tsx'
 import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-checklist.ts'
-import { keyboard, places } from './help-topics.ts'
 
 /** The checklist, where to find what, and the keyboard shortcuts. */
 export function HelpScreen() {
@@ -64,3 +63,44 @@ function showChecklist(): void {
   setChecklistHidden(false)
   announceSuccess('The first steps are on the dashboard again')
 }
+
+/** What owners look for, and the page that has it. */
+const places = [
+  { question: 'Your name and logo', label: 'Logos', path: '/admin/logos' },
+  { question: 'The big picture at the top, and its buttons', label: 'Banners', path: '/admin/banners' },
+  { question: 'Your story', label: 'About', path: '/admin/about' },
+  { question: 'What you offer', label: 'Services', path: '/admin/services' },
+  { question: 'Dishes', label: 'Portfolios', path: '/admin/portfolios' },
+  { question: 'What guests say', label: 'Testimonials', path: '/admin/testimonials' },
+  { question: 'Pictures', label: 'Galleries', path: '/admin/galleries' },
+  { question: 'Phone, email, address, opening hours', label: 'Contacts', path: '/admin/contacts' },
+  { question: 'What people wrote to you', label: 'Messages', path: '/admin/messages' },
+  { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
+  { question: 'How drafts will look, and a link to show them', label: 'Preview', path: '/admin/preview' },
+  { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
+  { question: 'Who did what', label: 'Activity', path: '/admin/activity' },
+  { question: 'What was deleted, to bring it back', label: 'Trash', path: '/admin/trash' },
+  {
+    question: 'A copy of your whole site, and how to bring it back',
+    label: 'Advanced',
+    path: '/admin/settings/advanced',
+  },
+  { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
+  {
+    question: 'The site’s name, language and mail, and your password',
+    label: 'General',
+    path: '/admin/settings/general',
+  },
+  { question: 'Where answers go, and texts to begin with', label: 'Replies', path: '/admin/settings/replies' },
+  { question: 'Evenings a day, holds and checklists', label: 'Order settings', path: '/admin/settings/desk' },
+  { question: 'Days off, and your evenings on your phone', label: 'Calendar', path: '/admin/settings/calendar' },
+  { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
+] as const
+
+const keyboard = [
+  { keys: 'Ctrl K, or ⌘ K on a Mac', does: 'Search for pages, dishes, messages and everything else.' },
+  { keys: 'Alt ↑, Alt ↓', does: 'Move a record up or down, on its handle in a list.' },
+  { keys: 'Alt Home, Alt End', does: 'Move a record to the top or to the bottom.' },
+  { keys: 'Enter', does: 'Save the form you are in, from any field of one line.' },
+  { keys: 'Escape', does: 'Close a dialog or a menu. Unsaved changes are never lost without a question.' },
+] as const

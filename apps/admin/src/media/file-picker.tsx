@@ -1,4 +1,4 @@
-import type { ChangeEvent, RefObject } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 interface FilePickerProps {
   /** A visible button clicks it. */
@@ -31,4 +31,42 @@ export function FilePicker({ ref, label, accept, isMultiple = false, onFiles }: 
       onChange={choose}
     />
   )
+}
+
+/**
+ * Accepts files that are dropped or pasted anywhere on the page. A drop outside
+ * the field would otherwise make the browser leave the form.
+ * @param takesPaste false on pages with text fields: what is copied from a document may be a text and a picture
+ * @returns true while a file is dragged over the page
+ */
+export function useFileDrop(onFiles: (files: readonly File[]) => void, { takesPaste = true } = {}): boolean {
+  const [isDragging, setIsDragging] = useState(false)
+  const accept = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    if (!data || data.files.length === 0) return
+    event.preventDefault()
+    onFiles(Array.from(data.files))
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const onPaste = (event: ClipboardEvent) => accept(event, event.clipboardData)
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsDragging(true)
+    }
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setIsDragging(false)
+    const onDrop = (event: DragEvent) => {
+      setIsDragging(false)
+      accept(event, event.dataTransfer)
+    }
+    if (takesPaste) document.addEventListener('paste', onPaste, { signal })
+    document.addEventListener('dragover', onDragOver, { signal })
+    document.addEventListener('dragleave', onDragLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
+    return () => listening.abort()
+  }, [takesPaste])
+
+  return isDragging
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileProblem, fileWarning, kindOfFile } from './file-problem.ts'
+import { fileProblem, fileWarning, kindOfFile } from './prepare-picture.ts'
 
 const MB = 1024 * 1024
 

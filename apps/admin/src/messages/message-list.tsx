@@ -1,16 +1,17 @@
 import { MAX_COUNTED_MATCHES, NEWEST_MESSAGES_SEARCHED } from '@tablier/contracts'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Dialog } from '@base-ui/react/dialog'
 import { CardTable } from '../components/card-table.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { PageNumbers } from '../components/page-numbers.tsx'
-import { MessageDialog } from './message-dialog.tsx'
-import type { Message, MessagePage } from './message-queries.ts'
+import { buttonClass } from '../components/button.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import type { Message, MessageFilter, MessagePage } from './message-queries.ts'
 import { MessageRow } from './message-row.tsx'
-import type { MessageFilter } from './message-search.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { useMessageChanges } from './use-message-changes.ts'
-import { useSelection } from './use-selection.ts'
+import { SelectionBar, useSelection } from './selection-bar.tsx'
+import { useMessageChanges } from './message-changes.ts'
+import { MessageView } from './message-view.tsx'
 
 const headings = [
   { heading: '#', className: 'w-20' },
@@ -89,5 +90,32 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
         onClose={() => setDeleting(null)}
       />
     </section>
+  )
+}
+
+interface MessageDialogProps {
+  /** The message that is shown first. */
+  readonly first: number
+  readonly filter: MessageFilter
+  readonly onDeleted: (id: number) => void
+  /** The closing animation has ended. */
+  readonly onClosed: () => void
+}
+
+/** A message of the list, and by its buttons the ones before and after. */
+function MessageDialog({ first, filter, onDeleted, onClosed }: MessageDialogProps) {
+  const [id, setId] = useState(first)
+  const [isOpen, setIsOpen] = useState(true)
+
+  function closeDeleted() {
+    setIsOpen(false)
+    onDeleted(id)
+  }
+  return (
+    <FormDialog open={isOpen} title="Message Details" onClose={() => setIsOpen(false)} onClosed={onClosed}>
+      <MessageView id={id} filter={filter} onMove={setId} onDeleted={closeDeleted}>
+        <Dialog.Close className={`${buttonClass()} max-sm:min-h-11`}>Close</Dialog.Close>
+      </MessageView>
+    </FormDialog>
   )
 }

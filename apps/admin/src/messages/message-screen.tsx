@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import { filterOf } from './message-search.ts'
+import { filterOf } from './message-queries.ts'
 import { MessageView } from './message-view.tsx'
 
 const route = getRouteApi('/admin/messages/$id')

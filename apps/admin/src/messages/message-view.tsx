@@ -1,9 +1,9 @@
 import { messageOf } from '@tablier/api-client'
 import { messageStatuses } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { IconButton } from '../components/button.tsx'
+import { Button, buttonClass, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page-pending.tsx'
@@ -13,12 +13,9 @@ import { EarlierEvenings } from '../customers/earlier-evenings.tsx'
 import { MessageOrder } from '../orders/message-order.tsx'
 import { MessageReplies } from '../replies/message-replies.tsx'
 import { type Replying, useReplying } from '../replies/use-replying.ts'
-import { MessageDetails } from './message-details.tsx'
-import { type Message, messageIdsOptions, messageOptions, subjectOf } from './message-queries.ts'
-import type { MessageFilter } from './message-search.ts'
-import { ReplyAction } from './reply-action.tsx'
-import { useMessageChanges } from './use-message-changes.ts'
-import { useMessagesReload } from './use-messages-reload.ts'
+import { MessageDetails, replyAddress } from './message-details.tsx'
+import { type Message, type MessageFilter, messageIdsOptions, messageOptions, subjectOf } from './message-queries.ts'
+import { useMessageChanges, useMessagesReload } from './message-changes.ts'
 
 interface MessageViewProps {
   readonly id: number
@@ -140,5 +137,38 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
         onClose={() => setIsDeleting(false)}
       />
     </>
+  )
+}
+
+interface ReplyActionProps {
+  readonly message: Message
+  readonly replying: Replying
+  /** The mail program opens. */
+  readonly onMailProgram: () => void
+}
+
+/** Opens the editor, or the mail program if this site cannot send mail. */
+function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
+  const { conversation, error, editor, open } = replying
+  const isLoading = !conversation && !error
+  const icon = <Mail size={18} aria-hidden="true" />
+  if (editor !== 'closed') return null
+  if (isLoading || conversation?.isMailSetUp)
+    return (
+      <Button
+        variant="primary"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && open()}
+        className="max-sm:min-h-11"
+      >
+        {icon}
+        Reply
+      </Button>
+    )
+  return (
+    <a href={replyAddress(message)} onClick={onMailProgram} className={`${buttonClass('primary')} max-sm:min-h-11`}>
+      {icon}
+      Reply
+    </a>
   )
 }

@@ -2,16 +2,25 @@ import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/table-skeleton.tsx'
-import { MessageFilters } from './message-filters.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Select } from '../components/select.tsx'
+import { controlClass } from '../components/field.tsx'
 import { MessageList } from './message-list.tsx'
-import { messageListOptions } from './message-queries.ts'
-import { filterOf, rememberView, viewOf } from './message-search.ts'
+import {
+  filterOf,
+  messageListOptions,
+  type MessageSearch,
+  type MessageView,
+  messageViews,
+  rememberView,
+  viewOf,
+} from './message-queries.ts'
 import { TestMessageForm } from './test-message-form.tsx'
 
 const route = getRouteApi('/admin/messages/')
@@ -59,5 +68,52 @@ export function MessagesScreen() {
         </EditDialog>
       )}
     </Page>
+  )
+}
+
+interface MessageFiltersProps {
+  readonly applied: MessageSearch
+  readonly onApply: (search: MessageSearch) => void
+}
+
+/** The search takes effect on Enter or by the button, the status at once. */
+function MessageFilters({ applied, onApply }: MessageFiltersProps) {
+  const current = applied.search ?? ''
+  const [typed, setTyped] = useState({ text: current, over: current })
+  const text = typed.over === current ? typed.text : current // another search was applied since
+  const view = viewOf(applied)
+
+  function apply(status: MessageView) {
+    const search = text.trim()
+    onApply({ ...(search && { search }), status })
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    apply(view)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
+      <SearchBox
+        label="Search messages"
+        placeholder="Search name/email/subject"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setTyped({ text: event.target.value, over: current })}
+      />
+      <Select
+        label="Filter by status"
+        options={messageViews}
+        value={view}
+        onChange={apply}
+        className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
+      >
+        <span>
+          <span className="text-muted">Status: </span>
+          {view}
+        </span>
+      </Select>
+      <Button type="submit">Filter</Button>
+    </form>
   )
 }

@@ -1,9 +1,57 @@
+import { type Api, DATE_PATTERN, type OrderState, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 
-export type OrderPage = OutputOf<Api['orders']['list']>
+const orderViews = ['board', 'list', 'calendar'] as const
+type OrderView = (typeof orderViews)[number]
+
+/** How the calendar shows a month: as a grid, or as a list by day. */
+const calendarLayouts = ['month', 'agenda'] as const
+export type CalendarLayout = (typeof calendarLayouts)[number]
+
+/** What the page shows, as in `/admin/orders?view=list&state=held`. */
+export interface OrderSearch {
+  /** The board by default. */
+  readonly view?: OrderView
+  readonly search?: string
+  /** The list's filter; on a phone also the column of the board. */
+  readonly state?: OrderState
+  /** Of the list; the soonest come first by default. */
+  readonly order?: 'latest'
+  readonly page?: number
+  /** The day that the calendar is at; today by default. */
+  readonly day?: string
+  /** The calendar's layout; by default it depends on the room there is. */
+  readonly layout?: CalendarLayout
+  /** The customer of a new order, whose dialog is open. */
+  readonly customer?: number
+}
+
+const isDay = new RegExp(DATE_PATTERN)
+
+/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
+export function orderSearch(raw: Record<string, unknown>): OrderSearch {
+  const view = orderViews.find((known) => known === raw['view'])
+  const state = orderStates.find((known) => known === raw['state'])
+  const layout = calendarLayouts.find((known) => known === raw['layout'])
+  const search = typeof raw['search'] === 'string' || typeof raw['search'] === 'number' ? String(raw['search']) : ''
+  const page = Number(raw['page'])
+  const customer = Number(raw['customer'])
+  const day = raw['day']
+  return {
+    ...(view && view !== 'board' && { view }),
+    ...(search.trim() && { search: search.trim().slice(0, 200) }),
+    ...(state && { state }),
+    ...(raw['order'] === 'latest' && { order: 'latest' }),
+    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...(typeof day === 'string' && isDay.test(day) && { day }),
+    ...(layout && { layout }),
+    ...(Number.isInteger(customer) && customer > 0 && { customer }),
+  }
+}
+
+type OrderPage = OutputOf<Api['orders']['list']>
 export type OrderSummary = OrderPage['items'][number]
 export type Order = OutputOf<Api['orders']['get']>['order']
 export type OrderEvent = OutputOf<Api['orders']['events']>['items'][number]

@@ -1,14 +1,26 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '@tablier/api-client'
+import { formatMoney, orderStates } from '@tablier/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { FilterSelect } from '../components/filter-select.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
+import { Select } from '../components/select.tsx'
+import { controlClass } from '../components/field.tsx'
+import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { useSiteLanguage } from '../site-time-zone.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
-import { OrderList } from './order-list.tsx'
-import type { OrderSearch } from './order-search.ts'
-import { OrdersToolbar } from './orders-toolbar.tsx'
+import { orderListOptions, type OrderQuery, type OrderSearch, type OrderSummary } from './order-queries.ts'
+import { OrdersToolbar, type ViewProps } from './orders-toolbar.tsx'
+import { dayText, holdText, startText, stateWords } from './order-words.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const route = getRouteApi('/admin/orders/')
 
@@ -46,4 +58,96 @@ export function OrdersScreen() {
       )}
     </Page>
   )
+}
+
+const PAGE_SIZE = 20
+const states = orderStates.map((key) => ({ key, name: stateWords[key] }))
+const sortings = ['Soonest first', 'Latest first'] as const
+
+/** All evenings as a table, which can be limited to a state. */
+function OrderList({ applied, onApply }: ViewProps) {
+  const { page = 1, order = 'soonest', state, search } = applied
+  const language = useSiteLanguage()
+  const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }
+  const { data, error, refetch } = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
+  const pages = data ? Math.ceil(data.total / data.limit) : 0
+  const { page: _page, state: _state, ...others } = applied
+  if (data && data.page > pages && pages > 0)
+    return <Navigate to="." search={(present) => ({ ...present, page: pages })} replace />
+  return (
+    <section aria-label="Orders" className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <FilterSelect
+          label="State"
+          options={states}
+          chosen={state}
+          onChoose={(chosen) => onApply({ ...others, ...(chosen && { state: chosen }) })}
+        />
+        <Select
+          label="Sort by day"
+          options={sortings}
+          value={order === 'latest' ? 'Latest first' : 'Soonest first'}
+          onChange={(sorting) => {
+            const { order: _order, ...rest } = others
+            onApply({ ...rest, ...(state && { state }), ...(sorting === 'Latest first' && { order: 'latest' }) })
+          }}
+          className={`${controlClass} flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11 sm:w-auto`}
+        />
+      </div>
+      {error && <FailureNotice message={messageOf(error, 'Failed to load orders')} onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton label="Loading orders..." columns={Array(7).fill(false)} />}
+      {data && (
+        <>
+          <DataTable
+            label="Orders"
+            columns={orderColumns(language)}
+            rows={data.items}
+            empty={search || state ? 'No orders found.' : 'No orders yet. They come with enquiries, or you add one.'}
+          />
+          <ListFoot list={data} things="orders" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The columns of a table of evenings. */
+function orderColumns(language: string): Column<OrderSummary>[] {
+  return [
+    {
+      heading: 'Guest',
+      cell: ({ id, customer }) => (
+        <Link
+          to="/admin/orders/$id"
+          params={{ id }}
+          className="line-clamp-2 rounded font-medium text-link [overflow-wrap:anywhere] hover:underline max-sm:py-1"
+        >
+          {customer.name}
+        </Link>
+      ),
+    },
+    { heading: 'Day', className: 'w-44', cell: ({ day }) => dayText(day, language) },
+    { heading: 'Start', className: 'w-28', cell: ({ start }) => startText(start, language) || '—' },
+    { heading: 'Guests', className: 'w-24', cell: ({ guests }) => guests ?? '—' },
+    {
+      heading: 'Occasion',
+      className: 'w-[18%]',
+      cell: ({ occasion }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{occasion || '—'}</span>,
+    },
+    {
+      heading: 'State',
+      className: 'w-40',
+      cell: (order) => (
+        <span className="flex flex-col gap-0.5">
+          <StateBadge state={order.state} />
+          <span className="text-xs text-muted">{holdText(order, language)}</span>
+        </span>
+      ),
+    },
+    {
+      heading: 'Price',
+      className: 'w-32',
+      cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, language)),
+    },
+  ]
 }

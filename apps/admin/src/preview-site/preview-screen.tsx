@@ -1,20 +1,19 @@
 import { messageOf } from '@tablier/api-client'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { localTime, zonedTime } from '@tablier/contracts'
 import { placeName, useOpenRecord } from '../collections/preview-links.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
-import { PreviewFrame } from '../preview/preview-frame.tsx'
-import { firstScreen } from '../preview/preview-panel.tsx'
-import { type PreviewScreenName, PreviewWidth } from '../preview/preview-width.tsx'
+import { PreviewFrame, type PreviewScreenName } from '../preview/preview-frame.tsx'
+import { firstScreen, PreviewWidth } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { AsOfField } from './as-of-field.tsx'
-import { SectionLinks } from './section-links.tsx'
-import { SharePreviewDialog } from './share-preview-dialog.tsx'
-import { SharedPreviewList } from './shared-preview-list.tsx'
+import { siteAreas } from '../collections/site-areas.ts'
+import { TextInput } from '../components/text-input.tsx'
+import { SharedPreviewList, SharePreviewDialog } from './share-preview-dialog.tsx'
 
 /** The whole page with all drafts, or as it was published at a past moment. */
 export function PreviewScreen() {
@@ -57,4 +56,48 @@ export function PreviewScreen() {
 function dayAndTime(iso: string, timeZone: string | undefined): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
   return new Intl.DateTimeFormat(undefined, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
+}
+
+/** The lists behind the page's sections, for those who do not point at the preview. */
+function SectionLinks() {
+  return (
+    <nav aria-label="Sections of the page" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span className="text-muted">Edit:</span>
+      {siteAreas.map(({ label, path }) => (
+        <Link key={path} to={path} className="inline-flex min-h-8 items-center rounded text-link hover:underline">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface AsOfFieldProps {
+  /** An ISO 8601 time; null shows the drafts. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** A past moment to show the page of, in the site's time as the schedules are. */
+function AsOfField({ value, onChange }: AsOfFieldProps) {
+  const [latest] = useState(() => new Date())
+  const timeZone = useSiteTimeZone()
+  const local = (moment: Date) => (timeZone ? localTime(moment, timeZone) : '')
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextInput
+        label={timeZone ? `As published on (time in ${timeZone.replaceAll('_', ' ')})` : 'As published on'}
+        type="datetime-local"
+        disabled={!timeZone}
+        max={local(latest)}
+        value={value === null ? '' : local(new Date(value))}
+        onChange={({ target }) => onChange(isoTime(target.value, timeZone))}
+      />
+      {value !== null && <Button onClick={() => onChange(null)}>Show the drafts</Button>}
+    </div>
+  )
+}
+
+function isoTime(local: string, timeZone: string | undefined): string | null {
+  return (timeZone && zonedTime(local, timeZone)?.moment.toISOString()) || null
 }

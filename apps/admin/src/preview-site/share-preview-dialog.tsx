@@ -1,13 +1,15 @@
 import { messageOf } from '@tablier/api-client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
-import { SelectField } from '../components/select-field.tsx'
-import { NewLink } from './new-link.tsx'
-import { sharedPreviewsOptions } from './shared-preview-queries.ts'
+import { SelectField } from '../components/select.tsx'
+import { TextInput } from '../components/text-input.tsx'
+import { logFailure } from '../log-failure.ts'
+import { DateTime } from '../components/date-time.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 
 /** How long a link works, in hours. */
 const lives = { '1 hour': 1, '1 day': 24, '1 week': 168, '30 days': 720 } as const
@@ -63,3 +65,76 @@ export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void
     </FormDialog>
   )
 }
+
+/** A link that was just made. It is shown only now. */
+function NewLink({ url, onDone }: { readonly url: string; readonly onDone: () => void }) {
+  const [outcome, setOutcome] = useState('')
+  function copy() {
+    navigator.clipboard.writeText(url).then(
+      () => setOutcome('Copied'),
+      (error: unknown) => {
+        logFailure('copy a link', error)
+        setOutcome('Please select the link and copy it')
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5 px-6 py-5">
+      <TextInput label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <p className="text-sm text-muted">Copy it now: for your safety it is not shown again.</p>
+      <div className="flex items-center justify-end gap-3">
+        <output className="text-sm text-muted">{outcome}</output>
+        <Button onClick={onDone}>Done</Button>
+        <Button variant="primary" onClick={copy}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The links that work, each with a button that ends it. */
+export function SharedPreviewList() {
+  const list = useRef<HTMLElement>(null)
+  const { data = [] } = useQuery(sharedPreviewsOptions)
+  const queryClient = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: (id: number) => client.previews.withdraw({ params: { id } }),
+    onSuccess: () => {
+      announceSuccess('The link no longer works')
+      list.current?.focus() // the pressed button disappears with its line
+    },
+    onError: (error) => announceFailure(messageOf(error, 'Failed to withdraw the link')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sharedPreviewsOptions.queryKey }),
+    meta: { action: 'withdraw a shared preview' },
+  })
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Shared previews" className="flex flex-col gap-3 outline-none">
+      <h2 className="text-lg font-semibold">Shared previews</h2>
+      {data.length === 0 && <p className="text-sm text-muted">No link to a preview works at the moment.</p>}
+      <ul className="flex flex-col gap-2">
+        {data.map(({ id, isLatest, createdBy, createdAt, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm"
+          >
+            <p>
+              {isLatest ? 'The latest drafts' : 'The drafts of that moment'}, shared by {createdBy} on{' '}
+              <DateTime iso={createdAt} />. <span className="text-muted">Works until </span>
+              <DateTime iso={expiresAt} />
+            </p>
+            <Button disabled={withdrawing.isPending} onClick={() => withdrawing.mutate(id)}>
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sharedPreviewsOptions = queryOptions({
+  queryKey: ['shared-previews'],
+  queryFn: async ({ signal }) => (await client.previews.listShared({ signal })).items,
+  meta: { action: 'load the shared previews' },
+})

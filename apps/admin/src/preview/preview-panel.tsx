@@ -2,8 +2,8 @@ import type { Preview } from '@tablier/contracts'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
-import { PreviewWidth, type PreviewScreenName } from './preview-width.tsx'
+import { Toolbar, ToolbarButton } from '../components/toolbar.tsx'
+import { PreviewFrame, previewScreens, type PreviewScreenName } from './preview-frame.tsx'
 import type { ShownRecord } from './places.ts'
 
 interface PreviewPanelProps {
@@ -48,4 +48,31 @@ export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPane
 /** A phone shows how the page looks on a phone. */
 export function firstScreen(): PreviewScreenName {
   return window.innerWidth < 768 ? 'Phone' : 'Desktop'
+}
+
+const names = Object.keys(previewScreens) as PreviewScreenName[] // Object.keys widens its keys to string
+
+interface PreviewWidthProps {
+  readonly value: PreviewScreenName
+  readonly onChange: (value: PreviewScreenName) => void
+}
+
+export function PreviewWidth({ value, onChange }: PreviewWidthProps) {
+  return (
+    <Toolbar label="Width of the preview">
+      {names.map((name) => {
+        const { icon: Icon, width } = previewScreens[name]
+        return (
+          <ToolbarButton
+            key={name}
+            label={`${name}, ${width} pixels`}
+            isPressed={name === value}
+            onClick={() => onChange(name)}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </ToolbarButton>
+        )
+      })}
+    </Toolbar>
+  )
 }

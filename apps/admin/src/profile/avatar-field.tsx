@@ -2,7 +2,7 @@ import { avatarUrl, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { useId, useRef } from 'react'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
-import { acceptedTypes, fileProblem } from '../media/file-problem.ts'
+import { acceptedTypes, fileProblem } from '../media/prepare-picture.ts'
 import { useObjectUrl } from '../media/use-object-url.ts'
 
 interface AvatarFieldProps {

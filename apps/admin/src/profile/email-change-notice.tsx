@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { MailCheck } from 'lucide-react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 
 export const emailChangeOptions = queryOptions({

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type FormEvent, useState } from 'react'
-import { AlertPopup } from '../components/alert-popup.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { TextInput } from '../components/text-input.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { TextInput } from '../components/text-input.tsx'
-import { FormAlert } from '../components/form-alert.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { passwordProblem } from '../account-rules.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import { buttonClass } from '../components/button.tsx'
-import { menuItemClass, popupClass } from '../components/popup.ts'
+import { menuItemClass, popupClass } from '../components/select.tsx'
 import { templatesOptions } from './reply-queries.ts'
 
 interface TemplateMenuProps {

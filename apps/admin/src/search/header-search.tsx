@@ -2,10 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { popupClass } from '../components/popup.ts'
+import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
-import type { ResultGroup, SearchedScreen, SearchResult } from './search-results.ts'
-import { useSearch } from './use-search.ts'
+import { type ResultGroup, type SearchedScreen, type SearchResult, useSearch } from './search-results.ts'
 
 /** The header's search. A slash, Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
 export function HeaderSearch({ screens }: { screens: readonly SearchedScreen[] }) {

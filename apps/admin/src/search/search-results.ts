@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { fieldText, recordName } from '../collections/record-text.ts'
-import { type Message, subjectOf } from '../messages/message-queries.ts'
-import type { SiteList } from '../collections/use-site-records.ts'
+import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
+import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
 
 /** A screen that the search finds by its label. */
 export interface SearchedScreen {
@@ -31,7 +34,7 @@ interface Searched {
 const MAX_PER_GROUP = 5
 
 /** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
-export function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
+function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
   const found = screens.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
@@ -75,4 +78,32 @@ function excerpt(text: string, wanted: string): string {
   const before = text.slice(0, at).trimEnd()
   const start = before.lastIndexOf(' ') + 1
   return `${start > 0 ? '… ' : ''}${text.slice(start, at + 80).replaceAll(/\s+/g, ' ')}`
+}
+
+interface Search {
+  readonly groups: ResultGroup[]
+  readonly isLoading: boolean
+}
+
+/** Finds screens, records and messages. Loads nothing until there is a text to search for. */
+export function useSearch(search: string, links: readonly SearchedScreen[]): Search {
+  const { routesByPath } = useRouter()
+  const wanted = useDeferredValue(search.trim())
+  const isWanted = wanted !== ''
+  const lists = useSiteRecords(isWanted)
+  const messages = useQuery({
+    ...messageListOptions({ limit: 5, search: wanted.slice(0, 200) }, 'search messages'),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const screens = links.filter(({ path }) => hasScreen(routesByPath, path))
+  return {
+    groups: searchResults(wanted, { screens, lists, messages: messages.data?.items ?? [] }),
+    isLoading: messages.isLoading || lists.some(({ records, hasFailed }) => !records && !hasFailed),
+  }
+}
+
+/** Some links of the sidebar have no screen. */
+function hasScreen(routes: object, path: string): boolean {
+  return path in routes || `${path}/` in routes
 }

@@ -1,6 +1,6 @@
 import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
-import { SelectField } from '../components/select-field.tsx'
+import { SelectField } from '../components/select.tsx'
 import { HintedField } from './hint.tsx'
 import { commonLanguages, ownName } from './languages.ts'
 

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
-import { SelectArrow } from '../components/select.tsx'
-import { popupClass } from '../components/popup.ts'
+import { popupClass, SelectArrow } from '../components/select.tsx'
 import { HintedField } from './hint.tsx'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { signOut } from '../session/session.ts'
 import type { Session } from '../session/session-store.ts'
-import { menuItemClass, popupClass } from '../components/popup.ts'
+import { menuItemClass, popupClass } from '../components/select.tsx'
 
 export function AvatarMenu({ session }: { session: Session }) {
   const navigate = useNavigate()

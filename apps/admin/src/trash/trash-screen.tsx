@@ -1,20 +1,19 @@
 import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { areaName } from '../collections/area-names.ts'
-import { buttonClass } from '../components/button.tsx'
+import { Button, buttonClass, IconButton } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { DataTable } from '../components/data-table.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { FilterSelect } from '../components/filter-select.tsx'
 import { PageNumbers } from '../components/page-numbers.tsx'
 import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/table-skeleton.tsx'
-import { trashColumns, titleOf } from './trash-columns.tsx'
-import { type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash-queries.ts'
-import { trashAreas } from './trash-search.ts'
+import { DateTime } from '../components/date-time.tsx'
+import { trashAreas, type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
@@ -114,4 +113,74 @@ function withId(item: TrashItem) {
 
 function questionOf(item: TrashItem): string {
   return `Delete “${titleOf(item)}” for good? It cannot be brought back, and neither can its history.`
+}
+
+interface RowActions {
+  readonly onRestore: (item: TrashItem) => void
+  readonly isRestoring: boolean
+  readonly onDelete: (item: TrashItem) => void
+}
+
+/** What people know a deleted record by. */
+function titleOf({ area, title, recordId }: TrashItem): string {
+  return title || (area === 'messages' ? 'No subject' : `${areaName(area)} ${recordId}`)
+}
+
+function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<TrashItem & { id: string }>[] {
+  return [
+    {
+      heading: 'What',
+      cell: (item) => (
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
+          <p className="text-muted">{areaName(item.area)}</p>
+        </div>
+      ),
+    },
+    {
+      heading: 'Deleted',
+      className: 'w-[22%]',
+      cell: ({ deletedAt, actorName }) => (
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p>
+            <DateTime iso={deletedAt} />
+          </p>
+          {actorName && <p className="text-muted">by {actorName}</p>}
+        </div>
+      ),
+    },
+    { heading: 'Kept for', className: 'w-40', cell: ({ endsAt }) => timeLeft(endsAt) },
+    {
+      heading: 'Actions',
+      className: 'w-52',
+      cell: (item) => (
+        <div className="flex gap-2 @4xl:-my-2">
+          <Button
+            aria-label={`Restore ${titleOf(item)}`}
+            disabled={isRestoring}
+            onClick={() => onRestore(item)}
+            className="max-sm:min-h-11"
+          >
+            <RotateCcw size={16} aria-hidden="true" />
+            Restore
+          </Button>
+          <IconButton
+            label={`Delete ${titleOf(item)} for good`}
+            onClick={() => onDelete(item)}
+            className="hover:text-danger max-sm:size-11"
+          >
+            <Trash2 size={18} />
+          </IconButton>
+        </div>
+      ),
+    },
+  ]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** '12 more days'; the daily round of the server deletes what is over. */
+function timeLeft(endsAt: string): string {
+  const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
+  return days <= 1 ? 'less than a day' : `${days} more days`
 }

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../components/table-skeleton.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { UserRecord } from '../session/session-store.ts'
 import { UserForm } from './user-form.tsx'
-import { matchingUsers, usersKey, usersOptions } from './user-queries.ts'
+import { usersKey, usersOptions } from './user-queries.ts'
 
 export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
@@ -116,4 +116,12 @@ function useDeleteUser(): (user: UserRecord) => void {
     meta: { action: 'delete a user' },
   })
   return mutate
+}
+
+/** The users whose id, name, email or role contains the text, upper or lower case. */
+function matchingUsers(users: readonly UserRecord[], search: string): UserRecord[] {
+  const wanted = search.trim().toLowerCase()
+  return users.filter(({ id, name, email, role }) =>
+    [String(id), name, email, role].some((text) => text.toLowerCase().includes(wanted)),
+  )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Choices } from '../../components/field-merge.ts'
 import { type Conflict, VersionsDialog } from '../../components/versions-dialog.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { FieldContent } from '../list/field-content.tsx'
+import { FieldContent } from '../cells.tsx'
 import { prepared } from './form-values.ts'
 import { compare, hasNewFile, labelOf, type Versions } from './merge.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditActions } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import type { Typed } from '../schedule/schedule-outlook.ts'
+import type { Typed } from '../schedule/schedules.ts'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
 

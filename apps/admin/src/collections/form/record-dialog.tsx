@@ -1,6 +1,6 @@
 import { Activity, useState } from 'react'
 import { EditDialog } from '../../components/edit-dialog.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField } from '../../components/select.tsx'
 import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { OpenedForm } from './opened-form.tsx'
 import { RecordForm } from './record-form.tsx'

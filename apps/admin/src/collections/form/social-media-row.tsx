@@ -8,8 +8,8 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { announceFailure } from '../../components/toasts.ts'
 import { FilePicker } from '../../media/file-picker.tsx'
-import { acceptedTypes, fileProblem } from '../../media/file-problem.ts'
-import { SocialIcon } from '../social-icon.tsx'
+import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
+import { SocialIcon } from '../cells.tsx'
 import type { SocialMediaValues } from './social-media-input.tsx'
 
 /** The mutation key of uploads that a form waits for before it can be saved. */

@@ -1,10 +1,15 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-text.ts'
-import { LazyHistoryDialog } from './lazy-history-dialog.tsx'
-import { THE_ORDER } from './revision-queries.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { logFailure } from '../../log-failure.ts'
+import { historyInSearch } from '../area-search.ts'
+import { useRecords } from '../use-records.ts'
+import { THE_ORDER } from './revisions.ts'
+import type { HistoryDialogProps } from './history-dialog.tsx'
 
 interface HistoryButtonProps {
   readonly screen: CollectionScreen
@@ -63,5 +68,63 @@ export function OrderHistoryButton({ screen }: { screen: CollectionScreen }) {
         />
       )}
     </>
+  )
+}
+
+const HistoryDialog = lazy(async () => {
+  try {
+    return { default: (await import('./history-dialog.tsx')).HistoryDialog }
+  } catch (error) {
+    logFailure('load the code of the history', error)
+    return { default: UnavailableHistory } // the form behind it keeps what was typed
+  }
+})
+
+/** The history of a record or of an order. Its code loads when it is first opened. */
+function LazyHistoryDialog(props: HistoryDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <HistoryDialog {...props} />
+    </Suspense>
+  )
+}
+
+function UnavailableHistory({ title, onClosed }: HistoryDialogProps) {
+  return (
+    <FormDialog open title={title} onClose={() => onClosed(false)} onClosed={() => undefined}>
+      <p role="alert" className="p-6 text-sm">
+        The history could not be loaded. Please save your work and reload the page.
+      </p>
+    </FormDialog>
+  )
+}
+
+/** The history that the page's address names, such as `/admin/banners?history=banners-12&revision=3`. */
+export function LinkedHistory({ area }: { area: Area }) {
+  const linked = historyInSearch(area, useSearch({ strict: false }))
+  const navigate = useNavigate()
+  if (!linked) return null
+  const close = () => void navigate({ to: area.path, replace: true, resetScroll: false })
+  return <NamedHistory key={`${linked.screen.name} ${linked.id} ${linked.revision}`} {...linked} onClosed={close} />
+}
+
+interface NamedHistoryProps {
+  readonly screen: CollectionScreen
+  readonly id: number
+  readonly revision: number | undefined
+  readonly onClosed: () => void
+}
+
+function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
+  const record = useRecords(screen).records?.find((one) => one.id === id)
+  const name = record ? recordName(screen, record) : `${screen.words.one} ${id}` // a deleted one has a history too
+  return (
+    <LazyHistoryDialog
+      title={id === THE_ORDER ? `Order history of ${screen.title}` : `History of ${name}`}
+      screen={screen}
+      id={id}
+      initial={revision}
+      onClosed={onClosed}
+    />
   )
 }

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { messageOf } from '@tablier/api-client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { OrderView } from './order-view.tsx'
-import { RecordDifference } from './record-difference.tsx'
-import { RestoreButton } from './restore-button.tsx'
-import { type Revision, type Subject, THE_ORDER } from './revision-queries.ts'
-import { isNow, whatHappened } from './revision-words.ts'
-import { VersionSelect } from './version-select.tsx'
+import { SelectField } from '../../components/select.tsx'
+import { client } from '../../api.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { announceFailure, announceSuccess } from '../../components/toasts.ts'
+import { useCachedList } from '../use-records.ts'
+import { OrderView, RecordDifference } from './differences.tsx'
+import { hasTime, isNow, type Revision, type Subject, THE_ORDER, whatHappened } from './revisions.ts'
 
 interface VersionPaneProps {
   readonly screen: CollectionScreen
@@ -102,4 +106,95 @@ function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
   return isPublished
     ? 'Restoring makes draft changes. The page stays as it is until you publish them.'
     : 'Visitors do not see this record, so it is restored at once.'
+}
+
+interface VersionSelectProps {
+  readonly label: string
+  readonly revisions: readonly Revision[]
+  /** The number of the chosen one. */
+  readonly value: number
+  readonly onChange: (number: number) => void
+}
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Chooses a revision by its number and time. */
+function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps) {
+  const options = revisions.map((revision) => ({ number: revision.number, text: textOf(revision) }))
+  return (
+    <SelectField
+      label={label}
+      options={options.map(({ text }) => text)}
+      value={options.find(({ number }) => number === value)?.text ?? ''}
+      onChange={(chosen) => onChange(options.find(({ text }) => text === chosen)?.number ?? value)}
+    />
+  )
+}
+
+function textOf(revision: Revision): string {
+  const { number, createdAt } = revision
+  return hasTime(revision) ? `Version ${number}, ${format.format(new Date(createdAt))}` : `Version ${number}`
+}
+
+interface RestoreButtonProps {
+  readonly subject: Subject
+  readonly number: number
+  /** What the button says. */
+  readonly label: string
+  /** The form has input that restoring would replace: asks first. */
+  readonly hasUnsavedInput: boolean
+  readonly onRestored: () => void
+}
+
+/** Restores a revision. It never replaces what is being typed without asking. */
+function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const restore = useRestore(subject, number, onRestored)
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-disabled={restore.isPending}
+        onClick={() => {
+          if (restore.isPending) return
+          if (hasUnsavedInput) setIsAsking(true)
+          else restore.mutate()
+        }}
+      >
+        {restore.isPending ? 'Restoring...' : label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Replace what you have typed?"
+        question={`Your form has changes that are not saved. Version ${number} would replace them. Go back and save them first if you want to keep them.`}
+        confirm={`Replace with version ${number}`}
+        cancel="Keep my changes"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          restore.mutate()
+        }}
+      />
+    </>
+  )
+}
+
+function useRestore({ name, id }: Subject, number: number, onRestored: () => void) {
+  const list = useCachedList(name)
+  return useMutation({
+    mutationFn: () => client.revisions.restore({ params: { collection: name, id, number } }),
+    onSuccess: async ({ isLive }) => {
+      await list.reload()
+      announceSuccess(restoredText(id, number, isLive))
+      onRestored()
+    },
+    onError: (error) => announceFailure(messageOf(error, 'This version could not be restored')),
+    meta: { action: 'restore a version' },
+  })
+}
+
+function restoredText(id: number, number: number, isLive: boolean): string {
+  if (id === THE_ORDER) return 'Order taken back'
+  if (isLive) return `Version ${number} restored`
+  return `Version ${number} restored as draft changes. Visitors see it when you publish it`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/footers.ts'
-import { matchingRecords, noFilter } from './matching-records.ts'
+import { matchingRecords, noFilter } from './collection-list.tsx'
 
 const screen = { filters: { search: ['heading', 'subHeading'], all: 'All' }, fields: {} } as const
 const fire = contentRecord(1, { heading: 'By the Fire', subHeading: '', buttonText1: 'Menu', status: 'Published' })

@@ -1,19 +1,18 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
-import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, useEffect } from 'react'
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { IconButton } from '../../components/button.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { DraftBadge } from '../drafts/draft-badge.tsx'
-import { recordName } from '../record-text.ts'
+import { nameColumn, recordName } from '../record-text.ts'
 import { ScheduleBadge } from '../schedule/schedule-badge.tsx'
-import { type CardPart, cardPart } from './column-layout.ts'
-import { FieldContent } from './field-content.tsx'
+import { FieldContent } from '../cells.tsx'
+import { isOnSite } from '../on-site.ts'
 import { RowMenu } from './row-menu.tsx'
-import { SiteNote } from './site-note.tsx'
 import type { OrderActions } from './use-list-order.ts'
-import { useRowDrag } from './use-row-drag.ts'
 
 /** The actions of a row. */
 export interface RowActions extends OrderActions {
@@ -38,6 +37,9 @@ const edgeClass = {
   before: 'shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
+
+/** The part of a column in a card. Columns without one are hidden there. */
+type CardPart = 'media' | 'name' | 'second'
 
 /** The places in a card: a picture at the left, three lines, and the actions at the right. */
 const cardClass: Record<CardPart | 'status' | 'actions', string> = {
@@ -115,6 +117,16 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   )
 })
 
+/** Where a column stands in a card; null if it is hidden there. */
+function cardPart(screen: CollectionScreen, column: string): CardPart | null {
+  const { columns, fields } = screen
+  const name = nameColumn(screen)
+  if (column === name) return 'name'
+  if (fields[column]?.input.kind === 'media') return 'media'
+  const isText = (other: string) => /^(?:text|longText)$/.test(fields[other]?.input.kind ?? '')
+  return columns.find((other) => other !== name && isText(other)) === column ? 'second' : null
+}
+
 function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
     <td role="cell" className={`flex min-w-0 items-center @4xl:px-3 @4xl:py-3 ${className}`}>
@@ -126,4 +138,84 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 /** The row's fragment in the page's URL. */
 export function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
+}
+
+/** Says quietly that visitors see a record, or why not. */
+function SiteNote({ note }: { note: string }) {
+  const Icon = isOnSite(note) ? Eye : EyeOff
+  return (
+    <p className="flex gap-1.5 text-xs text-muted @4xl:mt-1.5">
+      <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="min-w-0">{note}</span>
+    </p>
+  )
+}
+
+/** Where a dragged row would land relative to another row. */
+export type DropEdge = 'before' | 'after'
+
+interface RowDragOptions {
+  /** Rows can only be dropped on rows of the same list. */
+  readonly list: string
+  readonly id: number
+  /** The row `id` was dropped on this one. */
+  readonly onDrop: (id: number, edge: DropEdge) => void
+}
+
+interface RowDrag {
+  readonly row: RefObject<HTMLTableRowElement | null>
+  readonly handle: RefObject<HTMLButtonElement | null>
+  readonly isDragging: boolean
+  /** Set while another row is dragged over this one. */
+  readonly edge: DropEdge | null
+}
+
+/** Makes a row draggable by its handle, and a drop target for other rows. */
+function useRowDrag({ list, id, onDrop }: RowDragOptions): RowDrag {
+  const row = useRef<HTMLTableRowElement>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  const [isDragging, setIsDragging] = useState(false)
+  const [edge, setEdge] = useState<DropEdge | null>(null)
+  const dropped = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    const element = row.current
+    const dragHandle = handle.current
+    if (!element || !dragHandle) return undefined
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ list, id }),
+        onDragStart: () => setIsDragging(true),
+        onDrop: () => setIsDragging(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['list'] === list && source.data['id'] !== id,
+        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, location }) => {
+          setEdge(null)
+          dropped(Number(source.data['id']), edgeAt(element, location.current.input.clientY))
+        },
+      }),
+    )
+  }, [list, id])
+
+  return { row, handle, isDragging, edge }
+}
+
+function edgeAt(element: HTMLElement, y: number): DropEdge {
+  const { top, height } = element.getBoundingClientRect()
+  return y < top + height / 2 ? 'before' : 'after'
+}
+
+/** Says in a row that a record has changes that visitors do not see yet. */
+function DraftBadge() {
+  return (
+    <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
+      Draft changes
+    </span>
+  )
 }

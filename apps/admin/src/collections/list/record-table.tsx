@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { useLocation } from '@tanstack/react-router'
 import { type CSSProperties, useMemo } from 'react'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { gridColumns } from './column-layout.ts'
-import { RecordRow, rowId, type RowActions } from './record-row.tsx'
+import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
+import { fieldText, nameColumn } from '../record-text.ts'
+import { RecordRow, type RowActions, rowId } from './record-row.tsx'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -55,4 +55,27 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
 function headingsOf({ columns, fields }: CollectionScreen): string[] {
   const shown = columns.map((column) => fields[column]).filter((field) => field !== undefined)
   return [...shown.map(({ label, heading = label }) => heading), 'Status', 'Action']
+}
+
+/** What a text column may ask for at most, in characters: its own name in two lines, or a glimpse of a long text. */
+const mostCharacters = { name: 48, text: 18, longText: 22 } as const
+
+/** Columns whose content has a fixed size, padding included. */
+const fixedWidths: Partial<Record<InputKind['kind'], string>> = { media: '6.5rem', number: '6.5rem' }
+
+/** The CSS grid columns of the table: each text column gets the room that its texts need. */
+function gridColumns(screen: CollectionScreen, records: readonly ContentRecord[]): string {
+  const columns = screen.columns.map((column) => {
+    const field = screen.fields[column]
+    if (!field) return '0'
+    const heading = field.heading ?? field.label
+    const longestWord = Math.max(...heading.split(' ').map((word) => word.length))
+    const most = column === nameColumn(screen) ? 'name' : field.input.kind === 'longText' ? 'longText' : 'text'
+    const longestText = Math.max(0, ...records.map((record) => fieldText(screen, record, column).length))
+    const characters = Math.min(mostCharacters[most], Math.max(longestWord, longestText / 1.2))
+    const padding = 3 // in characters
+    const least = Math.max(longestWord / 2 + 1.5, most === 'name' ? 6.75 : 0)
+    return fixedWidths[field.input.kind] ?? `minmax(${least}rem, ${Math.ceil(characters + padding)}fr)`
+  })
+  return [...columns, '8rem', '8.5rem'].join(' ')
 }

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { EllipsisVertical, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { menuItemClass, popupClass } from '../../components/popup.ts'
+import { menuItemClass, popupClass } from '../../components/select.tsx'
 import type { Step } from './use-list-order.ts'
 
 interface RowMenuProps {

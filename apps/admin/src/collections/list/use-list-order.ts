@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-text.ts'
-import type { DropEdge } from './use-row-drag.ts'
+import type { DropEdge } from './record-row.tsx'
 
 /** A step in the shown list. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'

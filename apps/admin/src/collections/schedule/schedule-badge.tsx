@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { momentText } from '../../moment-text.ts'
-import { type Schedule, schedulesOptions } from './schedule-queries.ts'
+import { type Schedule, schedulesOptions } from './schedules.ts'
 
 interface Scheduled {
   readonly schedules: ReadonlyMap<number, Schedule>

@@ -1,10 +1,22 @@
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { localTime } from '@tablier/contracts'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { momentText } from '../../moment-text.ts'
 import type { ContentRecord } from '../collection-screen.ts'
-import { ScheduleFields, type TypedTimes } from './schedule-fields.tsx'
-import { type RecordKey, type Schedule, useSchedule } from './schedule-queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { FormAlert } from '../../components/failure-notice.tsx'
+import { controlClass, Field } from '../../components/field.tsx'
+import {
+  outlookOf,
+  problemOf,
+  type RecordKey,
+  type Schedule,
+  timesOf,
+  type Typed,
+  useSchedule,
+  useScheduleChanges,
+} from './schedules.ts'
 
 interface ScheduleSectionProps {
   readonly collection: RecordKey['collection']
@@ -59,4 +71,158 @@ function summaryOf(schedule: Schedule | null, timeZone: string): string {
   return [publishAt && `Goes live ${text(publishAt)}`, unpublishAt && `Comes off ${text(unpublishAt)}`]
     .filter(Boolean)
     .join(' · ')
+}
+
+interface ScheduleFieldsProps {
+  readonly record: RecordKey
+  /** The version that is on the screen. */
+  readonly version: number
+  readonly schedule: Schedule | null
+  readonly timeZone: string
+  readonly isPublished: boolean
+  readonly hasUnsavedInput: boolean
+  readonly typed: TypedTimes
+}
+
+/** What is typed and not set yet; the form around it owns it, as it is opened again after a save. */
+export interface TypedTimes {
+  /** Null if the fields show what is set. */
+  readonly input: Typed | null
+  readonly onInput: (input: Typed | null) => void
+}
+
+/** The two times, what will happen in a sentence, and the buttons. They are saved apart from the record's form. */
+function ScheduleFields(props: ScheduleFieldsProps) {
+  const { record, version, schedule, timeZone, isPublished, hasUnsavedInput } = props
+  const { input, onInput } = props.typed
+  const saved = typedOf(schedule, timeZone)
+  const typed = input ?? saved
+  const [problem, setProblem] = useState<string>()
+  const { set, remove } = useScheduleChanges(record)
+  const first = useRef<HTMLInputElement>(null)
+  const note = useId()
+  const isChanged = !isSame(typed, saved)
+  const [isOpenedAgain] = useState(input !== null)
+  useEffect(() => {
+    if (isOpenedAgain) first.current?.focus() // says what is still to be done
+  }, [isOpenedAgain])
+  const isEmpty = !typed.publishAt && !typed.unpublishAt
+  const isBusy = set.isPending || remove.isPending
+  const callbacks = { onSuccess: () => onInput(null), onError: (error: Error) => setProblem(error.message) }
+
+  function change(part: Partial<Typed>) {
+    const next = { ...typed, ...part }
+    onInput(isSame(next, saved) ? null : next)
+    setProblem(undefined)
+  }
+  function save() {
+    if (isBusy || hasUnsavedInput || !isChanged) return
+    if (isEmpty) return end()
+    const found = problemOf(typed, timeZone)
+    setProblem(found)
+    if (!found) set.mutate({ ...timesOf(typed, timeZone), version }, callbacks)
+  }
+  function end() {
+    first.current?.focus() // the pressed button disappears
+    onInput({ publishAt: '', unpublishAt: '' })
+    remove.mutate(undefined, callbacks)
+  }
+  /** The record's form is around these fields, and Enter would save it. */
+  function saveOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
+      <div className="flex max-w-80 flex-col gap-4">
+        <TimeField
+          ref={first}
+          label="Publish at"
+          value={typed.publishAt}
+          describedBy={note}
+          onChange={(publishAt) => change({ publishAt })}
+          onKeyDown={saveOnEnter}
+        />
+        <TimeField
+          label="Take off at"
+          value={typed.unpublishAt}
+          describedBy={note}
+          onChange={(unpublishAt) => change({ unpublishAt })}
+          onKeyDown={saveOnEnter}
+        />
+      </div>
+      <div id={note} className="flex flex-col gap-1 text-sm text-muted">
+        <p>Times are in {timeZone.replaceAll('_', ' ')}, the time zone of the site.</p>
+        <p aria-live="polite">{outlookOf(typed, timeZone, isPublished)}</p>
+        {isChanged && !hasUnsavedInput && <p>These times are not set yet.</p>}
+        {hasUnsavedInput && <p>Save your changes first: a schedule takes what is saved.</p>}
+      </div>
+      <FormAlert message={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={save} aria-disabled={isBusy || hasUnsavedInput || !isChanged} className={dimmed}>
+          {schedule ? 'Change schedule' : 'Set schedule'}
+        </Button>
+        {schedule && (
+          <Button variant="quiet" onClick={end} disabled={isBusy}>
+            Remove schedule
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const dimmed = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+
+function isSame(one: Typed, other: Typed): boolean {
+  return one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt
+}
+
+function typedOf(schedule: Schedule | null, timeZone: string): Typed {
+  const text = (iso: string | null | undefined) => (iso ? localTime(new Date(iso), timeZone) : '')
+  return { publishAt: text(schedule?.publishAt), unpublishAt: text(schedule?.unpublishAt) }
+}
+
+interface TimeFieldProps {
+  readonly ref?: Ref<HTMLInputElement>
+  readonly label: string
+  /** Such as `2026-12-24T18:00`; '' for none. */
+  readonly value: string
+  readonly describedBy: string
+  readonly onChange: (value: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A day and a time, with a button that clears them. */
+function TimeField({ ref, label, value, describedBy, onChange, onKeyDown }: TimeFieldProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  function clear() {
+    onChange('')
+    frame.current?.querySelector('input')?.focus() // the button disappears
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div ref={frame} className="flex items-center gap-1">
+          <input
+            {...control}
+            ref={ref}
+            type="datetime-local"
+            aria-describedby={describedBy}
+            max="2999-12-31T23:59"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={`${controlClass} min-h-11 min-w-0 flex-1`}
+          />
+          {value && (
+            <IconButton label={`Clear “${label}”`} onClick={clear} className="size-11!">
+              <X size={18} />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  )
 }

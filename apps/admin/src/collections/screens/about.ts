@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { fixedMessage } from '../failure-messages.ts'
+import { type Area, fixedMessage, type ScreenOf } from '../collection-screen.ts'
 
 const failures = {
   load: fixedMessage('Failed to load About items'),

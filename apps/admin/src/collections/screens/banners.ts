@@ -1,7 +1,6 @@
 import { bannerMediaPath } from '@tablier/contracts'
 import { PanelTop } from 'lucide-react'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
+import { type Area, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 
 export const bannersScreen = {
   name: 'banners',

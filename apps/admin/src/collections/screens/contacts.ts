@@ -1,8 +1,7 @@
 import { dateAt, dateIn, isComing, SPECIAL_DAYS_AHEAD } from '@tablier/contracts'
 import { Contact } from 'lucide-react'
-import { WholePicture } from '../cells/whole-picture.tsx'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { changeFailures, serverMessageOr } from '../failure-messages.ts'
+import { WholePicture } from '../cells.tsx'
+import { type Area, changeFailures, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const shared = {

@@ -1,9 +1,8 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { Footprints } from 'lucide-react'
-import { SocialLinks } from '../cells/social-links.tsx'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { serverMessageOr } from '../failure-messages.ts'
-import { htmlToText } from '../html-to-text.ts'
+import { SocialLinks } from '../cells.tsx'
+import { type Area, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
+import { htmlToText } from '../record-text.ts'
 
 export const footersScreen = {
   name: 'footers',

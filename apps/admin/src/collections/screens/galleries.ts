@@ -1,7 +1,6 @@
 import { Images } from 'lucide-react'
-import { GalleryImage } from '../cells/gallery-image.tsx'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { changeFailures, serverMessageOr } from '../failure-messages.ts'
+import { GalleryImage } from '../cells.tsx'
+import { type Area, changeFailures, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures }

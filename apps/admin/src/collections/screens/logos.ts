@@ -1,7 +1,6 @@
 import { Stamp } from 'lucide-react'
-import { WholePicture } from '../cells/whole-picture.tsx'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { fixedMessage } from '../failure-messages.ts'
+import { WholePicture } from '../cells.tsx'
+import { type Area, fixedMessage, type ScreenOf } from '../collection-screen.ts'
 
 export const logosScreen = {
   name: 'logos',

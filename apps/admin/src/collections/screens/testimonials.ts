@@ -1,7 +1,6 @@
 import { MessageSquareQuote } from 'lucide-react'
-import { Stars } from '../cells/stars.tsx'
-import type { Area, ScreenOf } from '../collection-screen.ts'
-import { onlyLogged } from '../failure-messages.ts'
+import { Stars } from '../cells.tsx'
+import { type Area, onlyLogged, type ScreenOf } from '../collection-screen.ts'
 import { sectionHeadings } from './section-headings.ts'
 
 const failures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { OrderState } from '@tablier/contracts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { menuItemClass, popupClass } from '../../components/popup.ts'
+import { menuItemClass, popupClass } from '../../components/select.tsx'
 import { stateWords } from '../order-words.ts'
 
 interface MoveMenuProps {

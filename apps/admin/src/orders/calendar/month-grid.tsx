@@ -4,8 +4,7 @@ import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateWords } from '../order-words.ts'
 import { stateColors } from '../state-badge.tsx'
 import { dayByKey, firstWeekday } from './days.ts'
-import { DayList } from './agenda.tsx'
-import type { DayPlan } from './evenings-by-day.ts'
+import { DayList, type DayPlan } from './agenda.tsx'
 
 interface MonthGridProps {
   /** The day that has the focus of the grid. */

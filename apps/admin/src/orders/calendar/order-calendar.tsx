@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import { localTime } from '@tablier/contracts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
@@ -9,13 +9,11 @@ import { calendarKey } from '../../calendar/calendar-queries.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
-import type { CalendarLayout } from '../order-search.ts'
+import type { CalendarLayout } from '../order-queries.ts'
 import type { ViewProps } from '../orders-toolbar.tsx'
-import { Agenda } from './agenda.tsx'
+import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, isDay, lastOfMonth, weeksOf } from './days.ts'
-import { byDay } from './evenings-by-day.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 /** The evenings of a month, as a grid or as a list by day. */
 export function OrderCalendar({ applied, onApply }: ViewProps) {
@@ -103,4 +101,21 @@ function LayoutChoice({ layout: chosen, onChoose }: LayoutChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+const query = '(max-width: 40rem)'
+
+/** True on a phone. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchList()?.matches ?? false)
+}
+
+function matchList(): MediaQueryList | undefined {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined // jsdom has none
+}
+
+function subscribe(onChange: () => void): () => void {
+  const list = matchList()
+  list?.addEventListener('change', onChange)
+  return () => list?.removeEventListener('change', onChange)
 }

@@ -1,7 +1,7 @@
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '../../components/button.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField } from '../../components/select.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import type { PartProps } from './order-form.tsx'
 import { amountWords, asLine, type Line, sumsOf, type TypedAmount } from './order-values.ts'

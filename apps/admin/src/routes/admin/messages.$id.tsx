@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { messageSearch } from '../../messages/message-search.ts'
+import { messageSearch } from '../../messages/message-queries.ts'
 import { MessageScreen } from '../../messages/message-screen.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownHtml } from './rich-text-schema.ts'
-import { isSameRichText } from './same-rich-text.ts'
-import { completeAddress, isWebAddress } from './web-address.ts'
+import { completeAddress, isSameRichText, isWebAddress, shownHtml } from './rich-text-schema.ts'
 
 const isShown = (html: string, extent: 'line' | 'page') => isSameRichText(html, shownHtml(html, extent))
 

@@ -1,10 +1,16 @@
-import { messageOf } from '@tablier/api-client'
-import type { MessageStatus } from '@tablier/contracts'
+import { type InputOf, messageOf } from '@tablier/api-client'
+import type { Api, MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type Message, messageKey, messageListsKey, type MessagePage, unansweredKey } from './message-queries.ts'
-import { useMessageUndo } from './use-message-undo.ts'
+import {
+  type Message,
+  messageKey,
+  messageListsKey,
+  type MessagePage,
+  openedMessagesKey,
+  unansweredKey,
+} from './message-queries.ts'
 
 interface StatusChange {
   readonly message: Message
@@ -92,4 +98,88 @@ export function useMessageChanges() {
     },
     remove: (message: Message, onDeleted?: () => void) => remove.mutate(message, onDeleted && { onSuccess: onDeleted }),
   }
+}
+
+type ChangedMessages = InputOf<Api['messages']['change']>['body']['messages']
+
+interface DoneChange {
+  /** What the toast says, such as 'Message deleted'. */
+  readonly done: string
+  /** What it says after Undo, such as 'Message restored'. */
+  readonly undone: string
+  /** What to send to undo it. */
+  readonly before: ChangedMessages
+}
+
+/** Returns a function that announces a change with a button to undo it. If undoing fails, it is offered again. */
+function useMessageUndo(): (change: DoneChange) => void {
+  const reload = useMessagesReload()
+  const { mutate } = useMutation({
+    scope: { id: 'message status' },
+    mutationFn: ({ before }: DoneChange) => client.messages.change({ body: { messages: before } }),
+    onSuccess: (_answer, { undone }) => announceSuccess(undone),
+    onError: (error, change) => {
+      announceFailure(messageOf(error, 'Undo failed'))
+      offer(change)
+    },
+    onSettled: reload,
+    meta: { action: 'undo a change of messages' },
+  })
+  const offer = (change: DoneChange) => announceSuccess(change.done, { label: 'Undo', run: () => mutate(change) })
+  return offer
+}
+
+/** Returns a function that loads all messages on the screen again. The lists to step through stay as they are. */
+export function useMessagesReload(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [messageListsKey, openedMessagesKey, unansweredKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+type Change = Omit<ChangedMessages[number], 'id'>
+
+/** What can be done to several messages at once. */
+export const bulkActions = {
+  read: { label: 'Mark as read', change: { status: 'Read' }, done: 'marked as Read', failure: 'Status update failed' },
+  replied: {
+    label: 'Mark as replied',
+    change: { status: 'Replied' },
+    done: 'marked as Replied',
+    failure: 'Status update failed',
+  },
+  archive: { label: 'Archive', change: { status: 'Archived' }, done: 'archived', failure: 'Status update failed' },
+  delete: { label: 'Delete', change: { deleted: true }, done: 'deleted', failure: 'Delete failed' },
+} as const satisfies Record<string, { label: string; change: Change; done: string; failure: string }>
+
+export type BulkAction = keyof typeof bulkActions
+
+/** Changes several messages in one call and offers to undo it. */
+export function useBulkChanges(onDone: () => void) {
+  const reload = useMessagesReload()
+  const offerUndo = useMessageUndo()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ action, ids }: { action: BulkAction; ids: readonly number[] }) => {
+      const { change } = bulkActions[action]
+      return client.messages.change({ body: { messages: ids.map((id) => ({ id, ...change })) } })
+    },
+    onSuccess: ({ messages }, { action }) => {
+      onDone()
+      const done = `${countOf(messages.length)} ${bulkActions[action].done}`
+      const undone = action === 'delete' ? `${countOf(messages.length)} restored` : 'Change undone'
+      if (messages.length > 0) offerUndo({ done, undone, before: messages })
+      else announceSuccess(`Already ${bulkActions[action].done}`)
+    },
+    onError: (error, { action }) => announceFailure(messageOf(error, bulkActions[action].failure)),
+    onSettled: reload,
+    meta: { action: 'change several messages' },
+  })
+  return { change: (action: BulkAction, ids: readonly number[]) => mutate({ action, ids }), isPending }
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`
 }

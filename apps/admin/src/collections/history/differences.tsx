@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { diffWordsWithSpace } from 'diff'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import type { CollectionScreen, ContentRecord, FieldScreen } from '../collection-screen.ts'
+import { labelOf } from '../form/merge.ts'
+import { Media } from '../../media/media.tsx'
+import { Dash, FieldContent } from '../cells.tsx'
+import { recordName } from '../record-text.ts'
+import { allRecordsOptions } from '../site-areas.ts'
+import { orderOptions, revisionOptions, type Subject } from './revisions.ts'
+
+interface RecordDifferenceProps {
+  readonly screen: CollectionScreen
+  readonly subject: Subject
+  /** The numbers of two revisions. */
+  readonly from: number
+  readonly to: number
+}
+
+const list = new Intl.ListFormat('en')
+
+/** What differs between two revisions of a record, field by field. */
+export function RecordDifference({ screen, subject, from, to }: RecordDifferenceProps) {
+  const before = useQuery(revisionOptions(subject, from))
+  const after = useQuery(revisionOptions(subject, to))
+  const failed = [before, after].find(({ error }) => error)
+  if (failed) return <FailureNotice message="This version could not be loaded" onRetry={() => void failed.refetch()} />
+  if (!before.data || !after.data) return <output className="block text-muted">Loading...</output>
+  const { changed, unchanged } = differencesOf(screen, before.data, after.data)
+  return (
+    <div className="flex flex-col gap-5">
+      {changed.map((difference) => (
+        <FieldDifference key={difference.name} difference={difference} before={before.data} after={after.data} />
+      ))}
+      <p className="text-muted">
+        {changed.length === 0 ? 'These two versions are the same.' : `The same in both: ${list.format(unchanged)}.`}
+      </p>
+    </div>
+  )
+}
+
+/** A field that two states of a record have in different values. */
+interface Difference {
+  /** The field's name. */
+  readonly name: string
+  readonly label: string
+  /** Undefined for the status. */
+  readonly field: FieldScreen | undefined
+  readonly before: string
+  readonly after: string
+}
+
+interface Differences {
+  readonly changed: readonly Difference[]
+  /** The labels of the fields that are the same. */
+  readonly unchanged: readonly string[]
+}
+
+/** Compares two states of a record field by field, in the form's order; the status is the last. */
+function differencesOf(screen: CollectionScreen, before: ContentRecord, after: ContentRecord): Differences {
+  const names = [...Object.keys(screen.fields), 'status']
+  const isChanged = (name: string) => (before[name] ?? '') !== (after[name] ?? '')
+  return {
+    changed: names.filter(isChanged).map((name) => ({
+      name,
+      label: labelOf(screen, name),
+      field: screen.fields[name],
+      before: String(before[name] ?? ''),
+      after: String(after[name] ?? ''),
+    })),
+    unchanged: names.filter((name) => !isChanged(name)).map((name) => labelOf(screen, name)),
+  }
+}
+
+interface FieldDifferenceProps {
+  readonly difference: Difference
+  readonly before: ContentRecord
+  readonly after: ContentRecord
+}
+
+/** What changed in one field: a text word by word, pictures side by side, another value before and after. */
+function FieldDifference({ difference, before, after }: FieldDifferenceProps) {
+  return (
+    <section>
+      <h4 className="mb-1.5 font-medium">{difference.label}</h4>
+      <Change {...{ difference, before, after }} />
+    </section>
+  )
+}
+
+function Change({ difference, before, after }: FieldDifferenceProps): ReactNode {
+  const { name, field } = difference
+  if (!field) return <Sides before={difference.before} after={difference.after} />
+  switch (field.input.kind) {
+    case 'text':
+    case 'longText':
+      return <TextDifference before={difference.before} after={difference.after} />
+    case 'richText': {
+      const [old, now] = [difference.before, difference.after].map((html) => field.asText?.(html) ?? html)
+      if (old === now) return <p className="text-muted">Only the formatting changed.</p>
+      return <TextDifference before={old ?? ''} after={now ?? ''} />
+    }
+    case 'media':
+      return <Sides before={<Picture path={difference.before} />} after={<Picture path={difference.after} />} />
+    default:
+      return (
+        <Sides
+          before={<FieldContent field={field} name={name} record={before} />}
+          after={<FieldContent field={field} name={name} record={after} />}
+        />
+      )
+  }
+}
+
+function Picture({ path }: { path: string }) {
+  if (path === '') return <Dash />
+  return <Media path={path} isContained hasControls className="h-40 w-full rounded-lg sm:h-48" />
+}
+
+interface SidesProps {
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+function Sides({ before, after }: SidesProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      <Side label="Before">{before}</Side>
+      <Side label="After">{after}</Side>
+    </dl>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line px-3 py-2 [overflow-wrap:anywhere]">
+      <dt className="mb-1 text-xs text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** More changed words than this are not told apart: it would take long, and nobody could read it. */
+const MOST_CHANGES = 2000
+
+/** A text with what was deleted and what was inserted, word by word. */
+function TextDifference({ before, after }: { before: string; after: string }) {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
+  return (
+    <p className="rounded-lg border border-line px-3 py-2 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">
+      {parts.map(({ value, added, removed }, index) => {
+        const key = `${index} ${value}`
+        if (removed)
+          return (
+            <del key={key} className="rounded-sm bg-danger-wash text-danger line-through decoration-1">
+              {value}
+            </del>
+          )
+        if (added)
+          return (
+            <ins key={key} className="rounded-sm bg-badge-green text-badge-green-ink underline decoration-1">
+              {value}
+            </ins>
+          )
+        return <span key={key}>{value}</span>
+      })}
+    </p>
+  )
+}
+
+interface OrderViewProps {
+  readonly screen: CollectionScreen
+  /** The number of a revision of the list. */
+  readonly number: number
+}
+
+/** The list in an earlier order, and where its records are now. */
+export function OrderView({ screen, number }: OrderViewProps) {
+  const order = useQuery(orderOptions(screen.name, number))
+  const records = useQuery(allRecordsOptions(screen))
+  const failed = [order, records].find(({ error }) => error)
+  if (failed) return <FailureNotice message="This order could not be loaded" onRetry={() => void failed.refetch()} />
+  if (!order.data || !records.data) return <output className="block text-muted">Loading...</output>
+  const now = records.data
+  const known = order.data.filter((id) => now.some((record) => record.id === id))
+  const deleted = order.data.length - known.length
+  return (
+    <>
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {known.map((id, index) => {
+          const place = now.findIndex((record) => record.id === id)
+          return (
+            <li key={id} className="flex gap-3 px-3 py-2.5">
+              <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {now[place] && recordName(screen, now[place])}
+              </span>
+              {place !== index && <span className="shrink-0 text-muted">now {place + 1}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      {deleted > 0 && <p className="mt-3 text-muted">Without {deleted} that are deleted now.</p>}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { InputOf, OutputOf } from '@tablier/api-client'
+import { type Api, type CollectionName, zonedTime } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../api.ts'
+import { announceSuccess } from '../../components/toasts.ts'
+import { listKey, schedulesKey } from '../use-records.ts'
+import { momentText } from '../../moment-text.ts'
+
+export type Schedule = OutputOf<Api['schedules']['list']>['items'][number]
+type Times = InputOf<Api['schedules']['set']>['body']
+
+/** A record of any collection. */
+export interface RecordKey {
+  readonly collection: CollectionName
+  readonly id: number
+}
+
+/** How often, in milliseconds, what is scheduled is loaded at most and at least while it is on the screen. */
+const EVERY = { min: 5_000, max: 60 * 60 * 1000 } as const
+
+export const schedulesOptions = queryOptions({
+  queryKey: schedulesKey,
+  queryFn: async ({ client: queryClient, signal }) => {
+    const due = dueLists(queryClient.getQueryData<Schedule[]>(schedulesKey))
+    const { items } = await client.schedules.list({ signal })
+    for (const name of due) void queryClient.invalidateQueries({ queryKey: listKey(name) })
+    return items
+  },
+  refetchInterval: ({ state: { data = [] } }) => {
+    const next = Math.min(...data.flatMap(momentsOf))
+    return next < Infinity && Math.min(Math.max(next - Date.now(), EVERY.min), EVERY.max)
+  },
+  meta: { action: 'load what is scheduled' },
+})
+
+function momentsOf({ publishAt, unpublishAt }: Schedule): number[] {
+  return [publishAt, unpublishAt].flatMap((at) => (at ? Date.parse(at) : []))
+}
+
+/** The lists in which a time has come. */
+function dueLists(schedules: readonly Schedule[] = []): Set<CollectionName> {
+  const due = schedules.filter((schedule) => momentsOf(schedule).some((at) => at <= Date.now()))
+  return new Set(due.map(({ collection }) => collection))
+}
+
+/** The schedule of a record; null if it has none, undefined until that is known. */
+export function useSchedule({ collection, id }: RecordKey): Schedule | null | undefined {
+  const { data } = useQuery(schedulesOptions)
+  return data && (data.find((one) => one.collection === collection && one.id === id) ?? null)
+}
+
+/** Sets or removes the schedule of a record. */
+export function useScheduleChanges(params: RecordKey) {
+  const queryClient = useQueryClient()
+  async function reload(error: Error | null, done: string) {
+    await queryClient.invalidateQueries({ queryKey: schedulesOptions.queryKey })
+    if (!error) announceSuccess(done) // from then on the form may close: nothing is typed that is not set
+  }
+  const set = useMutation({
+    mutationFn: (body: Times) => client.schedules.set({ params, body }),
+    onSettled: (_schedule, error) => reload(error, 'Scheduled'),
+    meta: { action: 'schedule a record' },
+  })
+  const remove = useMutation({
+    mutationFn: () => client.schedules.remove({ params }),
+    onSettled: (_nothing, error) => reload(error, 'Schedule removed'),
+    meta: { action: 'remove a schedule' },
+  })
+  return { set, remove }
+}
+
+/** Local times as they are typed, such as `2026-12-24T18:00`; '' for none. */
+export interface Typed {
+  readonly publishAt: string
+  readonly unpublishAt: string
+}
+
+/** The times as they are sent. */
+export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Times {
+  const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
+  return {
+    ...(live && { publishAt: live.moment.toISOString() }),
+    ...(off && { unpublishAt: off.moment.toISOString() }),
+  }
+}
+
+/** Why the times cannot be saved; undefined if they can. */
+export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, now = new Date()): string | undefined {
+  const [live, off] = [zonedTime(publishAt, timeZone)?.moment, zonedTime(unpublishAt, timeZone)?.moment]
+  if ((live && live <= now) || (off && off <= now)) return 'This time is over. Please choose one to come.'
+  if (live && off && off <= live)
+    return 'It would come off before it goes live. Please choose a later time to take it off.'
+  return undefined
+}
+
+/**
+ * Says what will happen at the typed times.
+ * @param isPublished visitors see the record now, and every update of it
+ */
+export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, isPublished: boolean): string {
+  const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
+  if (!live && !off) return 'Nothing happens by itself: you publish it when you like.'
+  const text = (moment: Date) => momentText(moment, timeZone)
+  const goesLive = live && `What is saved now goes live on ${text(live.moment)}`
+  const comesOff = off && `comes off the site on ${text(off.moment)} and is archived`
+  const sentence = goesLive && comesOff ? `${goesLive}, ${comesOff}` : (goesLive ?? `It ${comesOff}`)
+  const changed = isPublished
+    ? ' What you update until then shows at once, and becomes draft changes when this version goes live.'
+    : ' What you change until then waits as draft changes.'
+  const later = live ? changed : ''
+  const clocks = [...new Set([clockNote(live?.kind), clockNote(off?.kind)])].join('')
+  return `${sentence}.${later}${clocks}`
+}
+
+function clockNote(kind: 'once' | 'skipped' | 'twice' | undefined): string {
+  if (kind === 'skipped') return ' The clocks are put forward then and skip the time you chose; the time above counts.'
+  if (kind === 'twice') return ' The clocks are put back then and show this time twice; the first one counts.'
+  return ''
+}
