@@ -8,7 +8,8 @@ const onPostgres = [
   'src/db/content-version.test.ts',
   'test/backups/upgrade.test.ts',
   'test/commands/doctor.test.ts',
-  'test/{conformance-*,first-customers,many-customers,messages,orders,order-files,retention,schedules}.test.ts',
+  'test/calls/*.test.ts',
+  'test/{conformance,first-customers,many-customers,messages,orders,order-files,retention,schedules}.test.ts',
   'test/{enquiries,erasure,examples,first-start,history,instances,nginx,replies,simultaneous-changes,trash}.test.ts',
   'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
 ]

@@ -1,31 +1,25 @@
-export * from './access-suite.ts'
-export * from './activity-suite.ts'
-export * from './bodies-suite.ts'
-export * from './calendar-suite.ts'
-export * from './collections-suite.ts'
-export * from './customers-suite.ts'
-export * from './desk-settings-suite.ts'
-export * from './edge-dates-suite.ts'
-export * from './email-changes-suite.ts'
-export * from './evenings-suite.ts'
-export * from './history-suite.ts'
-export * from './hostile-suite.ts'
+import { api, listEndpoints } from '@tablier/contracts'
+import { accessSuite } from './access-suite.ts'
+import { bodiesSuite } from './bodies-suite.ts'
+import { hostileSuite } from './hostile-suite.ts'
+import { illFormedSuite } from './ill-formed-suite.ts'
+import { orderFilesSuite } from './order-files-suite.ts'
+import type { OpenSubject } from './subject.ts'
+import { uploadsSuite } from './uploads-suite.ts'
+
 export * from './ill-formed-suite.ts'
-export * from './legal-pages-suite.ts'
-export * from './mail-bounds-suite.ts'
-export * from './messages-suite.ts'
-export * from './order-files-suite.ts'
-export * from './order-time-zone-suite.ts'
-export * from './orders-suite.ts'
-export * from './pictures-suite.ts'
-export * from './replies-suite.ts'
-export * from './reply-templates-suite.ts'
 export * from './samples.ts'
-export * from './schedules-suite.ts'
-export * from './sessions-suite.ts'
-export * from './settings-suite.ts'
 export * from './subject.ts'
-export * from './trash-suite.ts'
-export * from './uploads-suite.ts'
-export * from './users-suite.ts'
-export * from './week-hours-suite.ts'
+
+/**
+ * What each host of the backend does itself: access, bodies, files and limits. What the calls do is the backend's, which
+ * `apps/api/test/calls` tests.
+ */
+export function allSuites(open: OpenSubject, endpoints = listEndpoints(api)): void {
+  accessSuite(open, endpoints)
+  bodiesSuite(open)
+  hostileSuite(open, endpoints)
+  illFormedSuite(open, endpoints)
+  orderFilesSuite(open)
+  uploadsSuite(open)
+}

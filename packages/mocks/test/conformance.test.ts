@@ -1,12 +1,4 @@
-import {
-  accessSuite,
-  allCollections,
-  bodiesSuite,
-  hostileSuite,
-  illFormedSuite,
-  orderFilesSuite,
-  uploadsSuite,
-} from '@tablier/conformance'
+import { allCollections, allSuites } from '@tablier/conformance'
 import { api, listEndpoints } from '@tablier/contracts'
 import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
@@ -18,12 +10,6 @@ const endpoints = listEndpoints(api).filter(({ name }) => {
   return area === 'portfolioItems' || !collections.has(area)
 })
 
-/** What the mock does itself: access, bodies and files. The rest is the backend, which the API's suites test. */
 describe('the mock conforms in', () => {
-  accessSuite(openMock, endpoints)
-  bodiesSuite(openMock)
-  hostileSuite(openMock, endpoints)
-  illFormedSuite(openMock, endpoints)
-  orderFilesSuite(openMock)
-  uploadsSuite(openMock)
+  allSuites(openMock, endpoints)
 })

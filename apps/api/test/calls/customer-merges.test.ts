@@ -1,0 +1,150 @@
+import { unknownId } from '@tablier/conformance'
+import { describe, expect, it } from 'vitest'
+import { activity, admin, create, get, openCustomers, search, uniqueAddress, update, write } from './customer-steps.ts'
+
+/** Customers who become one, are downloaded or erased. */
+
+openCustomers()
+
+async function merge(kept: { readonly id: number; readonly version: number }, other: number) {
+  return (await admin.customers.merge({ params: kept, body: { version: kept.version, other } })).customer
+}
+
+describe('merged customers', () => {
+  it('have the messages, orders, addresses and notes of both', async () => {
+    const [email, otherEmail] = [uniqueAddress(), uniqueAddress()]
+    const [first, second] = [await write(email, 'First'), await write(otherEmail, 'Second')]
+    const idOf = async (id: number) => (await admin.messages.get({ params: { id } })).message.customerId!
+    const kept = await update({ id: await idOf(first), version: 1 }, { notes: 'Likes figs', telephone: '1' })
+    const other = await update({ id: await idOf(second), version: 1 }, { notes: 'Has a dog', telephone: '2' })
+    const { order } = await admin.orders.create({ body: { customerId: other.id } })
+    await expect(admin.customers.mergePreview({ params: { id: kept.id, other: other.id } })).resolves.toEqual({
+      messages: 1,
+      orders: 1,
+      emails: [otherEmail],
+      telephone: '2',
+      hasNotes: true,
+      hasDiets: false,
+    })
+
+    const customer = await merge(kept, other.id)
+
+    const notes = 'Likes figs\n\nHas a dog\n\nTelephone: 2'
+    expect(customer).toMatchObject({ id: kept.id, email, otherEmails: [otherEmail], telephone: '1', notes, version: 3 })
+    const { messages, orders } = await get(kept.id)
+    expect(messages.map(({ id }) => id)).toEqual([second, first])
+    expect(orders).toMatchObject([{ id: order.id, customer: { id: kept.id } }])
+    await expect(get(other.id)).rejects.toMatchObject({ status: 404 })
+    expect(await activity()).toMatchObject({ action: 'merged', recordId: kept.id, title: '' })
+    expect(await search(otherEmail)).toMatchObject([{ id: kept.id }])
+  })
+
+  it('are found by each of their addresses, which no other customer can have', async () => {
+    const [email, otherEmail] = [uniqueAddress(), uniqueAddress()]
+    const kept = await create({ email })
+    const customer = await merge(kept, (await create({ email: otherEmail })).id)
+    const id = await write(otherEmail.toUpperCase())
+    await expect(admin.messages.get({ params: { id } })).resolves.toMatchObject({ message: { customerId: kept.id } })
+    const refusal = { code: 'email_taken', data: { customer: { id: kept.id } } }
+    await expect(create({ email: otherEmail })).rejects.toMatchObject(refusal)
+    const swapped = await update(customer, { email: otherEmail })
+    expect(swapped).toMatchObject({ email: otherEmail, otherEmails: [email] })
+  })
+
+  it('have the diets of both, and are remembered if both agreed', async () => {
+    const told = { hasConsent: true, isRemembered: true } as const
+    const first = await create({ diets: 'No pork', allergens: ['milk'], ...told })
+    const second = await create({ diets: 'Vegan', allergens: ['eggs', 'milk'], ...told, isRemembered: false })
+    const both = { diets: 'No pork\nVegan', allergens: ['eggs', 'milk'], isRemembered: false }
+    expect(await merge(first, second.id)).toMatchObject(both)
+    const third = await create()
+    const fourth = await create({ allergens: ['fish'], ...told })
+    expect(await merge(third, fourth.id)).toMatchObject({ allergens: ['fish'], isRemembered: true })
+  })
+
+  it('are two people whom nobody has changed or removed meanwhile', async () => {
+    const [kept, other] = [await create(), await create()]
+    await expect(merge(kept, kept.id)).rejects.toMatchObject({ status: 400 })
+    await expect(merge(kept, unknownId)).rejects.toMatchObject({ status: 404 })
+    await update(kept, { notes: 'Changed' })
+    const refusal = { code: 'stale_version', data: { customer: { notes: 'Changed' } } }
+    await expect(merge(kept, other.id)).rejects.toMatchObject(refusal)
+  })
+
+  it('are one after two merges at a time in both directions', async () => {
+    const [a, b] = [await create(), await create()]
+    const merges = await Promise.allSettled([merge(a, b.id), merge(b, a.id)])
+    expect(merges.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('downloaded customers', () => {
+  it('are one file with all that is kept, allergies opened', async () => {
+    const email = uniqueAddress()
+    const id = await write(email, 'Dinner')
+    const { message } = await admin.messages.get({ params: { id } })
+    const params = { id: message.customerId! }
+    await update({ ...params, version: 1 }, { allergens: ['fish'], hasConsent: true })
+    await admin.replies.saveDraft({ params: message, body: { body: 'Dear Ada', version: 0 } })
+    const { order } = await admin.orders.createOfMessage({ params: message })
+    const amounts = [{ kind: 'deposit', amount: 1250, dueOn: null, paidOn: null }] as const
+    const body = { version: order.version, amounts: [...amounts], diets: 'No pork', hasConsent: true }
+    await admin.orders.update({ params: order, body })
+    await admin.messages.delete({ params: message })
+    const file = await admin.customers.download({ params })
+    expect(file).toMatchObject({
+      customer: { email, allergens: ['fish'] },
+      messages: [{ id, subject: 'Dinner', deletedAt: expect.any(String), draft: { body: 'Dear Ada' }, replies: [] }],
+      orders: [{ id: order.id, amounts, diets: 'No pork', events: [{ action: 'edited' }, { action: 'created' }] }],
+    })
+  })
+})
+
+describe('customers that are gone', () => {
+  const idOf = async (id: number) => (await admin.messages.get({ params: { id } })).message.customerId!
+
+  it('are those whose last message has left the trash', async () => {
+    const email = uniqueAddress()
+    const [first, second] = [await write(email), await write(email)]
+    const customer = await idOf(first)
+    const remove = async (id: number) => {
+      await admin.messages.delete({ params: { id } })
+      await admin.trash.delete({ params: { area: 'messages', id } })
+    }
+    await remove(first)
+    await expect(get(customer)).resolves.toMatchObject({ messages: [{ id: second }] })
+    await remove(second)
+    await expect(get(customer)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are not those about whom something was entered, or who have an evening', async () => {
+    const [noted, invited] = [await write(uniqueAddress()), await write(uniqueAddress())]
+    const customers = [await idOf(noted), await idOf(invited)]
+    await update({ id: customers[0]!, version: 1 }, { notes: 'Likes figs' })
+    await admin.orders.createOfMessage({ params: { id: invited } })
+    for (const id of [noted, invited]) {
+      await admin.messages.delete({ params: { id } })
+      await admin.trash.delete({ params: { area: 'messages', id } })
+    }
+    for (const id of customers) await expect(get(id)).resolves.toMatchObject({ messages: [] })
+  })
+
+  it('are erased with all that they sent, and only who did it is kept', async () => {
+    const email = uniqueAddress()
+    const message = await write(email, 'Erase me')
+    const id = await idOf(message)
+    const preview = { messages: 1, orders: 0, replies: 0, guests: 0, files: 0, mails: 0 }
+    await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual(preview)
+    await admin.customers.erase({ params: { id } })
+    for (const call of [
+      () => get(id),
+      () => admin.messages.get({ params: { id: message } }),
+      () => admin.customers.erase({ params: { id } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 })
+    const { items, keepYears, purgeDays } = await admin.customers.erasures()
+    expect(items[0]).toMatchObject({ count: 1, actorName: (await admin.auth.me()).user.name })
+    expect([keepYears, purgeDays]).toEqual([3, 30])
+    expect(JSON.stringify((await admin.activity.list({ query: { limit: 100 } })).items)).not.toContain('Erase me')
+  })
+})

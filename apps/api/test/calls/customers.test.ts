@@ -1,0 +1,190 @@
+import { unknownId } from '@tablier/conformance'
+import { addDays, customerLengths } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
+import {
+  activity,
+  admin,
+  create,
+  get,
+  HOUR_MS,
+  openCustomers,
+  search,
+  signInAgain,
+  test,
+  uniqueAddress,
+  update,
+  write,
+} from './customer-steps.ts'
+
+/** People by address. */
+
+openCustomers()
+
+describe('customers made by messages', () => {
+  it('are one for all spellings of an address, with all messages', async () => {
+    const address = uniqueAddress()
+    const first = await write(address, 'First')
+    const second = await write(address.toUpperCase(), 'Second', 'Ada Lovelace')
+    const [customer, ...others] = await search(address)
+    expect(others).toEqual([])
+    expect(customer).toMatchObject({ name: 'Ada Guest', email: address, evenings: 0, hasDiets: false })
+    const { messages, orders, eaten } = await get(customer!.id)
+    expect(messages).toMatchObject([
+      { id: second, subject: 'Second', status: 'New', orderId: null },
+      { id: first, subject: 'First' },
+    ])
+    expect([orders, eaten]).toEqual([[], []])
+  })
+
+  it('have the diets that they told for one evening, as long as it or its message has them', async () => {
+    const email = uniqueAddress()
+    const day = addDays(test.now().toISOString().slice(0, 10), 30)
+    const evening = { date: day, allergens: ['gluten' as const, 'nuts' as const], hasConsent: true }
+    await test.client().messages.send({ body: { name: 'Ada', email, subject: 'Dinner', message: 'Hello', evening } })
+    const told = { day, diets: '', allergens: ['gluten', 'nuts'], isUnreadable: false }
+    const [listed] = await search(email)
+    expect(listed).toMatchObject({ hasDiets: false, told: [told] })
+    const { orders, messages, ...record } = await get(listed!.id)
+    expect(record.told).toEqual([told])
+    await admin.orders.update({ params: orders[0]!, body: { version: 1, day: addDays(day, 1), allergens: [] } })
+    expect((await get(listed!.id)).told).toEqual([{ ...told, day: addDays(day, 1) }])
+    await admin.messages.delete({ params: messages[0]! })
+    expect((await get(listed!.id)).told).toEqual([])
+  })
+
+  it('have no message that is in the trash', async () => {
+    const address = uniqueAddress()
+    const id = await write(address)
+    const [customer] = await search(address)
+    await admin.messages.delete({ params: { id } })
+    expect((await get(customer!.id)).messages).toEqual([])
+    await admin.trash.restore({ params: { area: 'messages', id } })
+    expect((await get(customer!.id)).messages).toMatchObject([{ id }])
+  })
+})
+
+describe('customers made by hand', () => {
+  it('have what was entered, trimmed', async () => {
+    const customer = await create({ name: ' Ada ', telephone: ' 030 1234 ', notes: 'Likes figs\n' })
+    expect(customer).toMatchObject({ name: 'Ada', telephone: '030 1234', notes: 'Likes figs', email: '', version: 1 })
+    expect(customer).toMatchObject({ diets: '', allergens: [], consentedAt: null, isRemembered: false })
+    expect((await get(customer.id)).customer).toEqual(customer)
+    expect(await activity()).toMatchObject({ action: 'created', recordId: customer.id, title: '' })
+  })
+
+  it('are found by the messages that they write later', async () => {
+    const email = uniqueAddress()
+    const { id } = await create({ email })
+    await write(email.toUpperCase())
+    expect((await get(id)).messages).toHaveLength(1)
+  })
+
+  it('are refused with the address of another customer, who is named', async () => {
+    const email = uniqueAddress()
+    const { id } = await create({ email })
+    const refusal = { status: 409, code: 'email_taken', data: { customer: { id } } }
+    await expect(create({ email: email.toUpperCase() })).rejects.toMatchObject(refusal)
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'no address' }, 'email'],
+    [{ telephone: '1'.repeat(customerLengths.telephone + 1) }, 'telephone'],
+    [{ notes: 'x'.repeat(customerLengths.notes + 1) }, 'notes'],
+    [{ diets: 'x'.repeat(customerLengths.diets + 1), hasConsent: true }, 'diets'],
+  ])('are refused with %j', async (body, field) => {
+    await expect(create(body)).rejects.toMatchObject({ status: 400, fields: [{ field }] })
+  })
+})
+
+describe('customers in the list', () => {
+  it('are ordered by when they last wrote, or by name', async () => {
+    const names = ['Zora', 'anna', 'Mia'].map((name) => `${name} Ordered`)
+    for (const name of names) {
+      await create({ name, email: uniqueAddress() })
+      test.advance(HOUR_MS)
+      await signInAgain()
+    }
+    const named = async (order?: 'heard' | 'name') =>
+      (await admin.customers.list({ query: { search: 'ORDERED', ...(order && { order }) } })).items
+    expect((await named()).map(({ name }) => name)).toEqual(names.toReversed())
+    expect((await named('name')).map(({ name }) => name.split(' ')[0])).toEqual(['anna', 'Mia', 'Zora'])
+    const [, anna] = await named()
+    await write(anna!.email)
+    expect((await named())[0]).toMatchObject({ name: 'anna Ordered' })
+  })
+
+  it('are found by a part of their name, address or telephone number', async () => {
+    const email = `lovelace.${uniqueAddress()}`
+    const { id } = await create({ name: '100%_Ada', email, telephone: '0170 555' })
+    for (const text of ['0%_a', 'LOVELACE.', '70 55']) expect(await search(text)).toMatchObject([{ id }])
+    expect(await search('1000_Ada')).toEqual([])
+  })
+
+  it('come in pages', async () => {
+    for (let count = 0; count < 3; count += 1) await create({ name: 'Paged' })
+    const page = async (number: number) =>
+      admin.customers.list({ query: { search: 'Paged', page: number, limit: 2, order: 'name' } })
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.total, first.items.length, second.items.length]).toEqual([3, 2, 1])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(3)
+  })
+})
+
+describe('changes of customers', () => {
+  it('keep what is left out, and say in the activity which fields were changed', async () => {
+    const customer = await create({ telephone: '1', notes: 'Likes figs' })
+    const after = await update(customer, { telephone: '2' })
+    expect(after).toMatchObject({ telephone: '2', notes: 'Likes figs', version: 2 })
+    expect(await activity()).toMatchObject({
+      action: 'edited',
+      recordId: customer.id,
+      title: '',
+      details: ['telephone'],
+    })
+  })
+
+  it('are not overwritten by who knows an older version', async () => {
+    const customer = await create()
+    await update(customer, { notes: 'First' })
+    const refusal = { status: 409, code: 'stale_version', data: { customer: { notes: 'First', version: 2 } } }
+    await expect(update(customer, { notes: 'Second' })).rejects.toMatchObject(refusal)
+    await expect(update({ ...customer, id: unknownId }, {})).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('have diets and allergens only with consent, whose time stays', async () => {
+    const customer = await create()
+    const refusal = { status: 400, fields: [{ field: 'hasConsent' }] }
+    await expect(update(customer, { allergens: ['peanuts'] })).rejects.toMatchObject(refusal)
+    const told = await update(customer, { diets: 'No pork', allergens: ['peanuts', 'gluten'], hasConsent: true })
+    expect(told).toMatchObject({ diets: 'No pork', allergens: ['gluten', 'peanuts'], isUnreadable: false })
+    expect(told.consentedAt).toEqual(expect.any(String))
+    expect(await search(customer.name)).toMatchObject([{ hasDiets: true }])
+    test.advance(HOUR_MS)
+    await signInAgain()
+    const more = await update(told, { diets: 'Vegan' })
+    expect(more).toMatchObject({ diets: 'Vegan', allergens: told.allergens, consentedAt: told.consentedAt })
+    await expect(update(more, { diets: 'Vegan', hasConsent: false })).rejects.toMatchObject(refusal)
+    expect(await update(more, { diets: '', allergens: [] })).toMatchObject({ consentedAt: null, allergens: [] })
+    expect(JSON.stringify((await admin.activity.list()).items)).not.toMatch(/pork|vegan|peanuts/i)
+  })
+
+  it('may take any address that nobody has', async () => {
+    const [email, other] = [uniqueAddress(), uniqueAddress()]
+    await create({ email: other })
+    const customer = await create({ email })
+    await expect(update(customer, { email: other })).rejects.toMatchObject({ code: 'email_taken' })
+    const spelled = await update(customer, { email: email.toUpperCase() })
+    expect(await update(spelled, { email: '' })).toMatchObject({ email: '' })
+    await expect(create({ email })).resolves.toMatchObject({ email })
+  })
+
+  it('of addresses are saved while the customers write, without a deadlock', async () => {
+    const customers = await Promise.all(Array.from({ length: 10 }, () => create({ email: uniqueAddress() })))
+    const both = customers.flatMap((one) => [
+      update(one, { email: one.email.toUpperCase() }),
+      admin.messages.createTest({ body: { email: one.email } }),
+    ])
+    await expect(Promise.all(both)).resolves.toHaveLength(20)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Client } from '@tablier/api-client'
+import { useTestSubject } from '@tablier/conformance'
+import type { Api } from '@tablier/contracts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+let admin: Client<Api>
+
+const test = useTestSubject(openApi)
+
+type Body = Parameters<Client<Api>['legalPages']['update']>[0]['body']
+
+const save = (body: Body) => admin.legalPages.update({ params: { name: 'privacy' }, body })
+const read = () => test.client().legalPages.get({ params: { name: 'privacy' } })
+
+beforeAll(async () => {
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  await save({ isPublished: false, title: 'Privacy', body: '' })
+})
+
+it('are three, which are not published at first', async () => {
+  const { items } = await admin.legalPages.adminList()
+  expect(items.map(({ name, isPublished }) => [name, isPublished])).toEqual([
+    ['privacy', false],
+    ['terms', false],
+    ['contact', false],
+  ])
+  await expect(test.client().legalPages.list()).resolves.toEqual({ items: [] })
+})
+
+it('are shown to visitors while they are published', async () => {
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+  const { legalPage } = await save({ title: ' Your data ', body: '<p>We keep little.</p>', isPublished: true })
+  expect(legalPage).toMatchObject({ name: 'privacy', title: 'Your data', isPublished: true })
+  await expect(read()).resolves.toEqual({ legalPage })
+  await expect(test.client().legalPages.list()).resolves.toEqual({
+    items: [{ name: 'privacy', title: 'Your data' }],
+  })
+  await save({ isPublished: false })
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+})
+
+it('keep headings, lists and links, and nothing that could run', async () => {
+  const { legalPage } = await save({
+    body: '<h1 onclick="x()">A</h1><ul><li><a href="javascript:x()">b</a></li></ul><script>x()</script>',
+  })
+  expect(legalPage.body).toBe('<h2>A</h2><ul><li><a rel="noopener noreferrer">b</a></li></ul>')
+})
+
+it.each(['', '<p> </p>'])('cannot be published with the text "%s"', async (body) => {
+  await expect(save({ body, isPublished: true })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: [{ field: 'body' }],
+  })
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+})

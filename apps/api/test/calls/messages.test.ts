@@ -1,0 +1,284 @@
+import type { Client } from '@tablier/api-client'
+import { send, unknownId, useTestSubject } from '@tablier/conformance'
+import type { Api, FieldError } from '@tablier/contracts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+/** The public form and the inbox behind it. */
+
+const texts = {
+  name: 'Ada Guest',
+  email: 'ada@example.com',
+  subject: 'Dinner for eight',
+  message: 'Is there a date in March?',
+}
+const unknown = { id: unknownId }
+
+let admin: Client<Api>
+
+const test = useTestSubject(openApi)
+
+const post = (body: object) => send(test, { method: 'POST', path: '/api/messages/public', body })
+const arrive = (extra: Partial<Parameters<Client<Api>['messages']['send']>[0]['body']> = {}) =>
+  test.client().messages.send({ body: { ...texts, ...extra } })
+/** Sends messages with these subjects; the last is the newest. */
+async function arriveAbout(...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await arrive({ subject })
+}
+const subjectsOf = async (query: Parameters<Client<Api>['messages']['list']>[0]) =>
+  (await admin.messages.list(query)).items.map(({ subject }) => subject)
+
+beforeAll(async () => {
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  const { items } = await admin.messages.list({ query: { limit: 100 } })
+  for (const { id } of items) await admin.messages.delete({ params: { id } })
+})
+
+describe('a message from the public form', () => {
+  it('is stored, trimmed', async () => {
+    await expect(arrive({ name: '  Ada Guest ', message: '\n Is there a date in March? ' })).resolves.toBeNull()
+    const { items } = await admin.messages.list()
+    expect(items).toEqual([
+      {
+        id: expect.any(Number),
+        ...texts,
+        status: 'New',
+        createdAt: items[0]?.createdAt,
+        updatedAt: items[0]?.updatedAt,
+        evening: null,
+        customerId: expect.any(Number),
+        followsId: null,
+        withdrawnAt: null,
+        orderId: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['a filled trap', () => ({ website: 'https://spam.example' })],
+    ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],
+  ])('with %s gets a success response but is not stored', async (_, traces) => {
+    const trapped = await post({ ...texts, ...traces() })
+    expect((await admin.messages.list()).total).toBe(0)
+    expect(trapped).toEqual(await post(texts))
+    expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
+  })
+
+  it.each([
+    ['an empty trap', { website: '' }],
+    ['a form opened a while ago', { startedAt: '2020-01-01T00:00:00.000Z' }],
+    ['a form opened in the future', { startedAt: '2100-01-01T00:00:00.000Z' }],
+    ['an unreadable time', { startedAt: 'yesterday' }],
+  ])('with %s is stored', async (_, traces) => {
+    await arrive(traces)
+    expect((await admin.messages.list()).total).toBe(1)
+  })
+
+  it('requires all four fields and a valid email address', async () => {
+    const fieldsOf = async (body: object) => {
+      const answer = await post(body)
+      expect(answer.status).toBe(400)
+      const { errors } = answer.body as { errors: FieldError[] } // the envelope of invalid_input
+      return errors.map(({ field, message }) => `${field} ${message}`).toSorted()
+    }
+    expect(await fieldsOf({})).toEqual(['email', 'message', 'name', 'subject'].map((field) => `${field} is required`))
+    expect(await fieldsOf({ ...texts, subject: ' \n', email: 'ada@example' })).toEqual([
+      'email must be a valid email address',
+      'subject is required',
+    ])
+    expect((await admin.messages.list()).total).toBe(0)
+  })
+})
+describe('the list of messages', () => {
+  it('returns the newest first, in pages', async () => {
+    await arriveAbout('one', 'two', 'three')
+    expect(await subjectsOf({})).toEqual(['three', 'two', 'one'])
+    const page = await admin.messages.list({ query: { page: 2, limit: 2 } })
+    expect(page).toMatchObject({ total: 3, page: 2, limit: 2, pages: 2 })
+    expect(page.items.map(({ subject }) => subject)).toEqual(['one'])
+    expect(await admin.messages.list({ query: { page: 9 } })).toEqual({
+      items: [],
+      total: 3,
+      page: 9,
+      limit: 10,
+      pages: 1,
+    })
+  })
+
+  it('has no pages without messages', async () => {
+    expect(await admin.messages.list()).toEqual({ items: [], total: 0, page: 1, limit: 10, pages: 0 })
+  })
+
+  it('returns only the requested status', async () => {
+    await arriveAbout('new', 'read')
+    const { items } = await admin.messages.list()
+    await admin.messages.setStatus({ params: items[0]!, body: { status: 'Read' } }) // two were just sent
+    expect(await subjectsOf({ query: { status: 'Read' } })).toEqual(['read'])
+    expect(await subjectsOf({ query: { status: 'New' } })).toEqual(['new'])
+    expect(await subjectsOf({ query: { status: 'New', search: 'read' } })).toEqual([])
+    await expect(admin.messages.list({ query: { status: 'Lost' as 'New' } })).rejects.toMatchObject({ status: 400 }) // an unknown status
+  })
+
+  it('returns what is not archived for Inbox', async () => {
+    await arriveAbout('old', 'read', 'new')
+    const { items } = await admin.messages.list()
+    await admin.messages.setStatus({ params: items[1]!, body: { status: 'Read' } }) // three were just sent
+    await admin.messages.setStatus({ params: items[2]!, body: { status: 'Archived' } }) // three were just sent
+    expect(await subjectsOf({ query: { status: 'Inbox' } })).toEqual(['new', 'read'])
+    expect(await subjectsOf({ query: { status: 'Inbox', search: 'old' } })).toEqual([])
+  })
+
+  it.each([
+    ['the name', 'ada gu'],
+    ['the email', 'ADA@EXAMPLE'],
+    ['the subject', 'for Eight'],
+    ['a word of the message', 'MARCH'],
+    ['a part of the message', 'a date in mar'],
+    ['a text with spaces around it', '  dinner '],
+    ['a blank text, which finds everything', '   '],
+  ])('finds by %s', async (_, search) => {
+    await arriveAbout(texts.subject)
+    expect(await subjectsOf({ query: { search } })).toEqual([texts.subject])
+  })
+
+  it('searches for every character literally', async () => {
+    await arriveAbout('100% butter', '100 g butter', 'a_b', 'axb', String.raw`back\slash`, 'Crème brûlée', "O'Neill")
+    expect(await subjectsOf({ query: { search: '100%' } })).toEqual(['100% butter'])
+    expect(await subjectsOf({ query: { search: 'a_b' } })).toEqual(['a_b'])
+    expect(await subjectsOf({ query: { search: String.raw`k\s` } })).toEqual([String.raw`back\slash`])
+    expect(await subjectsOf({ query: { search: 'crème' } })).toEqual(['Crème brûlée'])
+    expect(await subjectsOf({ query: { search: "o'n" } })).toEqual(["O'Neill"])
+  })
+})
+describe('the ids of a list', () => {
+  const idsOf = async (query: Parameters<Client<Api>['messages']['ids']>[0]) => (await admin.messages.ids(query)).ids
+
+  it('are those of all its pages, newest first', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const { items } = await admin.messages.list({ query: { search: 't' } })
+    expect(await idsOf({})).toEqual((await admin.messages.list()).items.map(({ id }) => id))
+    expect(await idsOf({ query: { status: 'New', search: ' three ' } })).toEqual([items[0]?.id])
+    expect(await idsOf({ query: { status: 'Read' } })).toEqual([])
+  })
+
+  it('include the message that is asked for, in its place', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const ids = await idsOf({})
+    await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Read' } }) // three were just sent
+    expect(await idsOf({ query: { status: 'New', with: ids[1]! } })).toEqual(ids)
+    expect(await idsOf({ query: { status: 'New', with: unknownId } })).toEqual([ids[0], ids[2]])
+  })
+})
+describe('one message', () => {
+  async function one() {
+    await arrive()
+    return (await admin.messages.list()).items[0]! // one was just sent
+  }
+
+  it('is returned by its id', async () => {
+    const message = await one()
+    expect(await admin.messages.get({ params: message })).toEqual({ message })
+  })
+
+  it.each(['setStatus', 'setStatusByPatch'] as const)('can be given any status by %s', async (call) => {
+    const before = await one()
+    for (const status of ['Archived', 'New', 'Replied', 'Read'] as const) {
+      const { message } = await admin.messages[call]({ params: before, body: { status } })
+      expect(message).toEqual({ ...before, status, updatedAt: message.updatedAt })
+    }
+  })
+
+  it('is deleted', async () => {
+    const message = await one()
+    await expect(admin.messages.delete({ params: message })).resolves.toBeNull()
+    await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('returns 404 for an unknown id', async () => {
+    const answers = await Promise.allSettled([
+      admin.messages.get({ params: unknown }),
+      admin.messages.setStatus({ params: unknown, body: { status: 'Read' } }),
+      admin.messages.setStatusByPatch({ params: unknown, body: { status: 'Read' } }),
+      admin.messages.delete({ params: unknown }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+  })
+})
+describe('several messages', () => {
+  const all = async () => (await admin.messages.list()).items
+  const change = async (...messages: Parameters<Client<Api>['messages']['change']>[0]['body']['messages']) =>
+    (await admin.messages.change({ body: { messages } })).messages
+
+  it('get a status in one call, and their old ones by sending its reply', async () => {
+    await arriveAbout('one', 'two', 'three')
+    const [three, two, one] = await all()
+    await admin.messages.setStatus({ params: two!, body: { status: 'Replied' } }) // three were just sent
+    const before = await all()
+    const reply = await change(...before.map(({ id }) => ({ id, status: 'Archived' as const })))
+    expect((await all()).map(({ status }) => status)).toEqual(['Archived', 'Archived', 'Archived'])
+    expect(reply).toEqual([
+      { id: one!.id, status: 'New', deleted: false },
+      { id: two!.id, status: 'Replied', deleted: false },
+      { id: three!.id, status: 'New', deleted: false },
+    ])
+    await change(...reply)
+    expect((await all()).map(({ status }) => status)).toEqual(['New', 'Replied', 'New'])
+  })
+
+  it('are deleted in one call, and return as they were by sending its reply', async () => {
+    await arriveAbout('one', 'two')
+    const before = await all()
+    const reply = await change(...before.map(({ id }) => ({ id, deleted: true })))
+    expect(await admin.messages.list()).toMatchObject({ items: [], total: 0 })
+    expect(await admin.messages.ids()).toEqual({ ids: [] })
+    const answers = await Promise.allSettled([
+      admin.messages.get({ params: before[0]! }), // two were just sent
+      admin.messages.setStatus({ params: before[0]!, body: { status: 'Read' } }), // two were just sent
+      admin.messages.delete({ params: before[0]! }), // two were just sent
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 404 } })
+    await change(...reply)
+    expect(await all()).toEqual(before)
+  })
+
+  it('include one that was deleted by itself', async () => {
+    await arrive()
+    const [message] = await all()
+    await admin.messages.delete({ params: message! }) // one was just sent
+    expect(await change({ id: message!.id, deleted: false })).toEqual([
+      { id: message!.id, status: 'New', deleted: true },
+    ])
+    expect(await all()).toEqual([message])
+  })
+
+  it('are left out of the reply if nothing changes: unknown, deleted, or as wanted', async () => {
+    await arriveAbout('kept', 'deleted')
+    const [deleted, kept] = await all()
+    await admin.messages.delete({ params: deleted! }) // two were just sent
+    const wanted = [unknownId, deleted!.id, kept!.id].map((id) => ({ id, status: 'New' as const }))
+    expect(await change(...wanted)).toEqual([])
+    expect(await change({ id: deleted!.id, status: 'Read' })).toEqual([])
+    expect(await all()).toEqual([kept])
+  })
+
+  it('are between 1 and 1,000', async () => {
+    const many = (length: number) => Array.from({ length }, (_, index) => ({ id: unknownId + index }))
+    expect(await change(...many(1000))).toEqual([])
+    await expect(change()).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(change(...many(1001))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(change({ id: 1, status: 'Inbox' as 'New' })).rejects.toMatchObject({ code: 'invalid_input' }) // a choice of the list, but no status
+  })
+})
+describe('a test message', () => {
+  it('requires no field', async () => {
+    const { message } = await admin.messages.createTest()
+    expect(message).toMatchObject({ name: '', email: '', subject: '', message: '', status: 'New' })
+  })
+
+  it('keeps the given fields', async () => {
+    const { message } = await admin.messages.createTest({ body: { ...texts, email: 'not an email' } })
+    expect(message).toMatchObject({ ...texts, email: 'not an email', status: 'New' })
+  })
+})

@@ -1,0 +1,59 @@
+import type { Client } from '@tablier/api-client'
+import { type TestSubject, useTestSubject } from '@tablier/conformance'
+import { addDays, type Api, dateAt, type OrderState } from '@tablier/contracts'
+import { beforeAll, beforeEach } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The subject of the suite that runs. */
+export let test: TestSubject
+export let admin: Client<Api>
+export let today: string
+export let customerId: number
+/** A day that no other test uses. */
+export let day: string
+let numbers = 0
+
+/** Opens a subject with a customer for the suite, and signs in before each test. */
+export function openOrders(): void {
+  test = useTestSubject(openApi)
+  beforeAll(async () => {
+    admin = await test.admin()
+    const { message } = await admin.messages.createTest({ body: { name: 'Ada Guest', email: 'ada@example.com' } })
+    customerId = message.customerId!
+  })
+  beforeEach(async () => {
+    admin = await test.admin()
+    today = dateAt(test.now(), (await admin.settings.adminGet()).settings.timeZone)
+    day = addDays(today, 1000 + nextNumber())
+  })
+}
+
+/** Needed after the clock was moved. */
+export async function signInAgain(): Promise<void> {
+  admin = await test.admin()
+}
+
+/** A number that is not returned again. */
+export const nextNumber = (): number => (numbers += 1)
+
+type NewOrder = Partial<Parameters<Client<Api>['orders']['create']>[0]['body']>
+
+export const create = async (extra: NewOrder = {}) =>
+  (await admin.orders.create({ body: { customerId, day, ...extra } })).order
+export type Created = Awaited<ReturnType<typeof create>>
+
+export const move = async ({ id, state }: Pick<Created, 'id' | 'state'>, to: OrderState, extra: object = {}) =>
+  (await admin.orders.move({ params: { id }, body: { from: state, to, ...extra } })).order
+export const get = async ({ id }: { readonly id: number }) => (await admin.orders.get({ params: { id } })).order
+export const eventsOf = async ({ id }: { readonly id: number }) => (await admin.orders.events({ params: { id } })).items
+
+/** Creates an order and moves it to a state. */
+export async function createIn(state: OrderState, extra: NewOrder = {}): Promise<Created> {
+  const order = await create(state === 'done' ? { day: addDays(today, -nextNumber()), ...extra } : extra)
+  if (state === 'enquiry') return order
+  return state === 'done' ? move(await move(order, 'confirmed'), 'done') : move(order, state)
+}
+
+export const invalid = (field: string) => ({ status: 400, code: 'invalid_input', fields: [{ field }] })

@@ -1,0 +1,220 @@
+import { type Credentials, send, useTestSubject } from '@tablier/conformance'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+/** Signing in and out, how long sessions last, registering and resetting a password. */
+
+const HOUR = 60 * 60 * 1000
+
+let guest: Credentials & { readonly id: number }
+
+const test = useTestSubject(openApi)
+
+/** The status of a call that needs a session. */
+async function statusWith(token: string): Promise<number> {
+  return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status
+}
+
+const isAlive = async (token: string) => (await statusWith(token)) === 200
+
+beforeEach(async () => {
+  guest = await test.createUser('user')
+})
+
+describe('login', () => {
+  it('returns the user and a token; the case of the email does not matter', async () => {
+    const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
+    expect(user).toEqual({
+      id: guest.id,
+      name: 'Somebody',
+      email: guest.email,
+      role: 'user',
+      avatar: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await isAlive(token)).toBe(true)
+  })
+
+  it('gives the same answer for a wrong password and an unknown email', async () => {
+    const answers = await Promise.allSettled([
+      test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),
+      test.client().auth.login({ body: { ...guest, email: 'nobody@example.com' } }),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        reason: { status: 401, code: 'invalid_credentials', message: 'Invalid email or password', fields: [] },
+      })
+  })
+
+  it('can require an administrator, and says so only if the password is right', async () => {
+    const login = (credentials: { email: string; password: string }) =>
+      test.client().auth.login({ body: { ...credentials, isAdmin: true } })
+    await expect(login(test.administrator)).resolves.toMatchObject({ user: { role: 'admin' } })
+    await expect(login(guest)).rejects.toMatchObject({
+      status: 403,
+      code: 'not_an_administrator',
+      message: 'This account is not an administrator',
+    })
+    await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('names the wrong fields', async () => {
+    await expect(test.client().auth.login({ body: { email: 'x', password: '' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: [
+        { field: 'email', message: 'must be a valid email address' },
+        { field: 'password', message: 'is required' },
+      ],
+    })
+  })
+
+  it('opens a new session each time', async () => {
+    const [first, second] = await Promise.all([test.token(guest), test.token(guest)])
+    await test.client(first).auth.logout()
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
+  })
+})
+describe('a session', () => {
+  it('lasts 12 hours', async () => {
+    const token = await test.token(guest)
+    test.advance(12 * HOUR - 60_000)
+    expect(await isAlive(token)).toBe(true)
+    const other = await test.token(guest)
+    test.advance(12 * HOUR + 1000)
+    expect([await statusWith(token), await statusWith(other)]).toEqual([401, 401])
+  })
+
+  it('returns a fresh token after half its life, which extends it', async () => {
+    const token = await test.token(guest)
+    test.advance(5.9 * HOUR)
+    expect(await test.client(token).auth.me()).toEqual({ user: expect.objectContaining({ email: guest.email }) })
+    test.advance(0.2 * HOUR)
+    const { token: fresh } = await test.client(token).auth.me()
+    expect(await isAlive(token)).toBe(true)
+    test.advance(6 * HOUR)
+    expect([await isAlive(token), await isAlive(fresh!)]).toEqual([false, true])
+    await test.client(fresh).auth.logout()
+    expect(await isAlive(fresh!)).toBe(false)
+  })
+
+  it.each(['logout', 'logoutByGet'] as const)('ends with %s', async (call) => {
+    const token = await test.token(guest)
+    await expect(test.client(token).auth[call]()).resolves.toBeNull()
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  it.each(['', 'Basic abc', 'Bearer', 'Bearer  ', 'Bearer a b', 'bearer not.a.token'])(
+    'is not opened by the header %j',
+    async (authorization) => {
+      const answer = await test.transport({ method: 'GET', path: '/api/auth/me', headers: { authorization } })
+      expect(answer.status).toBe(401)
+    },
+  )
+})
+describe('register', () => {
+  it('is open', async () => {
+    expect(await test.client().auth.registration()).toEqual({ isOpen: true })
+  })
+
+  it('creates an account with the role user, which can then sign in', async () => {
+    const body = { name: ' Rosa ', email: 'Rosa@example.com', password: 'secret123' }
+    const { user } = await test.client().auth.register({ body })
+    expect(user).toMatchObject({ name: 'Rosa', email: 'Rosa@example.com', role: 'user' })
+    expect(await isAlive(await test.token({ ...body, email: 'rosa@example.com' }))).toBe(true)
+  })
+
+  it('ignores a role in the body', async () => {
+    const body = { name: 'Eve', email: 'eve@example.com', password: 'secret123', role: 'admin' }
+    const answer = await send(test, { method: 'POST', path: '/api/auth/register', body })
+    expect(answer.body).toMatchObject({ data: { user: { role: 'user' } } })
+  })
+
+  it('returns 409 for a taken email in any case', async () => {
+    const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
+    await expect(test.client().auth.register({ body })).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      fields: [{ field: 'email', message: 'already has an account' }],
+    })
+  })
+
+  it.each(['ADMİN', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
+    'returns 409 for %j, a spelling of a taken email',
+    async (name) => {
+      await (
+        await test.admin()
+      ).users
+        .create({ body: { name: 'First', email: 'admin@example.com', password: 'secret123' } })
+        .catch(() => {}) // an earlier case created it
+      const body = { name: 'Second', email: `${name}@example.com`, password: 'secret456' }
+      await expect(test.client().auth.register({ body })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+      const { user } = await test.client().auth.login({ body: { email: body.email, password: 'secret123' } })
+      expect(user.email).toBe('admin@example.com')
+    },
+  )
+
+  it('creates one account when several requests race for an email', async () => {
+    const body = { name: 'Racer', email: 'racer@example.com', password: 'secret123' }
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => test.client().auth.register({ body })))
+    const failures = answers.filter((answer) => answer.status === 'rejected')
+    expect(failures).toHaveLength(4)
+    for (const { reason } of failures) expect(reason).toMatchObject({ code: 'email_taken' })
+  })
+})
+describe('a forgotten password', () => {
+  async function mailedToken(): Promise<string> {
+    await test.client().auth.forgotPassword({ body: { email: guest.email } })
+    const [link] = await test.mailedLinks()
+    return link!.token // the account exists
+  }
+
+  const reset = (token: string, password = 'new secret') =>
+    test.client().auth.resetPassword({ body: { token, password } })
+
+  it('gets the same answer whether the account exists or not, and a mail only if it does', async () => {
+    const forget = (email: string) => send(test, { method: 'POST', path: '/api/auth/forgot-password', body: { email } })
+    const [known, unknown] = [await forget(guest.email.toUpperCase()), await forget('nobody@example.com')]
+    expect(known.status).toBe(200)
+    expect(unknown).toEqual(known)
+    expect((await test.mailedLinks()).map(({ email }) => email)).toEqual([guest.email])
+  })
+
+  it('can be replaced once with the mailed link, which ends all sessions', async () => {
+    const session = await test.token(guest)
+    const token = await mailedToken()
+    await expect(reset(token)).resolves.toBeNull()
+    expect(await isAlive(session)).toBe(false)
+    await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
+    expect(await isAlive(await test.token({ ...guest, password: 'new secret' }))).toBe(true)
+    await expect(reset(token)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
+  })
+
+  it('can be replaced by only one of several requests that use the link at once', async () => {
+    const token = await mailedToken()
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => reset(token, `secret ${n}`)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('cannot be replaced after an hour', async () => {
+    const token = await mailedToken()
+    test.advance(HOUR + 1000)
+    await expect(reset(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  it('cannot be replaced with a link that was never sent', async () => {
+    await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  it('cannot be replaced by one that is too short', async () => {
+    const answer = reset(await mailedToken(), 'short')
+    await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field: 'password' }] })
+  })
+
+  it('can no longer be replaced with older links once it has been replaced', async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    await reset(second)
+    await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+})

@@ -1,0 +1,117 @@
+import type { Client } from '@tablier/api-client'
+import { send, useTestSubject } from '@tablier/conformance'
+import { type Api, defaultChecklists } from '@tablier/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+/** What only administrators see. */
+const others = { notifyEmails: [], trashDays: 30, replyEmail: '', answerWithinHours: 24 }
+
+let admin: Client<Api>
+
+const test = useTestSubject(openApi)
+
+const put = async (body: object) =>
+  send(test, { method: 'PUT', path: '/api/settings', body, token: await test.token() })
+
+beforeAll(async () => {
+  admin = await test.admin()
+})
+
+it('start without a name, in English, in the time zone of the machine', async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const initial = { siteName: '', language: 'en', timeZone }
+  await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
+  const { settings } = await admin.settings.adminGet()
+  expect(settings).toEqual({ ...initial, ...others })
+})
+
+it('change only where something is sent', async () => {
+  await admin.settings.update({ body: { siteName: ' Maison Safran ', timeZone: 'europe/paris' } })
+  const { settings } = await admin.settings.update({ body: { language: 'pt-br' } })
+  expect(settings).toEqual({
+    siteName: 'Maison Safran',
+    language: 'pt-BR',
+    timeZone: 'Europe/Paris',
+    ...others,
+  })
+  await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
+  await expect(test.client().settings.get()).resolves.toEqual({
+    settings: { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris' },
+  })
+})
+
+it.each([
+  ['language', 'english'],
+  ['language', 'en_GB!'],
+  ['time_zone', 'Paris'],
+  ['time_zone', '+02:00'],
+])('refuse the %s "%s"', async (field, value) => {
+  const before = await test.client().settings.get()
+  const answer = await put({ site_name: 'Not saved', [field]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field }] } })
+  await expect(test.client().settings.get()).resolves.toEqual(before)
+})
+
+it('keep the trash between 1 and 365 days', async () => {
+  for (const days of [0, 366, 1.5]) expect(await put({ trash_days: days })).toMatchObject({ status: 400 })
+  for (const trashDays of [365, 1, 30])
+    await expect(admin.settings.update({ body: { trashDays } })).resolves.toMatchObject({ settings: { trashDays } })
+})
+
+it('keep an address for answers, or none', async () => {
+  for (const replyEmail of ['kitchen@example.com', ''])
+    await expect(admin.settings.update({ body: { replyEmail: ` ${replyEmail}` } })).resolves.toMatchObject({
+      settings: { replyEmail },
+    })
+  const answer = await put({ reply_email: 'kitchen@', site_name: 'Not saved' })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'reply_email' }] } })
+})
+
+it('wait for an answer for up to a month', async () => {
+  for (const hours of [-1, 721, 1.5]) expect(await put({ answer_within_hours: hours })).toMatchObject({ status: 400 })
+  for (const answerWithinHours of [0, 720, 24])
+    await expect(admin.settings.update({ body: { answerWithinHours } })).resolves.toMatchObject({
+      settings: { answerWithinHours },
+    })
+})
+
+it('keep each address once', async () => {
+  const notifyEmails = ['ada@example.com', 'Ada@Example.com', 'rosa@example.com']
+  const { settings } = await admin.settings.update({ body: { notifyEmails } })
+  expect(settings.notifyEmails).toEqual(['ada@example.com', 'rosa@example.com'])
+  expect(await put({ notify_emails: ['nobody'] })).toMatchObject({ status: 400 })
+  await admin.settings.update({ body: { notifyEmails: [] } })
+})
+
+it('say that no test mail was sent while mail is not set up', async () => {
+  expect((await admin.settings.adminGet()).mail).toMatchObject({ isSetUp: false, waiting: 0, problem: null })
+  await expect(admin.settings.sendTestMail()).rejects.toMatchObject({ status: 409, code: 'mail_not_set_up' })
+})
+
+describe('the settings of the desk', () => {
+  it('start with one evening a day, euros and three checklists', async () => {
+    const { settings } = await admin.deskSettings.get()
+    const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }
+    expect(settings).toEqual({ currency: 'EUR', ...numbers, confirmationText: '', checklists: defaultChecklists })
+  })
+
+  it('change only where something is sent, which the activity says', async () => {
+    const checklists = [{ name: 'Van', items: ['Fuel'] }]
+    await admin.deskSettings.update({ body: { currency: ' gbp ', checklists } })
+    const body = { eveningsADay: 2, confirmationText: ' Thank you. ' }
+    const { settings } = await admin.deskSettings.update({ body })
+    expect(settings).toMatchObject({ currency: 'GBP', eveningsADay: 2, confirmationText: 'Thank you.', checklists })
+    const { items } = await admin.activity.list({ query: { limit: 1 } })
+    expect(items).toMatchObject([{ area: 'settings', details: ['evenings_a_day', 'confirmation_text'] }])
+    const restored = await admin.deskSettings.update({ body: { checklists: [] } })
+    expect(restored.settings.checklists).toEqual(defaultChecklists)
+  })
+
+  it('refuse a currency that nobody uses, and numbers out of bounds', async () => {
+    const refusal = { status: 400, fields: [{ field: 'currency' }] }
+    await expect(admin.deskSettings.update({ body: { currency: 'ZZZ' } })).rejects.toMatchObject(refusal)
+    for (const body of [{ eveningsADay: 0 }, { holdDays: 91 }, { keepYears: 11 }, { purgeDays: 366 }])
+      await expect(admin.deskSettings.update({ body })).rejects.toMatchObject({ status: 400 })
+  })
+})
