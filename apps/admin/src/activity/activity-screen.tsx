@@ -1,20 +1,15 @@
-import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { areaName, filterAreas } from '../collections/area-names.ts'
-import { type Column, DataTable } from '../components/data-table.tsx'
+import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { PageNumbers } from '../components/page-numbers.tsx'
 import { Page } from '../components/page.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
-import { FilterSelect } from '../components/filter-select.tsx'
+import { FilterSelect } from '../components/list-filters.tsx'
 import {
   type ActivityLine,
   activityOptions,
-  type ActivityPage,
   type ActivitySearch,
   linkOf,
   peopleOptions,
@@ -30,38 +25,22 @@ export function ActivityScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
-  const { data, error, refetch } = useQuery({ ...activityOptions(query), placeholderData: keepPreviousData })
+  const list = useQuery({ ...activityOptions(query), placeholderData: keepPreviousData })
   return (
     <Page title="Activity">
       <p className="-mt-4 max-w-2xl text-sm text-muted">
         Who did what in the back office, for a year. What visitors do is not listed.
       </p>
       <ActivityFilters applied={applied} onApply={(search) => void navigate({ search })} />
-      {error && (
-        <FailureNotice message={messageOf(error, 'Failed to load the activity')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <TableSkeleton label="Loading the activity..." columns={Array(4).fill(false)} />}
-      {data && <ActivityTable list={data} onPage={(page) => void navigate({ search: { ...applied, page } })} />}
+      <LoadedList query={list} failed="Failed to load the activity" loading="Loading the activity..." columns={4}>
+        {(page) => (
+          <section aria-label="Activity" className="flex flex-col gap-4">
+            <DataTable label="Activity" columns={columns} rows={page.items} empty="No activity found." />
+            <ListFoot list={page} onPage={(to) => void navigate({ search: { ...applied, page: to } })} />
+          </section>
+        )}
+      </LoadedList>
     </Page>
-  )
-}
-
-interface ActivityTableProps {
-  readonly list: ActivityPage
-  readonly onPage: (page: number) => void
-}
-
-function ActivityTable({ list: { items, total, page, limit }, onPage }: ActivityTableProps) {
-  const pages = Math.ceil(total / limit)
-  if (page > pages && pages > 0) return <Navigate to="." search={(search) => ({ ...search, page: pages })} replace />
-  return (
-    <section aria-label="Activity" className="flex flex-col gap-4">
-      <DataTable label="Activity" columns={columns} rows={items} empty="No activity found." />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted">{total > 0 && `Showing ${items.length} of ${total}`}</output>
-        <PageNumbers page={page} pages={pages} onPage={onPage} />
-      </div>
-    </section>
   )
 }
 

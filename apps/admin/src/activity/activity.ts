@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { areaName, isActivityArea, namedArea } from '../collections/area-names.ts'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
+import { idIn, pageIn } from '../list-search.ts'
 
 export type ActivityPage = OutputOf<Api['activity']['list']>
 export type ActivityLine = ActivityPage['items'][number]
@@ -39,13 +40,12 @@ export interface ActivitySearch {
 /** Parses the search parameters and drops invalid ones. */
 export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
   const { area } = raw
-  const page = Number(raw['page'])
-  const actor = Number(raw['actor'])
+  const actor = idIn(raw['actor'])
   const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])]
   return {
-    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...pageIn(raw),
     ...(isActivityArea(area) && { area }),
-    ...(Number.isInteger(actor) && actor > 0 && { actor }),
+    ...(actor && { actor }),
     ...(from && { from }),
     ...(to && { to }),
   }

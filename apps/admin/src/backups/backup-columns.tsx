@@ -1,9 +1,9 @@
 import { Download, Lock, RotateCcw, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../components/button.tsx'
-import type { Column } from '../components/data-table.tsx'
+import type { Column } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import type { Backup } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
+import type { Backup } from './backup-queries.ts'
 import { reasonNames } from './backup-words.ts'
 
 interface RowActions {

@@ -39,6 +39,8 @@ interface DeleteDialogProps<Row> {
   readonly row: Row | null
   readonly title: string
   readonly question: string
+  /** The button that deletes; 'Delete' by default. */
+  readonly confirm?: string
   readonly onDelete: (row: Row) => void
   readonly onClose: () => void
   /** Gets the focus after deleting, since the row disappears. */
@@ -46,7 +48,14 @@ interface DeleteDialogProps<Row> {
 }
 
 /** Asks before a row is deleted. */
-export function DeleteDialog<Row>({ row, title, question, onDelete, onClose, list }: DeleteDialogProps<Row>) {
+export function DeleteDialog<Row>({
+  row,
+  confirm = 'Delete',
+  onDelete,
+  onClose,
+  list,
+  ...texts
+}: DeleteDialogProps<Row>) {
   const isRowGoing = useRef(false)
   function close(isDeleted: boolean) {
     isRowGoing.current = isDeleted
@@ -62,9 +71,8 @@ export function DeleteDialog<Row>({ row, title, question, onDelete, onClose, lis
   return (
     <ConfirmDialog
       open={row !== null}
-      title={title}
-      question={question}
-      confirm="Delete"
+      {...texts}
+      confirm={confirm}
       cancel="Cancel"
       onCancel={() => close(false)}
       onConfirm={() => close(true)}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Column } from '../components/data-table.tsx'
+import type { Column } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import type { CustomerRecord, CustomerSummary } from './customer-queries.ts'
 

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client, transport } from '../api.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
+import { pageIn, searchIn } from '../list-search.ts'
 
 /** What the list shows, as in `/admin/customers?search=ada&order=name`. */
 export interface CustomerSearch {
@@ -13,14 +14,12 @@ export interface CustomerSearch {
   readonly page?: number
 }
 
-/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
+/** Parses the search parameters and drops invalid ones. */
 export function customerSearch(raw: Record<string, unknown>): CustomerSearch {
-  const search = typeof raw['search'] === 'string' || typeof raw['search'] === 'number' ? String(raw['search']) : ''
-  const page = Number(raw['page'])
   return {
-    ...(search.trim() && { search: search.trim().slice(0, 200) }),
+    ...searchIn(raw),
     ...(raw['order'] === 'name' && { order: 'name' }),
-    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...pageIn(raw),
   }
 }
 

@@ -1,17 +1,11 @@
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import { DataTable } from '../components/data-table.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { controlClass } from '../components/field.tsx'
-import { ListFoot } from '../components/list-foot.tsx'
-import { SearchForm } from '../components/search-form.tsx'
-import { Select } from '../components/select.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { DataTable, ListFoot, LoadedList } from '../components/list.tsx'
+import { SearchForm, SortSelect } from '../components/list-filters.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
@@ -57,10 +51,7 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
   const { page = 1, order, search } = applied
   const language = useSiteLanguage()
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
-  const { data, error, refetch } = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
-  const pages = data ? Math.ceil(data.total / data.limit) : 0
-  if (data && data.page > pages && pages > 0)
-    return <Navigate to="." search={(present) => ({ ...present, page: pages })} replace />
+  const list = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
   return (
     <section aria-label="Customers" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -70,29 +61,28 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
           search={search}
           onSearch={(text) => onApply({ ...(order && { order }), ...(text && { search: text }) })}
         />
-        <Select
+        <SortSelect
           label="Sort by"
           options={sortings}
           value={order === 'name' ? 'Name' : 'Last heard of'}
           onChange={(sorting) =>
             onApply({ ...(search && { search }), ...(sorting === 'Name' && { order: 'name' as const }) })
           }
-          className={`${controlClass} flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11 sm:w-auto`}
         />
       </div>
-      {error && <FailureNotice message={messageOf(error, 'Failed to load customers')} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton label="Loading customers..." columns={Array(6).fill(false)} />}
-      {data && (
-        <>
-          <DataTable
-            label="Customers"
-            columns={customerColumns(language)}
-            rows={data.items}
-            empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
-          />
-          <ListFoot list={data} things="customers" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
-        </>
-      )}
+      <LoadedList query={list} failed="Failed to load customers" loading="Loading customers..." columns={6}>
+        {(customers) => (
+          <>
+            <DataTable
+              label="Customers"
+              columns={customerColumns(language)}
+              rows={customers.items}
+              empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
+            />
+            <ListFoot list={customers} things="customers" onPage={(to) => onApply({ ...applied, page: to })} />
+          </>
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -1,10 +1,8 @@
 import { MAX_COUNTED_MATCHES, NEWEST_MESSAGES_SEARCHED } from '@tablier/contracts'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
-import { CardTable } from '../components/card-table.tsx'
+import { CardTable, EmptyList, ListFoot } from '../components/list.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
-import { PageNumbers } from '../components/page-numbers.tsx'
 import { buttonClass } from '../components/button.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import type { Message, MessageFilter, MessagePage } from './message-queries.ts'
@@ -43,17 +41,18 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
   const selection = useSelection(list, filter)
   const [viewed, setViewed] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
-  const { items, page, pages, limit } = list
+  const { items, page, limit } = list
 
   function onView(message: Message) {
     changes.cache(message)
     setViewed(message.id)
   }
-  if (page > pages && pages > 0) return <Navigate to="." search={(search) => ({ ...search, page: pages })} replace />
   return (
     <section aria-label="Messages" className="flex flex-col gap-4">
       {items.length === 0 ? (
-        <p className="rounded-xl border border-dashed border-control-line px-4 py-14 text-center">No messages found.</p>
+        <EmptyList>
+          <p>No messages found.</p>
+        </EmptyList>
       ) : (
         <>
           <SelectionBar selection={selection} />
@@ -75,10 +74,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
           </div>
         </>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted">{shownOf(list)}</output>
-        <PageNumbers page={page} pages={pages} onPage={onPage} />
-      </div>
+      <ListFoot list={list} shown={shownOf(list)} onPage={onPage} />
       {viewed !== null && (
         <MessageDialog first={viewed} filter={filter} onDeleted={selection.remove} onClosed={() => setViewed(null)} />
       )}

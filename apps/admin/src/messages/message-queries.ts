@@ -2,6 +2,7 @@ import { type Api, type MessageChoice, messageStatuses } from '@tablier/contract
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import { pageIn, searchIn } from '../list-search.ts'
 
 /** What the list can show: everything, the inbox (all but Archived), or one status. */
 export const messageViews = ['All', 'Inbox', ...messageStatuses] as const
@@ -23,15 +24,13 @@ export interface MessageFilter {
 
 const KEY = 'messages_view'
 
-/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
+/** Parses the search parameters and drops invalid ones. */
 export function messageSearch(raw: Record<string, unknown>): MessageSearch {
-  const page = Number(raw['page'])
   const status = messageViews.find((known) => known === raw['status'])
-  const search = typeof raw['search'] === 'string' || typeof raw['search'] === 'number' ? String(raw['search']) : ''
   return {
-    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...pageIn(raw),
     ...(status && { status }),
-    ...(search.trim() && { search: search.trim().slice(0, 200) }),
+    ...searchIn(raw),
   }
 }
 

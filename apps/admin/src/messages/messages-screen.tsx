@@ -1,14 +1,12 @@
-import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
-import { SearchBox } from '../components/search-box.tsx'
+import { LoadedList } from '../components/list.tsx'
+import { SearchBox } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import { MessageList } from './message-list.tsx'
@@ -50,18 +48,16 @@ export function MessagesScreen() {
           void navigate({ search })
         }}
       />
-      {list.error && (
-        <FailureNotice message={messageOf(list.error, 'Failed to load')} onRetry={() => void list.refetch()} />
-      )}
-      {list.isPending && <TableSkeleton label="Loading messages..." columns={Array(8).fill(false)} />}
-      {list.data && (
-        <MessageList
-          key={JSON.stringify(filter)} // the selection ends with its list
-          list={list.data}
-          filter={filter}
-          onPage={(page) => void navigate({ search: { ...applied, page } })}
-        />
-      )}
+      <LoadedList query={list} failed="Failed to load" loading="Loading messages..." columns={8}>
+        {(messages) => (
+          <MessageList
+            key={JSON.stringify(filter)} // clears the selection when the list changes
+            list={messages}
+            filter={filter}
+            onPage={(page) => void navigate({ search: { ...applied, page } })}
+          />
+        )}
+      </LoadedList>
       {isCreating && (
         <EditDialog title="New Test Message" onClosed={() => setIsCreating(false)}>
           {(actions) => <TestMessageForm {...actions} />}

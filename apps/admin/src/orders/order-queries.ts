@@ -2,6 +2,7 @@ import { type Api, DATE_PATTERN, type OrderState, orderStates } from '@tablier/c
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import { idIn, pageIn, searchIn } from '../list-search.ts'
 
 const orderViews = ['board', 'list', 'calendar'] as const
 type OrderView = (typeof orderViews)[number]
@@ -30,24 +31,22 @@ export interface OrderSearch {
 
 const isDay = new RegExp(DATE_PATTERN)
 
-/** Parses the search parameters and drops invalid ones. The router parses a search for `123` as a number. */
+/** Parses the search parameters and drops invalid ones. */
 export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   const view = orderViews.find((known) => known === raw['view'])
   const state = orderStates.find((known) => known === raw['state'])
   const layout = calendarLayouts.find((known) => known === raw['layout'])
-  const search = typeof raw['search'] === 'string' || typeof raw['search'] === 'number' ? String(raw['search']) : ''
-  const page = Number(raw['page'])
-  const customer = Number(raw['customer'])
+  const customer = idIn(raw['customer'])
   const day = raw['day']
   return {
     ...(view && view !== 'board' && { view }),
-    ...(search.trim() && { search: search.trim().slice(0, 200) }),
+    ...searchIn(raw),
     ...(state && { state }),
     ...(raw['order'] === 'latest' && { order: 'latest' }),
-    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...pageIn(raw),
     ...(typeof day === 'string' && isDay.test(day) && { day }),
     ...(layout && { layout }),
-    ...(Number.isInteger(customer) && customer > 0 && { customer }),
+    ...(customer && { customer }),
   }
 }
 

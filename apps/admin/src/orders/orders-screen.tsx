@@ -1,18 +1,12 @@
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '@tablier/api-client'
 import { formatMoney, orderStates } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import { type Column, DataTable } from '../components/data-table.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { FilterSelect } from '../components/filter-select.tsx'
-import { ListFoot } from '../components/list-foot.tsx'
-import { Select } from '../components/select.tsx'
-import { controlClass } from '../components/field.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
+import { FilterSelect, SortSelect } from '../components/list-filters.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
@@ -69,11 +63,8 @@ function OrderList({ applied, onApply }: ViewProps) {
   const { page = 1, order = 'soonest', state, search } = applied
   const language = useSiteLanguage()
   const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }
-  const { data, error, refetch } = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
-  const pages = data ? Math.ceil(data.total / data.limit) : 0
+  const list = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
   const { page: _page, state: _state, ...others } = applied
-  if (data && data.page > pages && pages > 0)
-    return <Navigate to="." search={(present) => ({ ...present, page: pages })} replace />
   return (
     <section aria-label="Orders" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -83,7 +74,7 @@ function OrderList({ applied, onApply }: ViewProps) {
           chosen={state}
           onChoose={(chosen) => onApply({ ...others, ...(chosen && { state: chosen }) })}
         />
-        <Select
+        <SortSelect
           label="Sort by day"
           options={sortings}
           value={order === 'latest' ? 'Latest first' : 'Soonest first'}
@@ -91,22 +82,21 @@ function OrderList({ applied, onApply }: ViewProps) {
             const { order: _order, ...rest } = others
             onApply({ ...rest, ...(state && { state }), ...(sorting === 'Latest first' && { order: 'latest' }) })
           }}
-          className={`${controlClass} flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11 sm:w-auto`}
         />
       </div>
-      {error && <FailureNotice message={messageOf(error, 'Failed to load orders')} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton label="Loading orders..." columns={Array(7).fill(false)} />}
-      {data && (
-        <>
-          <DataTable
-            label="Orders"
-            columns={orderColumns(language)}
-            rows={data.items}
-            empty={search || state ? 'No orders found.' : 'No orders yet. They come with enquiries, or you add one.'}
-          />
-          <ListFoot list={data} things="orders" page={page} onPage={(to) => onApply({ ...applied, page: to })} />
-        </>
-      )}
+      <LoadedList query={list} failed="Failed to load orders" loading="Loading orders..." columns={7}>
+        {(orders) => (
+          <>
+            <DataTable
+              label="Orders"
+              columns={orderColumns(language)}
+              rows={orders.items}
+              empty={search || state ? 'No orders found.' : 'No orders yet. They come with enquiries, or you add one.'}
+            />
+            <ListFoot list={orders} things="orders" onPage={(to) => onApply({ ...applied, page: to })} />
+          </>
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Columns3, List } from 'lucide-react'
-import { SearchForm } from '../components/search-form.tsx'
+import { SearchForm } from '../components/list-filters.tsx'
 import type { OrderSearch } from './order-queries.ts'
 
 /** How each view of the page gets what its URL says, and changes it. */

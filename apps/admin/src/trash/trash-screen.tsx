@@ -1,17 +1,13 @@
-import { messageOf } from '@tablier/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { areaName } from '../collections/area-names.ts'
 import { Button, buttonClass, IconButton } from '../components/button.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { type Column, DataTable } from '../components/data-table.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { FilterSelect } from '../components/filter-select.tsx'
-import { PageNumbers } from '../components/page-numbers.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
+import { FilterSelect } from '../components/list-filters.tsx'
 import { Page } from '../components/page.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { trashAreas, type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash.ts'
 
@@ -24,7 +20,7 @@ export function TrashScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
-  const { data, error, refetch } = useQuery({ ...trashOptions(query), placeholderData: keepPreviousData })
+  const list = useQuery({ ...trashOptions(query), placeholderData: keepPreviousData })
   return (
     <Page title="Trash" action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
@@ -42,15 +38,15 @@ export function TrashScreen() {
           onChoose={(area) => void navigate({ search: area ? { area } : {} })}
         />
       </div>
-      {error && <FailureNotice message={messageOf(error, 'Failed to load the trash')} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton label="Loading the trash..." columns={Array(4).fill(false)} />}
-      {data && (
-        <TrashList
-          list={data}
-          isFiltered={applied.area !== undefined}
-          onPage={(page) => void navigate({ search: { ...applied, page } })}
-        />
-      )}
+      <LoadedList query={list} failed="Failed to load the trash" loading="Loading the trash..." columns={4}>
+        {(page) => (
+          <TrashList
+            list={page}
+            isFiltered={applied.area !== undefined}
+            onPage={(to) => void navigate({ search: { ...applied, page: to } })}
+          />
+        )}
+      </LoadedList>
     </Page>
   )
 }
@@ -68,40 +64,27 @@ interface TrashListProps {
   readonly onPage: (page: number) => void
 }
 
-function TrashList({ list: { items, total, page, limit }, isFiltered, onPage }: TrashListProps) {
+function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const section = useRef<HTMLElement>(null)
   const [deleting, setDeleting] = useState<TrashItem | null>(null)
-  const isConfirmed = useRef(false)
   const { restore, isRestoring, remove } = useTrashChanges(() => section.current?.focus()) // the row disappears
-  const pages = Math.ceil(total / limit)
-  if (page > pages && pages > 0) return <Navigate to="." search={(search) => ({ ...search, page: pages })} replace />
-
-  function close(isSure: boolean) {
-    isConfirmed.current = isSure
-    setDeleting(null)
-    if (isSure && deleting) remove(deleting)
-  }
   return (
     <section ref={section} tabIndex={-1} aria-label="Trash" className="flex flex-col gap-4 outline-none">
       <DataTable
         label="Trash"
         columns={trashColumns({ onRestore: restore, isRestoring, onDelete: setDeleting })}
-        rows={items.map(withId)}
+        rows={list.items.map(withId)}
         empty={isFiltered ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted">{total > 0 && `Showing ${items.length} of ${total}`}</output>
-        <PageNumbers page={page} pages={pages} onPage={onPage} />
-      </div>
-      <ConfirmDialog
-        open={deleting !== null}
+      <ListFoot list={list} onPage={onPage} />
+      <DeleteDialog
+        row={deleting}
         title="Delete for good"
-        question={deleting ? questionOf(deleting) : ''}
+        question={`Delete “${deleting ? titleOf(deleting) : ''}” for good? It cannot be brought back, and neither can its history.`}
         confirm="Delete for good"
-        cancel="Cancel"
-        onCancel={() => close(false)}
-        onConfirm={() => close(true)}
-        finalFocus={() => (isConfirmed.current ? section.current : true)}
+        onDelete={remove}
+        onClose={() => setDeleting(null)}
+        list={section}
       />
     </section>
   )
@@ -109,10 +92,6 @@ function TrashList({ list: { items, total, page, limit }, isFiltered, onPage }: 
 
 function withId(item: TrashItem) {
   return { ...item, id: `${item.area}-${item.recordId}` }
-}
-
-function questionOf(item: TrashItem): string {
-  return `Delete “${titleOf(item)}” for good? It cannot be brought back, and neither can its history.`
 }
 
 interface RowActions {

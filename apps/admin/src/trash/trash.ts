@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client } from '../api.ts'
 import { areaName, filterAreas } from '../collections/area-names.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { pageIn } from '../list-search.ts'
 
 export type TrashPage = OutputOf<Api['trash']['list']>
 export type TrashItem = TrashPage['items'][number]
@@ -54,9 +55,8 @@ export const trashAreas = filterAreas.filter(isTrashArea)
 
 /** Parses the search parameters and drops invalid ones. */
 export function trashSearch(raw: Record<string, unknown>): TrashSearch {
-  const page = Number(raw['page'])
   const area = trashAreas.find((known) => known === raw['area'])
-  return { ...(Number.isInteger(page) && page > 1 && { page }), ...(area && { area }) }
+  return { ...pageIn(raw), ...(area && { area }) }
 }
 
 function isTrashArea(area: string): area is TrashArea {

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
-import { type Column, DataTable } from '../components/data-table.tsx'
+import { type Column, DataTable, LoadedList } from '../components/list.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
-import { SearchBox } from '../components/search-box.tsx'
-import { TableSkeleton } from '../components/table-skeleton.tsx'
+import { SearchBox } from '../components/list-filters.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { UserRecord } from '../session/session-store.ts'
 import { UserForm } from './user-form.tsx'
@@ -18,7 +16,7 @@ import { usersKey, usersOptions } from './user-queries.ts'
 
 export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
-  const { data, error, refetch } = useQuery(usersOptions)
+  const list = useQuery(usersOptions)
   const add = (
     <Button variant="primary" onClick={() => setEditing({ user: null })}>
       <Plus size={18} aria-hidden="true" />
@@ -27,9 +25,9 @@ export function UsersScreen() {
   )
   return (
     <Page title="Users" action={add}>
-      {error && <FailureNotice message={messageOf(error, 'Failed to load users')} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton label="Loading users..." columns={Array(5).fill(false)} />}
-      {data && <UserList users={data} onEdit={(user) => setEditing({ user })} />}
+      <LoadedList query={list} failed="Failed to load users" loading="Loading users..." columns={5}>
+        {(users) => <UserList users={users} onEdit={(user) => setEditing({ user })} />}
+      </LoadedList>
       {editing && (
         <EditDialog title={editing.user ? 'Edit User' : 'Add New User'} onClosed={() => setEditing(null)}>
           {(actions) => <UserForm user={editing.user} {...actions} />}

@@ -1,24 +1,22 @@
 import type { ContentStatus } from '@tablier/contracts'
-import { type ReactNode, startTransition, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
-import { TableSkeleton } from '../../components/table-skeleton.tsx'
+import { EmptyList, TableSkeleton } from '../../components/list.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useDraftIds } from '../drafts/use-drafts.ts'
 import { OrderHistoryButton } from '../history/history-button.tsx'
-import { lastOfStory, siteNotes } from '../on-site.ts'
+import { builtInText, lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
 import { Button } from '../../components/button.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
+import { SearchBox } from '../../components/list-filters.tsx'
 import { Select } from '../../components/select.tsx'
 import { controlClass } from '../../components/field.tsx'
 import { fieldText } from '../record-text.ts'
-import { type Leaving, LeavingDialogs } from './leaving-dialogs.tsx'
+import { ConfirmDialog, DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { RecordTable } from './record-table.tsx'
-import { useListOrder } from './use-list-order.ts'
-import { useRenderedRows } from './use-rendered-rows.ts'
-import { useStableActions } from './use-stable-actions.ts'
+import { useListOrder } from './row-order.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
@@ -28,9 +26,6 @@ interface CollectionListProps {
   readonly onEdit: (record: ContentRecord) => void
 }
 
-/** More are rendered on demand: a thousand rows at once are slow. */
-const INITIAL_ROWS = 100
-
 /** The records of one collection: search, filter, table and the actions of a row. */
 export function CollectionList({ screen, partner = null, onAdd, onEdit }: CollectionListProps) {
   const { title, words, filters, columns, fields, failures, confirmDelete } = screen
@@ -39,15 +34,11 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const draftIds = useDraftIds(screen.name)
   const { setStatus, move, remove } = useRecordChanges(screen)
   const [filter, setFilter] = useState(noFilter)
-  const [clears, setClears] = useState(0)
-  const [limit, setLimit] = useState(INITIAL_ROWS)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const region = useRef<HTMLElement>(null)
   const all = list.records ?? []
-  const shown = matchingRecords(all, screen, filter)
-  const rows = useRenderedRows(shown.slice(0, limit))
+  const shown = matchingRecords(all, screen, useDeferredValue(filter))
   const { announcement, ...order } = useListOrder({ screen, all, shown, move })
-  const actions = useStableActions({ edit: onEdit, remove: askOrRemove, setStatus: askOrSet, ...order })
   const last = lastOfStory(list.records, partner, partners)
 
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
@@ -57,23 +48,39 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   }
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="@container flex flex-col gap-4 outline-none">
-      {filters && <ListFilters key={clears} words={words} all={filters.all} onChange={applyFilter} />}
+      {filters && <ListFilters words={words} all={filters.all} filter={filter} onChange={setFilter} />}
       {failure}
       {shown.length > 0 ? (
         <RecordTable
           screen={screen}
           all={all}
-          records={rows}
+          records={shown}
           notes={siteNotes(screen, all, partner, partners)}
           draftIds={draftIds}
-          actions={actions}
+          actions={{ edit: onEdit, remove: askOrRemove, setStatus: askOrSet, ...order }}
         />
       ) : (
-        <EmptyList screen={screen} isFiltered={all.length > 0} onAdd={onAdd} onClear={clearFilter} />
+        <EmptyList>
+          <p>{screen.empty ?? `No ${words.many} found.`}</p>
+          {all.length > 0 ? (
+            <Button onClick={() => setFilter(noFilter)}>Clear search and filter</Button>
+          ) : (
+            <Button variant="primary" onClick={onAdd}>
+              <Plus size={18} aria-hidden="true" />
+              Add your first {words.one.toLowerCase()}
+            </Button>
+          )}
+        </EmptyList>
       )}
-      <ListFoot shown={shown.length} rendered={limit} list={list} onMore={() => setLimit(limit + INITIAL_ROWS)}>
-        {list.total > 1 && <OrderHistoryButton screen={screen} />}
-      </ListFoot>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <output>Showing {shown.length} results</output>
+        <div className="ml-auto">{list.total > 1 && <OrderHistoryButton screen={screen} />}</div>
+        {list.hasMore && (
+          <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
+            {list.isLoadingMore ? 'Loading...' : `Load more (${all.length} of ${list.total} loaded)`}
+          </Button>
+        )}
+      </div>
       <output className="sr-only">{announcement}</output>
       <LeavingDialogs
         screen={screen}
@@ -86,14 +93,6 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
     </section>
   )
 
-  function applyFilter(next: ListFilter) {
-    setFilter(next)
-    setLimit(INITIAL_ROWS)
-  }
-  function clearFilter() {
-    applyFilter(noFilter)
-    setClears(clears + 1) // resets the inputs
-  }
   function askOrRemove(record: ContentRecord) {
     if (confirmDelete !== null) return setLeaving({ record, status: null, isLast: record === last })
     remove(record)
@@ -105,62 +104,32 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   }
 }
 
-interface EmptyListProps {
-  readonly screen: CollectionScreen
-  /** There are records, but none matches search and filter. */
-  readonly isFiltered: boolean
-  readonly onAdd: () => void
-  readonly onClear: () => void
-}
-
-/** An empty list, with a button that helps. */
-function EmptyList({ screen: { words, empty }, isFiltered, onAdd, onClear }: EmptyListProps) {
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-control-line px-4 py-14 text-center">
-      <p>{empty ?? `No ${words.many} found.`}</p>
-      {isFiltered ? (
-        <Button onClick={onClear}>Clear search and filter</Button>
-      ) : (
-        <Button variant="primary" onClick={onAdd}>
-          <Plus size={18} aria-hidden="true" />
-          Add your first {words.one.toLowerCase()}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 interface ListFiltersProps {
   readonly words: CollectionScreen['words']
   /** The option for every status. */
   readonly all: 'All' | 'All Status'
+  readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
 }
 
-/** Search and status filter. The inputs update at once, a long list in a transition. */
-function ListFilters({ words, all, onChange }: ListFiltersProps) {
-  const [filter, setFilter] = useState(noFilter)
+/** Search and status filter. */
+function ListFilters({ words, all, filter, onChange }: ListFiltersProps) {
   const chosen = filter.status === 'every' ? all : filter.status
-
-  function change(part: Partial<ListFilter>) {
-    const next = { ...filter, ...part }
-    setFilter(next)
-    startTransition(() => onChange(next))
-  }
-
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
         label={`Search ${words.many}`}
         placeholder={`Search ${words.many}...`}
         value={filter.search}
-        onChange={(event) => change({ search: event.target.value })}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
       <Select
         label="Filter by status"
         options={[all, 'Published', 'Draft', 'Archived']}
         value={chosen}
-        onChange={(status) => change({ status: status === 'All' || status === 'All Status' ? 'every' : status })}
+        onChange={(status) =>
+          onChange({ ...filter, status: status === 'All' || status === 'All Status' ? 'every' : status })
+        }
         className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
@@ -168,41 +137,6 @@ function ListFilters({ words, all, onChange }: ListFiltersProps) {
           {chosen}
         </span>
       </Select>
-    </div>
-  )
-}
-
-interface ListFootProps {
-  /** Number of records that match search and filter. */
-  readonly shown: number
-  /** How many of them are rendered at most. */
-  readonly rendered: number
-  readonly list: ReturnType<typeof useRecords>
-  /** Renders more of them. */
-  readonly onMore: () => void
-  /** Buttons that concern the whole list. */
-  readonly children?: ReactNode
-}
-
-/** The number of records, and a button for those that are not rendered or not loaded. */
-function ListFoot({ shown, rendered, list, onMore, children }: ListFootProps) {
-  function loadMore() {
-    onMore()
-    list.loadMore()
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      <output>Showing {shown} results</output>
-      <div className="ml-auto">{children}</div>
-      {shown > rendered ? (
-        <Button onClick={onMore}>Show more ({rendered} shown)</Button>
-      ) : (
-        list.hasMore && (
-          <Button onClick={loadMore} disabled={list.isLoadingMore}>
-            {list.isLoadingMore ? 'Loading...' : `Load more (${list.records?.length} of ${list.total} loaded)`}
-          </Button>
-        )
-      )}
     </div>
   )
 }
@@ -228,5 +162,58 @@ export function matchingRecords(
     (record) =>
       (status === 'every' || record.status === status) &&
       (wanted === '' || searched.some((field) => fieldText(screen, record, field).toLowerCase().includes(wanted))),
+  )
+}
+
+/** A record that is about to leave the site. */
+interface Leaving {
+  readonly record: ContentRecord
+  /** Its new status; null deletes it. */
+  readonly status: Exclude<ContentStatus, 'Published'> | null
+  /** Visitors would see the built-in text without it. */
+  readonly isLast: boolean
+}
+
+interface LeavingDialogsProps {
+  readonly screen: CollectionScreen
+  /** Null while no dialog is open. */
+  readonly leaving: Leaving | null
+  readonly onDelete: (record: ContentRecord) => void
+  readonly onSetStatus: (record: ContentRecord, status: ContentStatus) => void
+  readonly onClose: () => void
+  /** Gets the focus after deleting. */
+  readonly list: RefObject<HTMLElement | null>
+}
+
+/** Asks before a record is deleted, and before the last one is withdrawn that the page needs. */
+function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
+  const [latest, setLatest] = useState(leaving)
+  if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
+  const { words, confirmDelete } = screen
+  const warning = `This is your only published ${words.one.toLowerCase()}. Without it, visitors see ${builtInText} instead of your own.`
+  const status = latest?.status
+  return (
+    <>
+      <DeleteDialog
+        row={leaving?.status === null ? leaving.record : null}
+        title={latest?.isLast ? (confirmDelete ?? '') : `Delete ${words.one}`}
+        question={latest?.isLast ? warning : (confirmDelete ?? '')}
+        onDelete={onDelete}
+        onClose={onClose}
+        list={list}
+      />
+      <ConfirmDialog
+        open={Boolean(leaving?.status)}
+        title="Take this off the site?"
+        question={warning}
+        confirm={`Set to ${status ?? 'Draft'}`}
+        cancel="Cancel"
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose()
+          if (leaving?.status) onSetStatus(leaving.record, leaving.status)
+        }}
+      />
+    </>
   )
 }

@@ -1,9 +1,17 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { useLocation } from '@tanstack/react-router'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
+import { type ContentStatus, contentStatuses } from '@tablier/contracts'
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
-import { fieldText, nameColumn } from '../record-text.ts'
-import { RecordRow, type RowActions, rowId } from './record-row.tsx'
+import { fieldText, nameColumn, recordName } from '../record-text.ts'
+import { IconButton } from '../../components/button.tsx'
+import { StatusSelect } from '../../components/status-select.tsx'
+import { ScheduleBadge } from '../schedule/schedule-badge.tsx'
+import { FieldContent } from '../cells.tsx'
+import { isOnSite } from '../on-site.ts'
+import { RowMenu } from './row-menu.tsx'
+import { type OrderActions, useRowDrag } from './row-order.ts'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -78,4 +86,150 @@ function gridColumns(screen: CollectionScreen, records: readonly ContentRecord[]
     return fixedWidths[field.input.kind] ?? `minmax(${least}rem, ${Math.ceil(characters + padding)}fr)`
   })
   return [...columns, '8rem', '8.5rem'].join(' ')
+}
+
+/** The actions of a row. */
+interface RowActions extends OrderActions {
+  readonly edit: (record: ContentRecord) => void
+  readonly remove: (record: ContentRecord) => void
+  readonly setStatus: (record: ContentRecord, status: ContentStatus) => void
+}
+
+interface RecordRowProps {
+  readonly screen: CollectionScreen
+  readonly record: ContentRecord
+  /** That visitors see it, or why not. */
+  readonly note: string
+  /** The record has draft changes. */
+  readonly hasDraft: boolean
+  readonly actions: RowActions
+  /** The search led to this row: it gets the focus. */
+  readonly isJumpTarget: boolean
+}
+
+const edgeClass = {
+  before: 'shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
+  after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
+} as const
+
+/** The part of a column in a card. Columns without one are hidden there. */
+type CardPart = 'media' | 'name' | 'second'
+
+/** The places in a card: a picture at the left, three lines, and the actions at the right. */
+const cardClass: Record<CardPart | 'status' | 'actions', string> = {
+  media: '@max-4xl:row-span-3 @max-4xl:w-20 @max-4xl:justify-center @max-4xl:self-center',
+  name: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:font-medium',
+  second: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-muted',
+  status: '@max-4xl:col-start-2 @max-4xl:row-start-3',
+  actions: '@max-4xl:col-start-3 @max-4xl:row-span-3 @max-4xl:row-start-1 @max-4xl:self-center',
+}
+
+/** A record in the table; in a narrow container a card. */
+function RecordRow(props: RecordRowProps) {
+  const { screen, record, note, hasDraft, actions, isJumpTarget } = props
+  const name = recordName(screen, record)
+  const { row, handle, isDragging, edge } = useRowDrag({
+    list: screen.name,
+    id: record.id,
+    onDrop: (id, side) => actions.drop(id, record, side),
+  })
+  useEffect(() => {
+    if (isJumpTarget) row.current?.focus()
+  }, [isJumpTarget, row])
+  return (
+    <tr
+      ref={row}
+      id={rowId(screen, record)}
+      tabIndex={-1}
+      role="row"
+      className={`grid border-line bg-background @max-4xl:min-h-24 @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto] @max-4xl:grid-rows-[auto_auto_1fr] @max-4xl:gap-x-3 @max-4xl:gap-y-0.5 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-1 @max-4xl:pr-1 @max-4xl:pl-3 @4xl:grid-cols-(--columns) @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
+    >
+      {screen.columns.map((column) => {
+        const field = screen.fields[column]
+        if (!field) return null
+        const part = cardPart(screen, column)
+        return (
+          <Cell key={column} className={part ? cardClass[part] : '@max-4xl:hidden'}>
+            <FieldContent field={field} name={column} record={record} lines={part === 'name' ? 'title' : 'cell'} />
+          </Cell>
+        )
+      })}
+      <Cell className={cardClass.status}>
+        <div className="@max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-center @max-4xl:gap-x-2">
+          <StatusSelect
+            name={name}
+            options={contentStatuses}
+            status={record.status}
+            onChange={(status) => actions.setStatus(record, status)}
+          />
+          {hasDraft && <DraftBadge />}
+          <ScheduleBadge id={record.id} />
+          <SiteNote note={note} />
+        </div>
+      </Cell>
+      <Cell className={cardClass.actions}>
+        <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ml-2.5">
+          <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
+            <Pencil size={18} />
+          </IconButton>
+          <IconButton
+            label={`Delete ${name}`}
+            onClick={() => actions.remove(record)}
+            className="hover:text-danger @max-4xl:hidden"
+          >
+            <Trash2 size={18} />
+          </IconButton>
+          <RowMenu
+            name={name}
+            handle={handle}
+            onStep={(step) => actions.step(record, step)}
+            onDelete={() => actions.remove(record)}
+          />
+        </div>
+      </Cell>
+    </tr>
+  )
+}
+
+/** Where a column stands in a card; null if it is hidden there. */
+function cardPart(screen: CollectionScreen, column: string): CardPart | null {
+  const { columns, fields } = screen
+  const name = nameColumn(screen)
+  if (column === name) return 'name'
+  if (fields[column]?.input.kind === 'media') return 'media'
+  const isText = (other: string) => /^(?:text|longText)$/.test(fields[other]?.input.kind ?? '')
+  return columns.find((other) => other !== name && isText(other)) === column ? 'second' : null
+}
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <td role="cell" className={`flex min-w-0 items-center @4xl:px-3 @4xl:py-3 ${className}`}>
+      {children}
+    </td>
+  )
+}
+
+/** The row's fragment in the page's URL. */
+function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
+  return `${name}-${id}`
+}
+
+/** Says quietly that visitors see a record, or why not. */
+function SiteNote({ note }: { note: string }) {
+  const Icon = isOnSite(note) ? Eye : EyeOff
+  return (
+    <p className="flex gap-1.5 text-xs text-muted @4xl:mt-1.5">
+      <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="min-w-0">{note}</span>
+    </p>
+  )
+}
+
+/** Says in a row that a record has changes that visitors do not see yet. */
+function DraftBadge() {
+  return (
+    <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
+      Draft changes
+    </span>
+  )
 }

@@ -3,7 +3,7 @@ import { EllipsisVertical, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
-import type { Step } from './use-list-order.ts'
+import type { Step } from './row-order.ts'
 
 interface RowMenuProps {
   /** The record's name. */
@@ -31,7 +31,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
   const more = useRef<HTMLButtonElement>(null)
   const [isFromCard, setIsFromCard] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const [isMounted, setIsMounted] = useState(false) // a thousand mounted menus are slow
+  const [isMounted, setIsMounted] = useState(false)
 
   function stepByKey(event: KeyboardEvent) {
     const step = event.altKey ? keySteps[event.key] : undefined

@@ -1,3 +1,4 @@
+import { EmptyList } from '../../components/list.tsx'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
@@ -24,9 +25,9 @@ export function Agenda({ day, today, evenings, language, isLoading }: AgendaProp
   if (isLoading) return <output className="text-sm text-muted">Loading the calendar...</output>
   if (days.length === 0)
     return (
-      <p className="rounded-xl border border-dashed border-control-line px-4 py-14 text-center">
-        No evenings this month.
-      </p>
+      <EmptyList>
+        <p>No evenings this month.</p>
+      </EmptyList>
     )
   return (
     <div className="flex flex-col gap-5">

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { controlClass } from './field.tsx'
+import { Button } from './button.tsx'
+import { Select } from './select.tsx'
+
+/** A search field with an icon. */
+export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  return (
+    <div className="relative min-w-56 flex-1 sm:max-w-sm">
+      <Search
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+      <input type="search" aria-label={label} className={`${controlClass} min-h-10 pl-10`} {...input} />
+    </div>
+  )
+}
+
+interface SearchFormProps {
+  readonly label: string
+  readonly placeholder: string
+  /** What is searched for now. */
+  readonly search: string | undefined
+  /** Called with the trimmed text; undefined if it is empty. */
+  readonly onSearch: (search: string | undefined) => void
+}
+
+/** A search of a list, which takes effect on Enter or by the button. */
+export function SearchForm({ search = '', ...form }: SearchFormProps) {
+  return <TypedSearch key={search} search={search} {...form} />
+}
+
+function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(search)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(typed.trim() || undefined)
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex min-w-0 flex-1 gap-3 *:first:min-w-0">
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}
+
+interface FilterSelectProps<Key extends string | number> {
+  /** Such as 'Area'. */
+  readonly label: string
+  readonly options: readonly { readonly key: Key; readonly name: string }[]
+  /** Undefined: no filter. */
+  readonly chosen: Key | undefined
+  readonly onChoose: (key: Key | undefined) => void
+}
+
+const ALL = 'All'
+
+/** A select that limits a list to one of several things, or to none. */
+export function FilterSelect<Key extends string | number>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: FilterSelectProps<Key>) {
+  const value = options.find(({ key }) => key === chosen)?.name ?? ALL
+  return (
+    <Select
+      label={`Filter by ${label.toLowerCase()}`}
+      options={[ALL, ...options.map(({ name }) => name)]}
+      value={value}
+      onChange={(name) => onChoose(options.find((option) => option.name === name)?.key)}
+      className={`${controlClass} flex min-h-10 items-center justify-between gap-2 data-popup-open:bg-hover max-sm:min-h-11 sm:w-auto sm:max-w-72`}
+    >
+      <span className="truncate">
+        <span className="text-muted">{label}: </span>
+        {value}
+      </span>
+    </Select>
+  )
+}
+
+interface SortSelectProps<Order extends string> {
+  readonly label: string
+  readonly options: readonly Order[]
+  readonly value: Order
+  readonly onChange: (order: Order) => void
+}
+
+/** Chooses the order of a list. */
+export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
+  return (
+    <Select
+      {...props}
+      className={`${controlClass} flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11 sm:w-auto`}
+    />
+  )
+}
