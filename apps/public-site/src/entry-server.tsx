@@ -1,6 +1,6 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
-import { legalPaths } from '@tablier/contracts/legal-paths'
+import { legalPaths } from '@tablier/contracts/paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { hasOwnPage as isOwnPage } from './seo/own-pages.ts'
 import { llmsText as siteText } from './seo/llms-text.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@tablier/contracts'
-import { errorCodes } from '@tablier/contracts/endpoint/error-codes'
+import { errorCodes } from '@tablier/contracts/error-codes'
 
 /**
  * A call that failed: with a code of the API, with `no_response` (status 0) if no response arrived, with

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointTree } from '@tablier/contracts'
-import { isEndpoint } from '@tablier/contracts/endpoint/endpoint'
+import { isEndpoint } from '@tablier/contracts/endpoint'
 import { ApiError } from './api-error.ts'
 import type { Client } from './call-types.ts'
 import { dataOf } from './reply.ts'

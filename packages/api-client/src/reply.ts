@@ -1,5 +1,5 @@
 import type { Endpoint, FieldError } from '@tablier/contracts'
-import { camelize, camelKey } from '@tablier/contracts/endpoint/case'
+import { camelize, camelKey } from '@tablier/contracts/case'
 import { ApiError, isErrorCode } from './api-error.ts'
 import type { Answer } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint, ObjectSchema } from '@tablier/contracts'
-import { type Renames, snakize } from '@tablier/contracts/endpoint/case'
-import { POSTER_PART } from '@tablier/contracts/endpoint/endpoint'
+import { type Renames, snakize } from '@tablier/contracts/case'
+import { POSTER_PART } from '@tablier/contracts/endpoint'
 import type { CallOptions } from './call-types.ts'
 import type { Outgoing } from './transport.ts'
 

@@ -2,9 +2,9 @@ import { expectTypeOf } from 'vitest'
 import type { Api } from './api.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from './endpoint/endpoint.ts'
 import type { ErrorCode } from './endpoint/error-codes.ts'
-import type { Failure } from './endpoint/errors.ts'
-import type { Message } from './messages.ts'
-import type { User } from './users.ts'
+import type { Failure } from './endpoint/openapi.ts'
+import type { Message } from './messages/messages.ts'
+import type { User } from './accounts/accounts.ts'
 
 expectTypeOf<BodyOf<Api['auth']['login']>>().toEqualTypeOf<{ email: string; password: string; isAdmin?: boolean }>()
 expectTypeOf<ReplyOf<Api['auth']['login']>>().toEqualTypeOf<{ user: User; token: string }>()

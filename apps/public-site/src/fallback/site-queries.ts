@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { LegalPageName } from '@tablier/contracts/legal-paths'
+import type { LegalPageName } from '@tablier/contracts/paths'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { type ApiSource, createApiSource } from '../api.ts'
 import { loadAbout, loadLegalPage, type SiteContent, type SiteLoad, siteLoads } from '../site/content.ts'

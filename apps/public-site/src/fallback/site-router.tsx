@@ -1,4 +1,4 @@
-import type { LegalPageName } from '@tablier/contracts/legal-paths'
+import type { LegalPageName } from '@tablier/contracts/paths'
 import { readSiteQuery } from '@tablier/contracts/site-query'
 import { createRootRoute, createRouter, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@tablier/contracts'
 import type { EnquiryPageFacts } from '../guest-forms/guest-page.ts'
-import { eveningWords } from '@tablier/contracts/evening-words'
+import { eveningWords } from '@tablier/contracts/evening-form'
 import type { ReactNode } from 'react'
 import { AddSomething } from './add-something.tsx'
 import { stateWords, busyWords } from './enquiry-words.ts'

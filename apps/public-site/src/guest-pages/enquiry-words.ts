@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryState } from '@tablier/contracts'
-import { busyDayText, dateText } from '@tablier/contracts/evening-words'
+import { busyDayText, dateText } from '@tablier/contracts/evening-form'
 
 interface StateWords {
   readonly title: string

@@ -1,5 +1,5 @@
 import type { TableEvening } from '@tablier/contracts'
-import { dateText } from '@tablier/contracts/evening-words'
+import { dateText } from '@tablier/contracts/evening-form'
 
 /** Such as `Dinner on Saturday, June 12, 2027 at 19:30`. */
 export function eveningTitle({ day, start, occasion }: TableEvening, language: string): string {

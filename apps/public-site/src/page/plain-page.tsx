@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LegalPageName } from '@tablier/contracts/legal-paths'
+import type { LegalPageName } from '@tablier/contracts/paths'
 import type { LegalLink } from '../site/content.ts'
 import { LegalLinks } from '../sections/footer/legal-links.tsx'
 

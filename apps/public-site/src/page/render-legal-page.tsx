@@ -1,5 +1,5 @@
 import type { PageAssets } from '@tablier/contracts'
-import { legalPageAt, legalPaths } from '@tablier/contracts/legal-paths'
+import { legalPageAt, legalPaths } from '@tablier/contracts/paths'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ApiSource } from '../api.ts'
 import { siteName } from '../site/site-name.ts'

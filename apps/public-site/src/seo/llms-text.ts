@@ -1,5 +1,6 @@
-import { legalPaths } from '@tablier/contracts/legal-paths'
-import { dateAt, dateIn, hoursText, timesText } from '@tablier/contracts/opening-hours'
+import { legalPaths } from '@tablier/contracts/paths'
+import { dateAt, dateIn } from '@tablier/contracts/days'
+import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import type { ApiSource } from '../api.ts'
 import { siteName } from '../site/site-name.ts'

@@ -1,4 +1,5 @@
-import { clockTime, dateIn, type HoursLine, weekdaysIn } from '@tablier/contracts/opening-hours'
+import { dateIn } from '@tablier/contracts/days'
+import { clockTime, type HoursLine, weekdaysIn } from '@tablier/contracts/opening-hours'
 import type { OpeningHoursSpecification } from 'schema-dts'
 
 type Hours = Omit<HoursLine, 'note'>

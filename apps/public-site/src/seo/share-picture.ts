@@ -1,6 +1,6 @@
-import type { FocalPoint } from '@tablier/contracts/focal-point'
+import type { FocalPoint } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
-import { SHARE, sharePictureWidths } from '@tablier/contracts/picture-crops'
+import { SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 
 export interface SharePicture {
   /** Absolute. */

@@ -1,4 +1,4 @@
-import { legalPageAt, type LegalPageName, legalPageNames, legalPaths } from '@tablier/contracts/legal-paths'
+import { legalPageAt, type LegalPageName, legalPageNames, legalPaths } from '@tablier/contracts/paths'
 
 /** Without a server there is one address, so the playground names the page in its query. */
 const isInQuery = import.meta.env.MODE === 'mock'

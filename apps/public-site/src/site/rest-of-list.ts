@@ -1,5 +1,5 @@
 import type { Api } from '@tablier/contracts'
-import { camelize } from '@tablier/contracts/endpoint/case'
+import { camelize } from '@tablier/contracts/case'
 import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
 import { fetchInTime } from './fetch-in-time.ts'
 

@@ -1,4 +1,4 @@
-import { picturePlaceholder } from '@tablier/contracts/picture-facts'
+import { picturePlaceholder } from '@tablier/contracts/placeholders'
 import { whileLoading } from './media-frame.ts'
 
 interface PlaceholderProps {

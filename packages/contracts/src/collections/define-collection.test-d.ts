@@ -2,9 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { expectTypeOf } from 'vitest'
 import type { BodyOf, ReplyOf } from '../endpoint/endpoint.ts'
 import { requiredText } from '../endpoint/fields.ts'
-import { mediaPath } from './content.ts'
-import { defineCollection } from './define-collection.ts'
-import type { PictureOnPage } from './picture-on-page.ts'
+import type { PictureOnPage } from '../media/picture-facts.ts'
+import { defineCollection, mediaPath } from './define-collection.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 

@@ -1,6 +1,5 @@
 import { expectTypeOf } from 'vitest'
-import type { Camelized, CamelCase } from './case.ts'
-import { camelize } from './case.ts'
+import { type CamelCase, camelize, type Camelized } from './case.ts'
 
 expectTypeOf<CamelCase<'heading'>>().toEqualTypeOf<'heading'>()
 expectTypeOf<CamelCase<'sub_heading'>>().toEqualTypeOf<'subHeading'>()

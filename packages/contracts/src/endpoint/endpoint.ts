@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { MediaKind } from '../media.ts'
+import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { ObjectSchema } from './fields.ts'
 

@@ -10,9 +10,8 @@ import {
   Type,
   TypeRegistry,
 } from '@sinclair/typebox'
-import { TIME_PATTERN } from '../evening-form.ts'
-import { EMAIL_PATTERN } from './email-pattern.ts'
-import { dateIn } from '../opening-hours.ts'
+import { EMAIL_PATTERN } from './email.ts'
+import { isDay, TIME_PATTERN } from '../time/days.ts'
 import type { FileToSend } from './endpoint.ts'
 
 /** PostgreSQL's text cannot hold U+0000. */
@@ -95,7 +94,7 @@ export const DATE_PATTERN = `^${YEAR}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$`
 /** No leap seconds, which JavaScript does not have, and no offsets that no clock has. */
 export const MOMENT_PATTERN = `^${YEAR}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$`
 
-FormatRegistry.Set('date', (day) => dateIn(day) === day)
+FormatRegistry.Set('date', isDay)
 
 /** A local date that a client sends. */
 export const Day = Type.String({

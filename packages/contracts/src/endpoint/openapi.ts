@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import {
   type Endpoint,
   type EndpointTree,
@@ -8,8 +8,25 @@ import {
   listEndpoints,
   posterPart,
 } from './endpoint.ts'
-import { errorCodes } from './error-codes.ts'
-import { Failure } from './errors.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { oneWordOf } from './fields.ts'
+
+/** A wrong field: its wire name (`''` for the input as a whole) and what is wrong. */
+export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
+export type FieldError = Static<typeof FieldError>
+
+/** The body of every failure. */
+export const Failure = Type.Object({
+  success: Type.Literal(false),
+  message: Type.String(),
+  code: oneWordOf(Object.keys(errorCodes) as ErrorCode[]), // Object.keys widens its keys to string
+  request_id: Type.Optional(Type.String({ description: 'Identifies this request in the server log.' })),
+  errors: Type.Optional(Type.Array(FieldError)),
+  data: Type.Optional(
+    Type.Unknown({ description: 'stale_version: the current record under its key. backup_busy: the task under way.' }),
+  ),
+})
+export type Failure = Static<typeof Failure>
 
 type Json = Record<string, unknown>
 

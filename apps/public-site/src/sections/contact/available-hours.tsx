@@ -1,4 +1,5 @@
-import { dateAt, dateIn, hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
+import { dateAt, dateIn } from '@tablier/contracts/days'
+import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import { useSyncExternalStore } from 'react'
 import type { Published } from '../../site/content.ts'

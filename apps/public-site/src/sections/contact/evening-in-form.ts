@@ -1,6 +1,6 @@
 import type { BusyDay } from '@tablier/contracts'
 import { dateProblem, NEEDS_CONSENT } from '@tablier/contracts/evening-form'
-import { dateAt } from '@tablier/contracts/opening-hours'
+import { dateAt } from '@tablier/contracts/days'
 import { fetchInTime } from '../../site/fetch-in-time.ts'
 import { stateOfDay } from './state-of-day.ts'
 

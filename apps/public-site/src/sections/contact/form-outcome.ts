@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tablier/contracts/endpoint/email-pattern'
+import { EMAIL_PATTERN } from '@tablier/contracts/email'
 import type { FormTexts } from '@tablier/contracts/contact-form'
 
 export type FieldName = keyof FormTexts

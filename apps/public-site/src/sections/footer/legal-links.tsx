@@ -1,4 +1,4 @@
-import type { LegalPageName } from '@tablier/contracts/legal-paths'
+import type { LegalPageName } from '@tablier/contracts/paths'
 import type { LegalLink } from '../../site/content.ts'
 import { legalHref } from '../../site/legal-links.ts'
 

@@ -1,8 +1,8 @@
-import type { FocalPoint } from '@tablier/contracts/focal-point'
+import type { FocalPoint } from '@tablier/contracts/crops'
 import { pictureSize } from '@tablier/contracts/media'
-import { UPRIGHT } from '@tablier/contracts/picture-crops'
-import { pictureBrightness } from '@tablier/contracts/picture-facts'
-import { brightnessGrid } from '@tablier/contracts/stored-name'
+import { UPRIGHT } from '@tablier/contracts/crops'
+import { pictureBrightness } from '@tablier/contracts/placeholders'
+import { brightnessGrid } from '@tablier/contracts/media'
 
 /** How much to darken the banner's media more than all of it is, as classes of the style sheet (`dim-*`). */
 export interface HeroDim {

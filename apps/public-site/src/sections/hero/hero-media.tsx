@@ -1,5 +1,5 @@
 import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts/media'
-import { uprightSrcSet } from '@tablier/contracts/picture-crops'
+import { uprightSrcSet } from '@tablier/contracts/crops'
 import type { StatedPicture } from '../../site/content.ts'
 import { focalClass } from '../../ui/focal-class.ts'
 import { ifFailed, mediaFrame, unlessFailed, whileLoading } from '../../ui/media-frame.ts'

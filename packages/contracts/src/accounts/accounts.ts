@@ -1,0 +1,245 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Email,
+  Id,
+  IdParams,
+  listOf,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  Page,
+  Password,
+  pick,
+  PresentedPassword,
+  requiredText,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
+
+export const Role = oneWordOf(['user', 'admin'])
+export type Role = Static<typeof Role>
+
+/** What an administrator can change of a user. */
+export const userFields = { name: requiredText(200), email: Email, password: Password, role: Role }
+
+export const User = Type.Object({
+  id: Id,
+  ...pick(userFields, 'name', 'email', 'role'),
+  avatar: nullableText(2048, 'Path of a stored picture.'),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type User = Static<typeof User>
+
+const one = oneOf('user', User)
+
+const CurrentPassword = Type.String({
+  ...PresentedPassword,
+  description: 'Required for a new email while the server has no mail set up; then the email changes at once.',
+})
+
+/** Sites have few users, so a page has 100 by default. */
+const ListQuery = strictObject({
+  page: Page,
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
+})
+
+export const users = {
+  list: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'All users',
+    query: ListQuery,
+    reply: listOf(User),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'One user',
+    params: IdParams,
+    reply: one,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Create a user',
+    body: strictObject({ ...userFields, role: Type.Optional(Role) }),
+    reply: one,
+    status: 201,
+    message: 'User created',
+    errors: ['email_taken'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Change a user; a new email, password or role ends their sessions',
+    params: IdParams,
+    body: Type.Partial(strictObject(userFields)),
+    reply: one,
+    message: 'User saved',
+    errors: ['not_found', 'email_taken', 'last_administrator'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Move a user to the trash and end their sessions',
+    params: IdParams,
+    reply: Nothing,
+    message: 'User deleted',
+    errors: ['not_found', 'own_account', 'last_administrator'],
+  },
+  updateDetails: {
+    method: 'PUT',
+    path: '/users/updatedetails',
+    access: 'user',
+    summary: "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link",
+    body: Type.Partial(strictObject({ ...pick(userFields, 'name', 'email'), current_password: CurrentPassword })),
+    file: { part: 'avatar', accepts: ['image'], isAvatar: true },
+    reply: one,
+    message: 'Profile updated successfully',
+    errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/users/updatepassword',
+    access: 'user',
+    summary: "Change one's own password; ends all other sessions",
+    body: strictObject({ currentPassword: PresentedPassword, newPassword: Password }),
+    reply: Nothing,
+    message: 'Password updated successfully',
+    errors: ['wrong_password', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** A signed token for a server-side session; valid for 12 hours. */
+const Token = Type.String()
+
+const logout = {
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End this session',
+  reply: Nothing,
+  message: 'Logged out successfully',
+} as const
+
+export const auth = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in',
+    body: strictObject({
+      email: Email,
+      password: PresentedPassword,
+      isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
+    }),
+    reply: Type.Object({ user: User, token: Token }),
+    message: 'Logged in successfully',
+    errors: ['invalid_credentials', 'not_an_administrator', 'too_many_requests'],
+  },
+  logout: { method: 'POST', ...logout },
+  logoutByGet: { method: 'GET', ...logout },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    summary: 'The signed-in user',
+    reply: Type.Object({
+      user: User,
+      token: Type.Optional(Type.String({ description: "A new token, after half of the current one's life." })),
+    }),
+  },
+  registration: {
+    method: 'GET',
+    path: '/auth/registration',
+    access: 'public',
+    summary: 'Whether visitors may make an account',
+    reply: Type.Object({ is_open: Type.Boolean() }),
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Make an account with the role user',
+    body: strictObject(pick(userFields, 'name', 'email', 'password')),
+    reply: Type.Object({ user: User }),
+    status: 201,
+    message: 'Account created',
+    errors: ['registration_closed', 'email_taken'],
+    rateLimit: 'register',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to set a new password',
+    body: strictObject({ email: Email }),
+    reply: Nothing,
+    message: 'If this address has an account, a link is on its way.',
+    rateLimit: 'reset',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with a mailed link; ends all sessions',
+    body: strictObject({ token: requiredText(200), password: Password }),
+    reply: Nothing,
+    message: 'Password updated successfully',
+    errors: ['reset_link_invalid'],
+    rateLimit: 'reset',
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** A new email address that waits until its owner confirms the mailed link. */
+export const EmailChange = Type.Object({
+  email: Type.String(),
+  asked_at: Timestamp,
+  expires_at: Timestamp,
+})
+export type EmailChange = Static<typeof EmailChange>
+
+const own = { path: '/auth/email-change', access: 'user' } as const
+
+export const emailChanges = {
+  get: {
+    method: 'GET',
+    ...own,
+    summary: "One's own new email address, if one waits for its confirmation",
+    reply: Type.Object({ email_change: Type.Optional(EmailChange) }),
+  },
+  sendAgain: {
+    method: 'POST',
+    ...own,
+    summary: 'Mail the link again; the one before ends',
+    reply: Nothing,
+    message: 'A new link is on its way',
+    errors: ['not_found', 'mail_not_set_up', 'too_many_requests'],
+  },
+  cancel: {
+    method: 'DELETE',
+    ...own,
+    summary: 'Keep the current email address',
+    reply: Nothing,
+    message: 'Your email address was not changed',
+  },
+  confirm: {
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: 'public',
+    summary: 'Confirm a new email address with a mailed link; ends all other sessions',
+    body: strictObject({ token: requiredText(200) }),
+    reply: Type.Object({ email: Type.String() }),
+    message: 'Your new email address is confirmed',
+    errors: ['confirmation_link_invalid', 'email_taken'],
+    rateLimit: 'reset',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { collectionNames } from './collections.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { Id, nullableText, oneWordOf } from '../endpoint/fields.ts'
+
+/** How long removed example content can be brought back, in milliseconds. */
+export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
+
+/** A list that may hold examples: a collection, or the inbox. */
+export const ExampleListName = oneWordOf([...collectionNames, 'messages'])
+export type ExampleListName = Static<typeof ExampleListName>
+
+const RestorableUntil = nullableText(
+  40,
+  'Until when removed examples can be restored, ISO 8601; null if there are none.',
+)
+
+export const examples = {
+  get: {
+    method: 'GET',
+    path: '/examples/admin',
+    access: 'admin',
+    summary: 'The example records that are left from the first start',
+    reply: Type.Object({
+      lists: Type.Array(
+        Type.Object({
+          name: ExampleListName,
+          untouched: Type.Array(Id, { description: 'Examples that nobody has changed: removing takes these.' }),
+          changed: Type.Integer({ minimum: 0, description: 'Examples that somebody has changed: these stay.' }),
+        }),
+      ),
+      removed: Type.Integer({ minimum: 0, description: 'Removed examples that can be restored.' }),
+      restorable_until: RestorableUntil,
+    }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/examples',
+    access: 'admin',
+    summary: 'Remove all examples that nobody has changed',
+    reply: Type.Object({
+      removed: Type.Integer({ minimum: 0 }),
+      kept: Type.Integer({ minimum: 0, description: 'Examples that stay because somebody has changed them.' }),
+      restorable_until: RestorableUntil,
+    }),
+    message: 'Example content removed',
+  },
+  restore: {
+    method: 'POST',
+    path: '/examples/restore',
+    access: 'admin',
+    summary: 'Bring removed examples back, with their ids, positions and statuses, within an hour',
+    reply: Type.Object({ restored: Type.Integer({ minimum: 1 }) }),
+    message: 'Example content restored',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

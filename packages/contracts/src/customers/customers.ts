@@ -1,0 +1,265 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { askedDiets, dietFields, keptDiets } from '../orders/diets.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  NullableDay,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  PageQuery,
+  pick,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from '../endpoint/fields.ts'
+import { Message, MessageStatus } from '../messages/messages.ts'
+import { OrderFile } from '../orders/order-files.ts'
+import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
+import { Reply, ReplyDraft } from '../messages/replies.ts'
+import { actorFields } from '../history/revisions.ts'
+import { searchedListOf } from '../endpoint/searched-list.ts'
+
+/** The longest texts of a customer, in characters. */
+export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
+
+/** How many of a customer's newest messages, evenings and dishes their page has. */
+export const MAX_OF_CUSTOMER = 100
+
+/** What can be changed of a customer. */
+export const customerFields = {
+  name: text(customerLengths.name),
+  email: { ...text(customerLengths.email), description: "'' if it is not known." },
+  telephone: text(customerLengths.telephone),
+  notes: text(customerLengths.notes),
+  ...dietFields,
+  is_remembered: Type.Boolean({ description: 'They agreed that diets and allergens are kept beyond their evenings.' }),
+}
+
+/** Facts that a customer has in lists too. */
+const summary = {
+  id: Id,
+  ...pick(customerFields, 'name', 'email', 'telephone'),
+  heard_at: { ...Timestamp, description: 'When they last wrote.' },
+}
+
+/** Diets and allergens that an evening or a message still has. */
+export const ToldDiets = Type.Object({
+  day: NullableDay,
+  ...dietFields,
+  is_unreadable: keptDiets.is_unreadable,
+})
+export type ToldDiets = Static<typeof ToldDiets>
+
+/** A customer in a list. */
+export const CustomerSummary = Type.Object({
+  ...summary,
+  evenings: Type.Integer({ minimum: 0, description: 'How many orders they have, in any state.' }),
+  has_diets: Type.Boolean({ description: 'Diets or allergens are kept about them, beyond single evenings.' }),
+  told: Type.Array(ToldDiets),
+})
+export type CustomerSummary = Static<typeof CustomerSummary>
+
+/** A person by address. */
+export const Customer = Type.Object({
+  ...summary,
+  version: Version,
+  other_emails: Type.Array(Type.String(), { description: 'Addresses of customers that were merged into this one.' }),
+  ...customerFields,
+  ...keptDiets,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Customer = Static<typeof Customer>
+
+/** A message on its sender's page. */
+const CustomerMessage = Type.Object({
+  id: Id,
+  subject: Type.String(),
+  status: MessageStatus,
+  created_at: Timestamp,
+  order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
+})
+
+/** A dish of evenings that are done. */
+const EatenDish = Type.Object({
+  title: Type.String(),
+  times: Type.Integer({ minimum: 1 }),
+  last_day: NullableDay,
+})
+
+const changes = Type.Partial(strictObject({ ...customerFields, ...askedDiets })).properties
+
+/** What belongs to a customer besides their own facts. */
+const counts = {
+  messages: Type.Integer({ minimum: 0, description: 'Those in the trash too.' }),
+  orders: Type.Integer({ minimum: 0 }),
+}
+
+/** A message as it is kept, also in the trash. */
+const DownloadedMessage = Type.Object({
+  ...Message.properties,
+  deleted_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
+  replies: Type.Array(Reply),
+  draft: Type.Union([ReplyDraft, Type.Null()]),
+})
+
+/** How many bytes of files a download contains; the rest are only listed. */
+export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
+
+/** An order as it is kept. Its guests are other people, so they are only counted. */
+const DownloadedOrder = Type.Object({
+  ...Order.properties,
+  events: Type.Array(OrderEvent),
+  guest_answers: Type.Integer({ minimum: 0 }),
+  files: Type.Array(
+    Type.Object({
+      ...OrderFile.properties,
+      content: Type.Union([Type.String(), Type.Null()], {
+        description: `In Base64; null after the first ${MAX_DOWNLOADED_BYTES / 1024 / 1024} MB of the customer's files.`,
+      }),
+    }),
+  ),
+})
+
+/** Everything that is kept about a customer. */
+export const CustomerDownload = Type.Object({
+  made_at: Timestamp,
+  customer: Customer,
+  messages: Type.Array(DownloadedMessage),
+  orders: Type.Array(DownloadedOrder),
+})
+export type CustomerDownload = Static<typeof CustomerDownload>
+
+/** That a customer was erased, or several at once. Nothing else about them is kept. */
+const Erasure = Type.Object({
+  at: Timestamp,
+  count: Type.Integer({ minimum: 1 }),
+  ...actorFields,
+})
+
+const one = oneOf('customer', Customer)
+
+/** With `stale_version`, `data` has the current `customer`; with `email_taken`, the one that has the address. */
+export const customers = {
+  list: {
+    method: 'GET',
+    path: '/customers',
+    access: 'admin',
+    summary: 'Customers, those who wrote last first',
+    query: strictObject({
+      ...PageQuery.properties,
+      search: Type.Optional({ ...text(200), description: 'Part of a name, an email address or a telephone number.' }),
+      order: Type.Optional({ ...oneWordOf(['heard', 'name']), description: '`heard` unless given.' }),
+    }),
+    reply: searchedListOf(CustomerSummary),
+  },
+  get: {
+    method: 'GET',
+    path: '/customers/:id',
+    access: 'admin',
+    summary: `One customer, with the newest ${MAX_OF_CUSTOMER} messages, evenings and dishes`,
+    params: IdParams,
+    reply: Type.Object({
+      customer: Customer,
+      told: Type.Array(ToldDiets),
+      messages: Type.Array(CustomerMessage),
+      orders: Type.Array(OrderSummary),
+      eaten: Type.Array(EatenDish),
+    }),
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/customers',
+    access: 'admin',
+    summary: 'Add a customer by hand',
+    body: strictObject({ ...changes, name: requiredText(customerLengths.name) }),
+    reply: one,
+    status: 201,
+    message: 'Customer created',
+    errors: ['email_taken'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/customers/:id',
+    access: 'admin',
+    summary: 'Change a customer; what is left out stays as it is',
+    params: IdParams,
+    body: strictObject({ version: Version, ...changes }),
+    reply: one,
+    message: 'Customer saved',
+    errors: ['not_found', 'stale_version', 'email_taken'],
+  },
+  download: {
+    method: 'GET',
+    path: '/customers/:id/download',
+    access: 'admin',
+    summary: 'Everything that is kept about a customer, to give it to them',
+    params: IdParams,
+    reply: CustomerDownload,
+    downloadAs: 'customer.json',
+    errors: ['not_found'],
+  },
+  mergePreview: {
+    method: 'GET',
+    path: '/customers/:id/merge/:other',
+    access: 'admin',
+    summary: 'What another customer would add to this one',
+    params: Type.Object({ ...IdParams.properties, other: Id }),
+    reply: Type.Object({
+      ...counts,
+      emails: Type.Array(Type.String(), { description: 'Their messages will reach this customer.' }),
+      telephone: Type.String({ description: "Added to the notes if this customer has another one; '' if nothing is." }),
+      has_notes: Type.Boolean(),
+      has_diets: Type.Boolean(),
+    }),
+    errors: ['not_found'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/customers/:id/merge',
+    access: 'admin',
+    summary: 'Add everything of another customer to this one; the other one is gone',
+    params: IdParams,
+    body: strictObject({ version: Version, other: Id }),
+    reply: one,
+    message: 'Customers merged',
+    errors: ['not_found', 'stale_version'],
+  },
+  erasurePreview: {
+    method: 'GET',
+    path: '/customers/:id/erasure',
+    access: 'admin',
+    summary: 'What would be erased with a customer',
+    params: IdParams,
+    reply: Type.Object({
+      ...counts,
+      replies: Type.Integer({ minimum: 0 }),
+      guests: Type.Integer({ minimum: 0, description: 'Answers of guests of their evenings.' }),
+      files: Type.Integer({ minimum: 0, description: 'Of their evenings.' }),
+      mails: Type.Integer({ minimum: 0, description: 'Mails that are still to be sent, and will not be.' }),
+    }),
+    errors: ['not_found'],
+  },
+  erase: {
+    method: 'DELETE',
+    path: '/customers/:id',
+    access: 'admin',
+    summary: 'Erase everything about a customer. Only who did it and when is kept; it cannot be undone',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Customer erased',
+    errors: ['not_found'],
+  },
+  erasures: {
+    method: 'GET',
+    path: '/customers/erasures',
+    access: 'admin',
+    summary: 'When customers were erased and by whom, the newest first; without an actor it was the retention period',
+    reply: Type.Object({ items: Type.Array(Erasure), keep_years: Type.Integer(), purge_days: Type.Integer() }),
+  },
+} as const satisfies Record<string, Endpoint>

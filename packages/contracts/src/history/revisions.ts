@@ -1,0 +1,198 @@
+import { type Static, type TProperties, Type } from '@sinclair/typebox'
+import { collectionNames } from '../collections/collections.ts'
+import { commonFields, ContentStatus } from '../collections/define-collection.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  listOf,
+  Moment,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  PageQuery,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
+
+export const CollectionNames = oneWordOf(collectionNames)
+
+/** What kind of change made a revision. */
+export const revisionKinds = [
+  'created',
+  'edited',
+  'published',
+  'unpublished',
+  'reordered',
+  'trashed',
+  'restored',
+  'scheduled',
+] as const
+export const RevisionKind = oneWordOf(revisionKinds)
+export type RevisionKind = Static<typeof RevisionKind>
+
+const nullable = (schema: typeof Id) => Type.Union([schema, Type.Null()])
+
+/** Who did something. Null: nobody in particular, such as the first start. */
+export const actorFields = {
+  actor_id: nullable(Id),
+  actor_name: nullableText(200, 'The name at that time.'),
+} as const satisfies TProperties
+
+const RevisionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+/** A state of a record, or of the order of a list. */
+export const Revision = Type.Object({
+  number: Type.Integer({ ...RevisionNumber, description: 'From 1, for each record.' }),
+  kind: RevisionKind,
+  is_live: Type.Boolean({ description: 'Became the record itself; false for draft changes and what is scheduled.' }),
+  is_draft: Type.Boolean({ description: 'Is the draft changes that the record has now.' }),
+  status: Type.Union([ContentStatus, Type.Null()], { description: "The record's status; null for an order." }),
+  ...actorFields,
+  restored_from: nullable(RevisionNumber),
+  created_at: Timestamp,
+})
+export type Revision = Static<typeof Revision>
+
+/** A column of a revision, such as `media_path`, and what it held. */
+const RevisionValue = Type.Object({ name: Type.String(), value: Type.Unknown() })
+
+const recordPath = '/revisions/:collection/:id'
+const RecordParams = Type.Object({
+  collection: CollectionNames,
+  id: Type.Integer({ ...Id, minimum: 0, description: '0 is the list itself: its revisions hold the order.' }),
+})
+const RevisionParams = Type.Object({ ...RecordParams.properties, number: RevisionNumber })
+const NamedRecord = Type.Object({ collection: CollectionNames, id: Id })
+
+export const revisions = {
+  list: {
+    method: 'GET',
+    path: recordPath,
+    access: 'admin',
+    summary: "A record's revisions, the newest first; also of a record that was deleted",
+    params: RecordParams,
+    query: PageQuery,
+    reply: listOf(Revision),
+  },
+  get: {
+    method: 'GET',
+    path: `${recordPath}/:number`,
+    access: 'admin',
+    summary: 'One revision with all that the record held',
+    params: RevisionParams,
+    reply: Type.Object({ revision: Revision, values: Type.Array(RevisionValue) }),
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: `${recordPath}/:number/restore`,
+    access: 'admin',
+    summary: 'Restore a revision: as draft changes if the record is published, else as the record itself',
+    params: RevisionParams,
+    reply: Type.Object({
+      number: Type.Integer({ ...RevisionNumber, description: 'The revision that this appended.' }),
+      is_live: Type.Boolean({ description: 'False if it waits as draft changes.' }),
+    }),
+    message: 'Restored',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The draft changes of all collections. Those of one record are saved and read by its collection's own calls. */
+export const drafts = {
+  list: {
+    method: 'GET',
+    path: '/drafts',
+    access: 'admin',
+    summary: 'The records that have draft changes',
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          collection: CollectionNames,
+          id: Id,
+          number: RevisionNumber,
+          ...actorFields,
+          created_at: Timestamp,
+        }),
+      ),
+    }),
+  },
+  publish: {
+    method: 'POST',
+    path: '/drafts/:collection/:id/publish',
+    access: 'admin',
+    summary: "Put a record's draft changes on the site",
+    params: NamedRecord,
+    body: strictObject({ version: Type.Optional(commonFields.version) }),
+    reply: Nothing,
+    message: 'Changes published',
+    errors: ['not_found', 'stale_version'],
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/drafts/:collection/:id',
+    access: 'admin',
+    summary: "Drop a record's draft changes; they stay in its history",
+    params: NamedRecord,
+    reply: Nothing,
+    message: 'Draft changes discarded',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const nullableTime = (description: string) => Type.Union([Timestamp, Type.Null()], { description })
+
+/** When a record goes live and is taken off the site. */
+export const Schedule = Type.Object({
+  collection: CollectionNames,
+  id: Id,
+  title: Type.String({ description: "The record's title when it was scheduled." }),
+  publish_at: nullableTime('When the revision becomes the record, as Published; null if that is done or not planned.'),
+  unpublish_at: nullableTime('When the record becomes Archived; null if that is not planned.'),
+  number: Type.Integer({ ...Id, description: 'The revision that goes live: later edits are not in it.' }),
+  ...actorFields,
+  created_at: Timestamp,
+})
+export type Schedule = Static<typeof Schedule>
+
+const path = '/schedules/:collection/:id'
+const params = Type.Object({ collection: CollectionNames, id: Id })
+const future = (description: string) =>
+  Type.Optional({ ...Moment, description: `${description} In the future, with its offset.` })
+
+/** What goes live or is taken off at a time. */
+export const schedules = {
+  list: {
+    method: 'GET',
+    path: '/schedules',
+    access: 'admin',
+    summary: 'What is scheduled, the next first',
+    reply: Type.Object({ items: Type.Array(Schedule) }),
+  },
+  set: {
+    method: 'PUT',
+    path,
+    access: 'admin',
+    summary: "Schedule a record as it is saved now, with its draft changes; replaces the record's schedule",
+    params,
+    body: strictObject({
+      publish_at: future('When it goes live.'),
+      unpublish_at: future('When it is taken off the site.'),
+      version: Type.Optional(commonFields.version),
+    }),
+    reply: oneOf('schedule', Schedule),
+    message: 'Scheduled',
+    errors: ['not_found', 'stale_version'],
+  },
+  remove: {
+    method: 'DELETE',
+    path,
+    access: 'admin',
+    summary: "End a record's schedule",
+    params,
+    reply: Nothing,
+    message: 'Schedule removed',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

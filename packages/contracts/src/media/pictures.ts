@@ -1,0 +1,59 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { collectionNames } from '../collections/collections.ts'
+import { ContentStatus } from '../collections/define-collection.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { Id, oneWordOf, strictObject, text } from '../endpoint/fields.ts'
+import { pictureFactFields } from './picture-facts.ts'
+
+const path = text(2048)
+
+/** What the owner has stated about a picture or video, wherever it is used. */
+export const PictureFacts = Type.Object({
+  path: Type.String({ description: 'As in the records that use it.' }),
+  ...pictureFactFields,
+})
+export type PictureFacts = Static<typeof PictureFacts>
+
+/** A record that uses a picture. */
+export const PictureUse = Type.Object({
+  name: oneWordOf(collectionNames),
+  id: Id,
+  title: Type.String(),
+  status: ContentStatus,
+})
+export type PictureUse = Static<typeof PictureUse>
+
+const reply = Type.Object({ picture: PictureFacts, uses: Type.Array(PictureUse) })
+
+/** Calls about the pictures and videos that records use. */
+export const pictures = {
+  get: {
+    method: 'GET',
+    path: '/pictures',
+    access: 'admin',
+    summary: 'What is stated about a picture, and the records that use it',
+    query: strictObject({ path: Type.String({ ...path, default: '' }) }),
+    reply,
+  },
+  update: {
+    method: 'PUT',
+    path: '/pictures',
+    access: 'admin',
+    summary: "Set a picture's focal point and alternative text; only what is sent changes",
+    body: strictObject({
+      path,
+      ...Type.Partial(Type.Object(pictureFactFields)).properties,
+    }),
+    reply,
+    message: 'Picture saved',
+  },
+  replace: {
+    method: 'POST',
+    path: '/pictures/replace',
+    access: 'admin',
+    summary: 'Show another picture in all records that use this one',
+    body: strictObject({ path, by: path }),
+    reply: Type.Object({ replaced: Type.Integer({ minimum: 0, description: 'Records that were changed.' }) }),
+    message: 'Picture replaced',
+  },
+} as const satisfies Record<string, Endpoint>

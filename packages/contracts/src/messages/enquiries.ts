@@ -1,0 +1,117 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  IdParams,
+  Nothing,
+  NullableDay,
+  nullableText,
+  NullableTime,
+  oneOf,
+  oneWordOf,
+  requiredText,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
+import { busyStates } from '../orders/calendar.ts'
+import { EveningFacts } from '../orders/evening.ts'
+import { additionLimits, enquiryStates } from '../orders/guest-words.ts'
+
+/** A link that opens a page without an account, as its owner sees it. */
+export const SecretLink = Type.Object({
+  path: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null if it cannot be shown again, since the server has another secret now. It still opens.',
+  }),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+export type SecretLink = Static<typeof SecretLink>
+
+/** What the owner's calls return: the link, or null if there is none. */
+export const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
+
+/** The token of a link, from its address. Any text is accepted: a wrong one is not found. */
+export const LinkToken = requiredText(200)
+
+/** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
+export const Enquiry = Type.Object({
+  state: oneWordOf(enquiryStates),
+  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
+  day: { ...NullableDay, description: 'The local date that is held, quoted or confirmed.' },
+  start: { ...NullableTime, description: 'Its local time.' },
+  time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
+  busy_state: Type.Union([oneWordOf(busyStates), Type.Null()], {
+    description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',
+  }),
+  sent_at: Timestamp,
+  name: Type.String(),
+  subject: Type.String(),
+  message: Type.String(),
+  evening: Type.Union([EveningFacts, Type.Null()]),
+  additions: Type.Array(Type.Object({ message: Type.String(), created_at: Timestamp })),
+  can_add: Type.Boolean(),
+  can_withdraw: Type.Boolean(),
+})
+export type Enquiry = Static<typeof Enquiry>
+
+const linkPath = { path: '/messages/:id/guest-link', access: 'admin', params: IdParams } as const
+const Opened = strictObject({ token: LinkToken })
+
+/** The link by which somebody sees the state of their message. Tokens are in bodies, which nothing logs or keeps. */
+export const enquiries = {
+  getLink: {
+    method: 'GET',
+    ...linkPath,
+    summary: "The sender's link to a message",
+    reply: MaybeLink,
+    errors: ['not_found'],
+  },
+  createLink: {
+    method: 'POST',
+    ...linkPath,
+    summary: "Make the sender's link to a message, which replaces the one before",
+    reply: MaybeLink,
+    message: 'The link is ready',
+    errors: ['not_found'],
+  },
+  revokeLink: {
+    method: 'DELETE',
+    ...linkPath,
+    summary: "End the sender's link to a message now",
+    reply: Nothing,
+    message: 'The link no longer works',
+    errors: ['not_found'],
+  },
+  open: {
+    method: 'POST',
+    path: '/enquiry/open',
+    access: 'public',
+    summary: 'The enquiry of a link',
+    body: Opened,
+    reply: oneOf('enquiry', Enquiry),
+    errors: ['not_found'],
+    rateLimit: 'link',
+  },
+  add: {
+    method: 'POST',
+    path: '/enquiry/additions',
+    access: 'public',
+    summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
+    body: strictObject({ token: LinkToken, message: requiredText(additionLimits.text) }),
+    reply: Nothing,
+    status: 201,
+    message: 'Your words have been sent',
+    errors: ['not_found', 'limit_reached'],
+    rateLimit: 'linkWrite',
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/enquiry/withdraw',
+    access: 'public',
+    summary: "Withdraw one's enquiry, unless the evening is confirmed",
+    body: Opened,
+    reply: Nothing,
+    message: 'Your enquiry is withdrawn',
+    errors: ['not_found', 'limit_reached'],
+    rateLimit: 'linkWrite',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,180 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Email,
+  Id,
+  IdParams,
+  Limit,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  Page,
+  PageQuery,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+} from '../endpoint/fields.ts'
+import { messageLengths } from './contact-form.ts'
+import { Evening, EveningAsked } from '../orders/evening.ts'
+
+export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
+
+export const MessageStatus = oneWordOf(messageStatuses)
+export type MessageStatus = Static<typeof MessageStatus>
+
+/** What a list can be limited to: one status, or `Inbox`, which is every message that is not archived. */
+export const MessageChoice = oneWordOf(['Inbox', ...messageStatuses])
+export type MessageChoice = Static<typeof MessageChoice>
+
+/** How many messages one call can change. A list of ids has no more, except for the one asked for by `with`. */
+export const MAX_MESSAGES_AT_ONCE = 1000
+
+/** How many matches of a search are counted and can be paged through. */
+export const MAX_COUNTED_MATCHES = 1000
+
+/** How many messages are searched for a text that is too short for the search index, such as one or two letters. */
+export const NEWEST_MESSAGES_SEARCHED = 10_000
+
+export const Message = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  subject: Type.String(),
+  message: Type.String(),
+  status: MessageStatus,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
+  customer_id: Type.Union([Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
+  order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
+  follows_id: Type.Union([Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
+  withdrawn_at: Type.Union([Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
+})
+export type Message = Static<typeof Message>
+
+const one = oneOf('message', Message)
+const choice = { status: Type.Optional(MessageChoice), search: Type.Optional(text(200)) }
+const setStatus = {
+  path: '/messages/:id/status',
+  access: 'admin',
+  summary: "Set a message's status",
+  params: IdParams,
+  body: strictObject({ status: MessageStatus }),
+  reply: one,
+  message: 'Status saved',
+  errors: ['not_found'],
+} as const
+
+export const messages = {
+  send: {
+    method: 'POST',
+    path: '/messages/public',
+    access: 'public',
+    summary: 'Send a message to the owner',
+    body: strictObject({
+      name: requiredText(messageLengths.name),
+      email: Email,
+      subject: requiredText(messageLengths.subject),
+      message: requiredText(messageLengths.message),
+      evening: Type.Optional(EveningAsked),
+      website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
+      started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
+    }),
+    reply: Nothing,
+    status: 201,
+    message: 'Your message has been sent successfully!',
+    errors: ['too_many_requests'],
+  },
+  createTest: {
+    method: 'POST',
+    path: '/messages',
+    access: 'admin',
+    summary: 'Make a test message; no field is required',
+    body: strictObject({
+      name: Type.Optional(text(messageLengths.name)),
+      email: Type.Optional(text(messageLengths.email)),
+      subject: Type.Optional(text(messageLengths.subject)),
+      message: Type.Optional(text(messageLengths.message)),
+    }),
+    reply: one,
+    status: 201,
+    message: 'Created',
+  },
+  list: {
+    method: 'GET',
+    path: '/messages/admin',
+    access: 'admin',
+    summary: 'Messages, newest first',
+    query: strictObject({ ...PageQuery.properties, ...choice }),
+    reply: Type.Object({
+      items: Type.Array(Message),
+      total: Type.Integer({ minimum: 0 }),
+      page: Page,
+      limit: Limit,
+      pages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
+      is_total_minimum: Type.Optional(
+        Type.Boolean({
+          description:
+            'True if a search may have more matches than `total`. 1,000 matches are counted, and one or two letters are searched for in the newest 10,000 messages.',
+        }),
+      ),
+    }),
+  },
+  ids: {
+    method: 'GET',
+    path: '/messages/admin/ids',
+    access: 'admin',
+    summary: 'The ids of the newest 1,000 messages in a list',
+    query: strictObject({
+      ...choice,
+      with: Type.Optional(
+        Type.Integer({ ...Id, description: 'A message to include even if it does not match the other parameters.' }),
+      ),
+    }),
+    reply: Type.Object({ ids: Type.Array(Id) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/messages/admin/:id',
+    access: 'admin',
+    summary: 'One message',
+    params: IdParams,
+    reply: one,
+    errors: ['not_found'],
+  },
+  setStatus: { method: 'PUT', ...setStatus },
+  setStatusByPatch: { method: 'PATCH', ...setStatus },
+  change: {
+    method: 'PATCH',
+    path: '/messages',
+    access: 'admin',
+    summary: 'Change several messages at once; the reply is the body that undoes it',
+    body: strictObject({
+      messages: Type.Array(
+        strictObject({
+          id: Id,
+          status: Type.Optional(MessageStatus),
+          deleted: Type.Optional(Type.Boolean({ description: 'False brings back a message from the trash.' })),
+        }),
+        { minItems: 1, maxItems: MAX_MESSAGES_AT_ONCE },
+      ),
+    }),
+    reply: Type.Object({
+      messages: Type.Array(Type.Object({ id: Id, status: MessageStatus, deleted: Type.Boolean() }), {
+        description: 'The messages that were changed, as they were before. Those that do not exist are left out.',
+      }),
+    }),
+    message: 'Saved',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/messages/:id',
+    access: 'admin',
+    summary: 'Move a message to the trash',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Deleted',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,199 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from '../endpoint/fields.ts'
+import { Message } from './messages.ts'
+
+/** The longest texts, in characters, and how many replies a message and templates a site can have. */
+export const replyLimits = { body: 10_000, replies: 100, templates: 50, templateName: 100 } as const
+
+/** How many unanswered messages are counted. */
+export const MAX_COUNTED_UNANSWERED = 100
+
+/** `waiting`: still to be sent, or sent again later. `failed`: given up; it can be sent again by hand. */
+export const replyMailStates = ['waiting', 'sent', 'failed'] as const
+export const ReplyMailState = oneWordOf(replyMailStates)
+export type ReplyMailState = Static<typeof ReplyMailState>
+
+const authorFields = {
+  author_id: Type.Union([Id, Type.Null()], { description: 'Null for an example.' }),
+  author_name: Type.String({ description: 'The name at that time.' }),
+}
+
+/** What was sent back to the sender of a message. */
+export const Reply = Type.Object({
+  id: Id,
+  message_id: Id,
+  ...authorFields,
+  body: Type.String(),
+  created_at: Timestamp,
+  mail_state: ReplyMailState,
+  problem: nullableText(500, 'Why the mail was not accepted the last time; null if it was not refused.'),
+  sent_at: Type.Union([Timestamp, Type.Null()], { description: 'When the mail server accepted it.' }),
+})
+export type Reply = Static<typeof Reply>
+
+/** What the sender added to a message later. It is a message of its own. */
+export const Addition = Type.Object({ id: Id, message: Type.String(), created_at: Timestamp })
+export type Addition = Static<typeof Addition>
+
+const DraftVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Another one after each change.' })
+const KnownDraft = Type.Integer({
+  ...DraftVersion,
+  minimum: 0,
+  description: 'The version of the draft that the caller knows; 0 if it knows of none.',
+})
+
+/** A reply that is still being written. A message has one at most, shared by all administrators. */
+export const ReplyDraft = Type.Object({
+  body: Type.String(),
+  version: DraftVersion,
+  ...authorFields,
+  updated_at: Timestamp,
+})
+export type ReplyDraft = Static<typeof ReplyDraft>
+
+const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
+const draftPath = { path: '/messages/:id/reply-draft', access: 'admin', params: IdParams } as const
+
+/** Answering a message. With `stale_version`, `data` has the current `draft`, which may be null. */
+export const replies = {
+  list: {
+    method: 'GET',
+    path: '/messages/:id/replies',
+    access: 'admin',
+    summary: 'The replies to a message and what its sender added, oldest first, and the draft of the next reply',
+    params: IdParams,
+    reply: Type.Object({
+      replies: Type.Array(Reply),
+      additions: Type.Array(Addition),
+      draft: MaybeDraft,
+      is_mail_set_up: Type.Boolean({ description: 'False if the server cannot send replies.' }),
+    }),
+    errors: ['not_found'],
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/:id/replies',
+    access: 'admin',
+    summary: 'Send a reply by mail; the message is set to Replied, and its draft ends',
+    params: IdParams,
+    body: strictObject({ body: requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
+    reply: Type.Object({ reply: Reply, message: Message }),
+    status: 201,
+    message: 'Your reply is on its way',
+    errors: ['not_found', 'stale_version', 'mail_not_set_up', 'limit_reached'],
+  },
+  retry: {
+    method: 'POST',
+    path: '/messages/:id/replies/:reply/retry',
+    access: 'admin',
+    summary: 'Send a reply again whose mail was given up',
+    params: Type.Object({ id: Id, reply: Id }),
+    reply: oneOf('reply', Reply),
+    message: 'Your reply is on its way',
+    errors: ['not_found', 'mail_not_set_up'],
+  },
+  saveDraft: {
+    method: 'PUT',
+    ...draftPath,
+    summary: 'Save the draft of a reply',
+    body: strictObject({ body: text(replyLimits.body), version: KnownDraft }),
+    reply: oneOf('draft', ReplyDraft),
+    message: 'Draft saved',
+    errors: ['not_found', 'stale_version'],
+  },
+  discardDraft: {
+    method: 'DELETE',
+    ...draftPath,
+    summary: 'Discard the draft of a reply',
+    query: strictObject({ version: Type.Optional(DraftVersion) }),
+    reply: Nothing,
+    message: 'Draft discarded',
+    errors: ['not_found', 'stale_version'],
+  },
+  unanswered: {
+    method: 'GET',
+    path: '/messages/unanswered',
+    access: 'admin',
+    summary: 'The messages that have waited for an answer for longer than the setting says',
+    reply: Type.Object({
+      count: Type.Integer({
+        minimum: 0,
+        maximum: MAX_COUNTED_UNANSWERED,
+        description: `New and read ones. ${MAX_COUNTED_UNANSWERED} may be more.`,
+      }),
+      oldest: Type.Union([Message, Type.Null()]),
+      hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
+      before: Type.Union([Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** What can be changed of a template. */
+export const replyTemplateFields = {
+  name: requiredText(replyLimits.templateName),
+  body: {
+    ...requiredText(replyLimits.body),
+    description: '{name}, {first name}, {date} and {guests} stand for what is known of the message.',
+  },
+}
+
+/** A text that a reply can begin with. */
+export const ReplyTemplate = Type.Object({ id: Id, ...replyTemplateFields, version: Version })
+export type ReplyTemplate = Static<typeof ReplyTemplate>
+
+const one = oneOf('template', ReplyTemplate)
+
+export const replyTemplates = {
+  list: {
+    method: 'GET',
+    path: '/reply-templates',
+    access: 'admin',
+    summary: 'The templates of replies, by name',
+    reply: Type.Object({ items: Type.Array(ReplyTemplate) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/reply-templates',
+    access: 'admin',
+    summary: 'Create a template',
+    body: strictObject(replyTemplateFields),
+    reply: one,
+    status: 201,
+    message: 'Template created',
+    errors: ['limit_reached'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/reply-templates/:id',
+    access: 'admin',
+    summary: 'Change a template',
+    params: IdParams,
+    body: strictObject({ ...replyTemplateFields, version: Type.Optional(Version) }),
+    reply: one,
+    message: 'Template saved',
+    errors: ['not_found', 'stale_version'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/reply-templates/:id',
+    access: 'admin',
+    summary: 'Delete a template',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Template deleted',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,169 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from '../endpoint/fields.ts'
+import { OrderSummary } from './orders.ts'
+
+/** The path of the calendar for phones; the link's token and `.ics` follow. */
+export const CALENDAR_PATH = '/calendar/'
+
+/** How many days a calendar shows at once, and the bounds of days off. */
+export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
+
+/** What can be changed of days off. */
+export const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
+
+/** Days without evenings, both ends included. */
+export const DayOff = Type.Object({ id: Id, version: Version, ...dayOffFields })
+export type DayOff = Static<typeof DayOff>
+
+/** `held`: somebody has not decided yet. `taken`: there is no more evening that day. */
+export const busyStates = ['held', 'taken'] as const
+const BusyDay = Type.Object({ day: Day, state: oneWordOf(busyStates) })
+export type BusyDay = Static<typeof BusyDay>
+
+/** A link that shows the calendar without an account. */
+export const CalendarLink = Type.Object({
+  path: Type.Union([Type.String(), Type.Null()], {
+    description: 'Below the origin of the site. Null if the server no longer has the secret that opens it.',
+  }),
+  created_at: Timestamp,
+  expires_at: { ...Timestamp, description: 'A year after it was last read.' },
+})
+export type CalendarLink = Static<typeof CalendarLink>
+
+const dayOff = oneOf('day_off', DayOff)
+const range = strictObject({
+  from: Type.Optional({ ...Day, description: 'The first day; today unless given.' }),
+  to: Type.Optional({
+    ...Day,
+    description: `The last day, at most ${calendarLimits.days} days with the first; as many as there can be unless given.`,
+  }),
+})
+const link = { path: '/calendar/link', access: 'admin' } as const
+
+/** Evenings and days off by day. With `stale_version`, `data` has the current `day_off`. */
+export const calendar = {
+  get: {
+    method: 'GET',
+    path: '/calendar',
+    access: 'admin',
+    summary: 'Evenings that are not lost, and days off',
+    query: range,
+    reply: Type.Object({ from: Day, to: Day, orders: Type.Array(OrderSummary), days_off: Type.Array(DayOff) }),
+  },
+  public: {
+    method: 'GET',
+    path: '/calendar/public',
+    access: 'public',
+    summary: 'The days on which there is no evening to have, from today and at most 3 years ahead',
+    query: range,
+    reply: Type.Object({ items: Type.Array(BusyDay) }),
+    rateLimit: 'calendar',
+  },
+  daysOff: {
+    method: 'GET',
+    path: '/calendar/days-off',
+    access: 'admin',
+    summary: 'Days off that are not over, the next first',
+    reply: Type.Object({ items: Type.Array(DayOff) }),
+  },
+  createDayOff: {
+    method: 'POST',
+    path: '/calendar/days-off',
+    access: 'admin',
+    summary: 'Add days off',
+    body: strictObject({ ...dayOffFields, note: Type.Optional(dayOffFields.note) }),
+    reply: dayOff,
+    status: 201,
+    message: 'Days off added',
+    errors: ['limit_reached'],
+  },
+  updateDayOff: {
+    method: 'PUT',
+    path: '/calendar/days-off/:id',
+    access: 'admin',
+    summary: 'Change days off',
+    params: IdParams,
+    body: strictObject({ ...dayOffFields, version: Type.Optional(Version) }),
+    reply: dayOff,
+    message: 'Days off saved',
+    errors: ['not_found', 'stale_version'],
+  },
+  deleteDayOff: {
+    method: 'DELETE',
+    path: '/calendar/days-off/:id',
+    access: 'admin',
+    summary: 'Delete days off',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Days off deleted',
+    errors: ['not_found'],
+  },
+  getLink: {
+    method: 'GET',
+    ...link,
+    summary: 'The link to the calendar for phones; null if there is none',
+    reply: Type.Object({ link: Type.Union([CalendarLink, Type.Null()]) }),
+  },
+  createLink: {
+    method: 'POST',
+    ...link,
+    summary: 'Make a link to the calendar; the former one ends',
+    reply: oneOf('link', CalendarLink),
+    status: 201,
+    message: 'Link made',
+  },
+  revokeLink: {
+    method: 'DELETE',
+    ...link,
+    summary: 'Revoke the link to the calendar',
+    reply: Nothing,
+    message: 'Link revoked',
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** How many evenings and holds the outlook has at most, and how many days ahead it looks for holds that end. */
+export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
+
+/** What an owner wants to know of the evenings at a glance. */
+export const Outlook = Type.Object({
+  next: Type.Array(OrderSummary, {
+    description: `The next ${outlookLimits.next} evenings that are held, quoted or confirmed.`,
+  }),
+  ending_holds: Type.Array(OrderSummary, {
+    description: `Holds that end within ${outlookLimits.holdDays} days, the first ${outlookLimits.holds}.`,
+  }),
+  month: Type.Object({
+    first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),
+    evenings: Type.Integer({ minimum: 0, description: 'How many evenings of it are confirmed or done.' }),
+    sums: Type.Array(
+      Type.Object({
+        currency: Type.String(),
+        amount: Type.Integer({ minimum: 0, description: "Their prices together, in the currency's smallest unit." }),
+      }),
+      { description: 'One for each currency, by its code.' },
+    ),
+  }),
+})
+export type Outlook = Static<typeof Outlook>
+
+export const outlook = {
+  get: {
+    method: 'GET',
+    path: '/orders/outlook',
+    access: 'admin',
+    summary: 'What is next, which holds end soon, and what this month brings',
+    reply: Outlook,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,105 @@
+import { type Allergen, allergenCodes, allergens as allergenWords } from './evening-form.ts'
+import { type Severity, severityCodes } from './guest-words.ts'
+
+/** What a dish may have to do with an allergen, from the worst, with words for people. */
+export const dishAllergenStates = {
+  contains: 'Contains',
+  removable: 'Can be left out',
+  may_contain: 'May contain',
+} as const
+export type DishAllergenState = keyof typeof dishAllergenStates
+const states = Object.keys(dishAllergenStates) as readonly DishAllergenState[] // the object's own keys
+
+/** What is said about a dish. An allergen without a state is not in it. */
+export type DishAllergens = Readonly<Partial<Record<Allergen, DishAllergenState>>>
+
+/** The text of a dish that has none of the 14. The empty text says nothing about a dish, so nobody may take it for safe. */
+const NONE = 'none'
+const entry = `(${allergenCodes.join('|')}) (${states.join('|')})`
+
+/** Texts that a dish can have, such as `milk contains, nuts may_contain`. */
+export const DISH_ALLERGENS_PATTERN = `^(${NONE}|${entry}(, ${entry})*)?$`
+
+/** Reads the text of a dish; null if nothing is said about it. Of two states of an allergen, the worse counts. */
+export function parseDishAllergens(text: string): DishAllergens | null {
+  if (text === NONE) return {}
+  if (text === '' || !new RegExp(DISH_ALLERGENS_PATTERN).test(text)) return null
+  const said = text.split(', ')
+  const stateOf = (code: Allergen) => states.find((state) => said.includes(`${code} ${state}`))
+  const found = allergenCodes.map((code) => [code, stateOf(code)] as const)
+  return Object.fromEntries(found.filter(([, state]) => state !== undefined))
+}
+
+/** Writes the text of a dish, with the allergens in their usual order. */
+export function formatDishAllergens(said: DishAllergens | null): string {
+  if (said === null) return ''
+  const entries = allergenCodes.flatMap((code) => (said[code] ? [`${code} ${said[code]}`] : []))
+  return entries.join(', ') || NONE
+}
+
+/** The text of a dish in words, such as `Contains: Milk. May contain: Nuts`. */
+export function dishAllergensInWords(text: string): string {
+  const said = parseDishAllergens(text)
+  if (said === null) return 'Not declared'
+  const groups = states.flatMap((state) => {
+    const names = allergenCodes.filter((code) => said[code] === state).map((code) => allergenWords[code])
+    return names.length > 0 ? [`${dishAllergenStates[state]}: ${names.join(', ')}`] : []
+  })
+  return groups.join('. ') || 'None of the 14'
+}
+
+/** Somebody at the table who must not or does not eat something. */
+export interface Eater {
+  readonly name: string
+  /** The severity is null if it was not told. */
+  readonly allergens: readonly { readonly code: Allergen; readonly severity: Severity | null }[]
+}
+
+export interface DishToCheck {
+  readonly title: string
+  /** As `parseDishAllergens` reads them. */
+  readonly allergens: string
+}
+
+/** Guests who react to the same allergen of a dish, those with the worst reaction first. */
+export interface Conflict {
+  readonly allergen: Allergen
+  readonly guests: readonly { readonly name: string; readonly severity: Severity | null }[]
+}
+
+/** What a dish means for the guests. */
+export interface CheckedDish extends Readonly<Record<DishAllergenState, readonly Conflict[]>> {
+  readonly title: string
+  /** The guests with an allergy, if nothing is said about the dish: any of them may be in danger. */
+  readonly undeclaredFor: readonly string[]
+}
+
+/** Compares each dish with everybody's allergies. A dish about which nothing is said is a warning for all of them. */
+export function conflictsOf(dishes: readonly DishToCheck[], eaters: readonly Eater[]): CheckedDish[] {
+  return dishes.map(({ title, allergens }) => {
+    const said = parseDishAllergens(allergens)
+    const found = (state: DishAllergenState) =>
+      allergenCodes.flatMap((code) => (said?.[code] === state ? conflictWith(code, eaters) : []))
+    const allergic = eaters.filter((eater) => eater.allergens.length > 0)
+    return {
+      title,
+      contains: found('contains'),
+      removable: found('removable'),
+      may_contain: found('may_contain'),
+      undeclaredFor: said === null ? allergic.map(({ name }) => name) : [],
+    }
+  })
+}
+
+function conflictWith(allergen: Allergen, eaters: readonly Eater[]): Conflict[] {
+  const guests = eaters.flatMap(({ name, allergens }) =>
+    allergens.filter(({ code }) => code === allergen).map(({ severity }) => ({ name, severity })),
+  )
+  if (guests.length === 0) return []
+  return [{ allergen, guests: guests.toSorted((a, b) => badness(b.severity) - badness(a.severity)) }]
+}
+
+/** What was not told may be the worst. */
+function badness(severity: Severity | null): number {
+  return severity === null ? severityCodes.length : severityCodes.indexOf(severity)
+}

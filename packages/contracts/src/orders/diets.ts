@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { oneWordOf, text, Timestamp } from '../endpoint/fields.ts'
+import { allergenCodes, eveningLengths } from './evening-form.ts'
+
+/** The codes of allergens. */
+export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
+
+/** What somebody does not or must not eat. It is kept with consent only, and encrypted. */
+export const dietFields = { diets: text(eveningLengths.diets), allergens: allergenList }
+
+/** How diets and allergens are kept. */
+export const keptDiets = {
+  ...dietFields,
+  consented_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'When somebody agreed that diets and allergens are kept; null if there are none.',
+  }),
+  is_unreadable: Type.Boolean({
+    description: 'True if there are diets and allergens, but the server no longer has the secret that opens them.',
+  }),
+}
+
+/** Diets and allergens that are to be kept. */
+export const askedDiets = {
+  ...dietFields,
+  has_consent: Type.Boolean({
+    description: 'The person agreed that diets and allergens are kept, which are refused otherwise.',
+  }),
+}

@@ -1,0 +1,85 @@
+import { Value } from '@sinclair/typebox/value'
+import { expect, it } from 'vitest'
+import {
+  allergenCodes,
+  eveningBody,
+  eveningInShort,
+  eveningProblems,
+  eveningTexts,
+  eveningWords,
+  type ToldEvening,
+} from './evening-form.ts'
+import { EveningAsked } from './evening.ts'
+
+const posted = (text: string) => eveningTexts(new URLSearchParams(text))
+
+it('reads a form as the body of a call', () => {
+  const texts = posted(
+    'evening=1&date=2027-06-12&is_flexible=yes&guests=8&place=+Lyon+&liked=&allergens=nuts&allergens=milk&has_consent=yes',
+  )
+  const body = eveningBody(texts!)
+  expect(body).toEqual({
+    date: '2027-06-12',
+    is_flexible: true,
+    guests: 8,
+    place: 'Lyon',
+    allergens: ['nuts', 'milk'],
+    has_consent: true,
+  })
+  expect(Value.Check(EveningAsked, body)).toBe(true)
+})
+
+it('tells a form without the fields from one that is empty', () => {
+  expect(posted('name=Ada&date=2027-06-12')).toBeUndefined()
+  expect(posted('evening=1&date=')).toEqual({})
+})
+
+it('sends what is no number so that the call refuses it', () => {
+  expect(JSON.stringify(eveningBody(posted('evening=1&guests=many')!))).toBe('{"guests":null}')
+})
+
+it('finds the fields that the errors of a call name', () => {
+  const errors = [
+    { field: 'evening.date', message: 'must not be in the past' },
+    { field: 'evening.allergens.0', message: 'must be one of eggs' },
+    { field: 'email', message: 'is required' },
+  ]
+  expect(eveningProblems(errors)).toEqual({ date: 'must not be in the past', allergens: 'must be one of eggs' })
+})
+
+it('knows the 14 allergens of Regulation (EU) No 1169/2011', () => {
+  expect(allergenCodes).toHaveLength(14)
+})
+
+const nothing: ToldEvening = {
+  date: null,
+  isFlexible: false,
+  start: null,
+  guests: null,
+  occasion: '',
+  place: '',
+  liked: '',
+  budget: '',
+  telephone: '',
+}
+
+it('tells only what was told, in the order of the form', () => {
+  expect(eveningWords(nothing, 'en')).toEqual([])
+  expect(eveningWords({ ...nothing, place: 'Lyon', guests: 8 }, 'en')).toEqual([
+    { term: 'Guests', text: '8' },
+    { term: 'Place', text: 'Lyon' },
+  ])
+})
+
+it("names the weekday in the site's language, whatever the machine's time zone", () => {
+  const [date] = eveningWords({ ...nothing, date: '2027-06-12', isFlexible: true }, 'en')
+  expect(date?.text).toBe('Saturday, June 12, 2027 (flexible)')
+  expect(eveningWords({ ...nothing, date: '2027-06-12' }, 'fr')[0]?.text).toBe('samedi 12 juin 2027')
+  expect(eveningWords({ ...nothing, isFlexible: true }, 'en')).toEqual([{ term: 'Date', text: 'Flexible' }])
+})
+
+it('says date and guests in one line', () => {
+  expect(eveningInShort({ date: '2027-06-12', guests: 8 }, 'en')).toBe('Saturday, June 12, 2027, 8 guests')
+  expect(eveningInShort({ date: null, guests: 1 }, 'en')).toBe('1 guest')
+  expect(eveningInShort(nothing, 'en')).toBe('')
+})

@@ -1,0 +1,155 @@
+import type { BusyDay } from './calendar.ts'
+import type { EveningFacts } from './evening.ts'
+
+/** What a visitor can tell about the evening. Separate from the schemas, which the public page does not load. */
+
+/** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */
+export const allergens = {
+  gluten: 'Cereals with gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  peanuts: 'Peanuts',
+  soybeans: 'Soybeans',
+  milk: 'Milk',
+  nuts: 'Nuts',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  sesame: 'Sesame seeds',
+  sulphites: 'Sulphites',
+  lupin: 'Lupin',
+  molluscs: 'Molluscs',
+} as const
+export type Allergen = keyof typeof allergens
+export const allergenCodes = Object.keys(allergens) as readonly Allergen[] // the object's own keys
+
+/** Maximum lengths in characters. */
+export const eveningLengths = {
+  occasion: 100,
+  place: 100,
+  liked: 500,
+  diets: 2000,
+  budget: 60,
+  telephone: 40,
+} as const
+
+export const MAX_GUESTS = 500
+/** How far ahead an evening can be asked for. */
+export const MAX_YEARS_AHEAD = 3
+/** The last day that can be asked for. */
+export const lastDayAhead = (today: string) => String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
+/** What is wrong with a day, in words that follow the field's name; undefined if an evening can be asked for. */
+export function dateProblem(day: string, today: string): string | undefined {
+  if (day < today) return 'must not be in the past'
+  return day > lastDayAhead(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
+}
+
+/** What the box for consent says if it is needed. */
+export const NEEDS_CONSENT = 'Please tick this, or leave diets and allergies empty.'
+
+const eveningFields = [
+  'date',
+  'is_flexible',
+  'start',
+  'guests',
+  'occasion',
+  'place',
+  'liked',
+  'diets',
+  'allergens',
+  'budget',
+  'telephone',
+  'has_consent',
+] as const
+export type EveningField = (typeof eveningFields)[number]
+
+/** The fields of the form as they were posted: each name with its values, trimmed. Empty ones are left out. */
+export type EveningTexts = Readonly<Partial<Record<EveningField, readonly string[]>>>
+
+/** What is wrong with fields, in words that follow the field's name, such as "must not be in the past". */
+export type EveningProblems = Readonly<Partial<Record<EveningField, string>>>
+
+/** Reads the fields about the evening from a posted form; undefined if the form did not have them. */
+export function eveningTexts(form: URLSearchParams): EveningTexts | undefined {
+  if (!form.has('evening')) return undefined
+  const filled = eveningFields.map((name) => {
+    const values = form.getAll(name).map((value) => value.trim())
+    return [name, values.filter((value) => value !== '')] as const
+  })
+  return Object.fromEntries(filled.filter(([, values]) => values.length > 0))
+}
+
+/** The body's `evening` for these texts; what is not a number is null, which the call refuses. */
+export function eveningBody(texts: EveningTexts): Record<string, unknown> {
+  const read = Object.entries(texts).map(([name, values]) => [name, valueOf(name, values)])
+  return Object.fromEntries(read) as Record<string, unknown> // of any type, so that the call says what is wrong
+}
+
+function valueOf(name: string, values: readonly string[]): unknown {
+  if (name === 'allergens') return values
+  if (name === 'is_flexible' || name === 'has_consent') return true
+  return name === 'guests' ? Number(values[0]) : values[0]
+}
+
+/** Returns what is wrong with the evening, by field, from the errors of a refused call. */
+export function eveningProblems(errors: readonly { readonly field: string; readonly message: string }[]) {
+  const problems: { [Name in EveningField]?: string } = {}
+  for (const { field, message } of errors) {
+    const name = eveningFields.find((known) => field === `evening.${known}` || field.startsWith(`evening.${known}.`))
+    if (name) problems[name] ??= message
+  }
+  return problems satisfies EveningProblems
+}
+
+/** One fact about an evening, such as `Guests` and `8`. */
+export interface EveningWords {
+  readonly term: string
+  readonly text: string
+}
+
+/** An evening as mails and screens tell it, without diets and allergens. */
+export interface ToldEvening extends Omit<EveningFacts, 'is_flexible' | 'consented_at'> {
+  readonly isFlexible: boolean
+}
+
+/** What was told about an evening, in words. Only what was told is in the list. */
+export function eveningWords(evening: ToldEvening, language: string): EveningWords[] {
+  const { guests, start, occasion, place, liked, budget, telephone } = evening
+  const facts = {
+    Date: dateWords(evening, language),
+    Start: start ?? '',
+    Guests: guests === null ? '' : String(guests),
+    Occasion: occasion,
+    Place: place,
+    'Menu or dish': liked,
+    'Budget a head': budget,
+    Telephone: telephone,
+  }
+  return Object.entries(facts).flatMap(([term, text]) => (text === '' ? [] : [{ term, text }]))
+}
+
+/** Such as `Saturday, June 12, 2027 (flexible)`. */
+function dateWords({ date, isFlexible }: ToldEvening, language: string): string {
+  if (date === null) return isFlexible ? 'Flexible' : ''
+  return isFlexible ? `${dateText(date, language)} (flexible)` : dateText(date, language)
+}
+
+/** A local date in words, with its weekday. */
+export function dateText(date: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** Date and guests in one line, such as `Saturday, June 12, 2027, 8 guests`; '' if neither was told. */
+export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'guests'>, language: string): string {
+  const people = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
+  return [date === null ? '' : dateText(date, language), people].filter(Boolean).join(', ')
+}
+
+/** That a day is not free, for a guest who has asked for it. It says nothing of those who have it. */
+export function busyDayText({ day, state }: BusyDay, language: string): string {
+  const date = dateText(day, language)
+  return state === 'taken'
+    ? `${date} is already taken. I will write to you about other dates.`
+    : `${date} is on hold for somebody else. It may become free, so I will write to you.`
+}

@@ -1,0 +1,34 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { askedDiets, keptDiets } from './diets.ts'
+import { Day, NullableDay, pick, strictObject, text, Time } from '../endpoint/fields.ts'
+import { eveningLengths } from './evening-form.ts'
+import { GuestCount, orderFields } from './orders.ts'
+
+/** What may be in mails and logs: everything but diets and allergens. */
+const facts = {
+  date: NullableDay,
+  is_flexible: Type.Boolean({ description: 'Another date would do.' }),
+  ...pick(orderFields, 'start', 'guests', 'occasion', 'place', 'budget', 'telephone'),
+  liked: { ...text(eveningLengths.liked), description: 'A menu or a dish.' },
+}
+
+export const EveningFacts = Type.Object({ ...facts, consented_at: keptDiets.consented_at })
+export type EveningFacts = Static<typeof EveningFacts>
+
+export const Evening = Type.Object({ ...facts, ...keptDiets })
+export type Evening = Static<typeof Evening>
+
+/** What a visitor tells about the evening. Everything is optional. */
+export const EveningAsked = Type.Partial(
+  strictObject({
+    ...facts,
+    date: {
+      ...Day,
+      description: "A local date: not before today in the site's time zone, and at most 3 years ahead.",
+    },
+    start: Time,
+    guests: GuestCount,
+    ...askedDiets,
+  }),
+)
+export type EveningAsked = Static<typeof EveningAsked>

@@ -1,0 +1,197 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  pick,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from '../endpoint/fields.ts'
+import { LinkToken, MaybeLink } from '../messages/enquiries.ts'
+import { allergenCodes } from './evening-form.ts'
+import { guestLengths, severityCodes, tableAnswers } from './guest-words.ts'
+import { Order } from './orders.ts'
+
+/** An allergen, and how bad it is for this guest. */
+export const GuestAllergen = strictObject({ code: oneWordOf(allergenCodes), severity: oneWordOf(severityCodes) })
+export type GuestAllergen = Static<typeof GuestAllergen>
+
+/** What a guest tells. All of it is kept encrypted, and none of it without consent. */
+export const guestFields = {
+  name: requiredText(guestLengths.name),
+  diet: text(guestLengths.diet),
+  allergens: Type.Array(GuestAllergen, {
+    maxItems: allergenCodes.length,
+    description: 'If one is named twice, the worse severity counts.',
+  }),
+}
+/** What a guest, or the owner for one, sends. */
+export const consentedAnswer = {
+  ...guestFields,
+  has_consent: Type.Boolean({ description: 'The owner may keep this; it is refused without.' }),
+}
+
+/** A guest of an evening, as the owner sees them. */
+export const Guest = Type.Object({
+  id: Id,
+  version: Version,
+  ...guestFields,
+  is_unreadable: Type.Boolean({
+    description: 'True if the server no longer has the secret that opens the answer. The other fields are empty then.',
+  }),
+  is_by_guest: Type.Boolean({ description: 'False if the owner has entered it.' }),
+  consented_at: Timestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Guest = Static<typeof Guest>
+
+const one = oneOf('guest', Guest)
+const guestParams = Type.Object({ id: Id, guest: Id })
+const linkPath = { path: '/orders/:id/table-link', access: 'admin', params: IdParams } as const
+
+/** The guests of an evening, and the link by which they tell about themselves. */
+export const guests = {
+  list: {
+    method: 'GET',
+    path: '/orders/:id/guests',
+    access: 'admin',
+    summary: 'The guests of an evening, in the order of their answers',
+    params: IdParams,
+    reply: Type.Object({ items: Type.Array(Guest) }),
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/orders/:id/guests',
+    access: 'admin',
+    summary: `Add a guest who has told it in another way; at most ${tableAnswers.max} in an evening`,
+    params: IdParams,
+    body: strictObject(consentedAnswer),
+    reply: one,
+    status: 201,
+    message: 'Guest added',
+    errors: ['not_found', 'limit_reached'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/:id/guests/:guest',
+    access: 'admin',
+    summary: 'Change a guest; with `stale_version`, `data` has the current `guest`',
+    params: guestParams,
+    body: strictObject({ version: Version, ...guestFields }),
+    reply: one,
+    message: 'Guest saved',
+    errors: ['not_found', 'stale_version'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/orders/:id/guests/:guest',
+    access: 'admin',
+    summary: 'Delete a guest for good',
+    params: guestParams,
+    reply: Nothing,
+    message: 'Guest deleted',
+    errors: ['not_found'],
+  },
+  getLink: {
+    method: 'GET',
+    ...linkPath,
+    summary: "The link for an evening's guests",
+    reply: MaybeLink,
+    errors: ['not_found'],
+  },
+  createLink: {
+    method: 'POST',
+    ...linkPath,
+    summary: "Make a link for an evening's guests, which replaces the one before",
+    reply: MaybeLink,
+    message: 'The link is ready',
+    errors: ['not_found'],
+  },
+  revokeLink: {
+    method: 'DELETE',
+    ...linkPath,
+    summary: "End the link for an evening's guests now; what they have answered stays",
+    reply: Nothing,
+    message: 'The link no longer works',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** What a guest may know of the evening. */
+export const TableEvening = Type.Object({
+  ...pick(Order.properties, 'day', 'start', 'occasion'),
+})
+export type TableEvening = Static<typeof TableEvening>
+
+const GuestToken = strictObject({ guest_token: LinkToken })
+
+/** The calls of the guests' own page. Tokens are in bodies, which nothing logs or keeps. */
+export const table = {
+  open: {
+    method: 'POST',
+    path: '/table/open',
+    access: 'public',
+    summary: 'The evening of a table link',
+    body: strictObject({ token: LinkToken }),
+    reply: Type.Object({ evening: TableEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
+    errors: ['not_found'],
+    rateLimit: 'link',
+  },
+  answer: {
+    method: 'POST',
+    path: '/table/answers',
+    access: 'public',
+    summary: 'Tell about oneself as a guest',
+    body: strictObject({ token: LinkToken, ...consentedAnswer }),
+    reply: Type.Object({
+      guest_token: Type.String({ description: 'Opens this answer again. It is not shown twice.' }),
+    }),
+    status: 201,
+    message: 'Thank you',
+    errors: ['not_found', 'limit_reached'],
+    rateLimit: 'linkWrite',
+  },
+  openAnswer: {
+    method: 'POST',
+    path: '/table/answers/open',
+    access: 'public',
+    summary: "A guest's own answer",
+    body: GuestToken,
+    reply: Type.Object({
+      evening: TableEvening,
+      answer: Type.Object(pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
+    }),
+    errors: ['not_found'],
+    rateLimit: 'link',
+  },
+  changeAnswer: {
+    method: 'POST',
+    path: '/table/answers/change',
+    access: 'public',
+    summary: "Change a guest's own answer",
+    body: strictObject({ guest_token: LinkToken, ...consentedAnswer }),
+    reply: Nothing,
+    message: 'Saved',
+    errors: ['not_found'],
+    rateLimit: 'linkWrite',
+  },
+  deleteAnswer: {
+    method: 'POST',
+    path: '/table/answers/delete',
+    access: 'public',
+    summary: "Delete a guest's own answer for good",
+    body: GuestToken,
+    reply: Nothing,
+    message: 'Deleted',
+    errors: ['not_found'],
+    rateLimit: 'linkWrite',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,101 @@
+import { MAX_AMOUNT } from '../endpoint/fields.ts'
+
+/** Returns an amount for people, such as `€1,250.00`. It is in the currency's smallest unit. */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
+}
+
+/** Returns an amount as it stands in a field, without its currency, such as `1,250.00`. */
+export function typedMoney(amount: number, currency: string, language: string): string {
+  const decimals = decimalsOf(currency)
+  return numbers(language, decimals).format(amount / 10 ** decimals)
+}
+
+type ReadMoney = { readonly amount: number } | { readonly problem: string }
+
+/**
+ * Reads an amount that somebody typed, in the currency's smallest unit. Comma and point may both be the decimal
+ * separator; what could mean two amounts is refused, such as `1.250` euros in English.
+ */
+export function readMoney(typed: string, currency: string, language: string): ReadMoney {
+  const decimals = decimalsOf(currency)
+  const example = typedMoney(1250 * 10 ** decimals, currency, language)
+  const unclear = { problem: `Please write the amount like ${example}` }
+  const parts = partsOf(withoutCurrency(typed, currency, language), decimals, separatorsOf(language))
+  if (!parts) return unclear
+  const amount = Number(parts.whole + parts.fraction.padEnd(decimals, '0'))
+  return amount <= MAX_AMOUNT ? { amount } : { problem: `At most ${formatMoney(MAX_AMOUNT, currency, language)}` }
+}
+
+/** How many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */
+function decimalsOf(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
+/** Digits are 0 to 9 in every language, as on keyboards for numbers. */
+function numbers(language: string, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+}
+
+interface Separators {
+  readonly group: string | undefined
+  readonly decimal: string | undefined
+}
+
+function separatorsOf(language: string): Separators {
+  const parts = numbers(language, 1).formatToParts(1_234_567.8)
+  const find = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return { group: find('group'), decimal: find('decimal') }
+}
+
+/** Drops the currency's code and sign, white space and the apostrophes that group digits in Switzerland. */
+function withoutCurrency(typed: string, currency: string, language: string): string {
+  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  })
+  const bare = [currency, ...signs].reduce(
+    (text, sign) => text.replace(sign.toUpperCase(), ''),
+    typed.trim().toUpperCase(),
+  )
+  return bare.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+}
+
+interface Parts {
+  readonly whole: string
+  readonly fraction: string
+}
+
+/** Splits digits, commas and points; undefined if they are no amount, or could be two. */
+function partsOf(text: string, decimals: number, { group, decimal }: Separators): Parts | undefined {
+  if (/^\d+$/.test(text)) return { whole: text, fraction: '' }
+  const both = /^(\d[\d.,]*)([.,])(\d+)$/.exec(text)
+  if (!both) return undefined
+  const [, before = '', separator = '', after = ''] = both
+  const fits = after.length <= decimals
+  if (/^\d+$/.test(before) && after.length === 3) {
+    // One separator before three digits: they are thousands or decimals.
+    if (decimals === 3) return separator === decimal ? { whole: before, fraction: after } : undefined
+    const isGroup = separator === group || decimals === 0
+    return isGroup && isGrouped(text, separator) ? { whole: before + after, fraction: '' } : undefined
+  }
+  const other = separator === '.' ? ',' : '.'
+  if (before.includes(separator)) {
+    return isGrouped(text, separator) ? { whole: text.replaceAll(separator, ''), fraction: '' } : undefined
+  }
+  if (!fits || (before.includes(other) && !isGrouped(before, other))) return undefined
+  return { whole: before.replaceAll(other, ''), fraction: after }
+}
+
+/** True for digits in threes, or as in India: in twos before the last three. */
+function isGrouped(text: string, separator: string): boolean {
+  const [first = '', ...rest] = text.split(separator)
+  const last = rest.pop()
+  if (!/^[1-9]\d{0,2}$/.test(first) || last?.length !== 3) return false
+  return rest.every(({ length }) => length === 3) || (first.length < 3 && rest.every(({ length }) => length === 2))
+}

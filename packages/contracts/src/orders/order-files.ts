@@ -1,0 +1,88 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  requiredText,
+  SentFile,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
+import { actorFields } from '../history/revisions.ts'
+
+/** The types of documents with the extensions that their names can end in. */
+export const documentTypes = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+} as const
+export type DocumentType = keyof typeof documentTypes
+
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/** How many files an order can have. */
+export const MAX_ORDER_FILES = 10
+/** How long a file's name is at most, in characters. Longer ones are cut. */
+export const MAX_FILE_NAME = 120
+
+/** A file of an order, without its content. */
+export const OrderFile = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'As it was sent, without what a file name cannot have.' }),
+  media_type: oneWordOf(Object.keys(documentTypes) as DocumentType[]), // Object.keys widens its keys to string
+  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
+  created_at: Timestamp,
+  ...actorFields,
+})
+export type OrderFile = Static<typeof OrderFile>
+
+const FileParams = Type.Object({ ...IdParams.properties, file: Id })
+
+/** Contracts, plans and pictures of an evening. They do not change the order's version. */
+export const orderFiles = {
+  list: {
+    method: 'GET',
+    path: '/orders/:id/files',
+    access: 'admin',
+    summary: 'The files of an evening, without their contents',
+    params: IdParams,
+    reply: Type.Object({ items: Type.Array(OrderFile) }),
+    errors: ['not_found'],
+  },
+  upload: {
+    method: 'POST',
+    path: '/orders/:id/files',
+    access: 'admin',
+    summary: `Add a PDF, JPEG, PNG or WebP of at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB to an evening, which can have ${MAX_ORDER_FILES}`,
+    params: IdParams,
+    body: strictObject({ name: requiredText(500) }),
+    file: { part: 'file', isDocument: true, required: true },
+    reply: oneOf('file', OrderFile),
+    status: 201,
+    message: 'File added',
+    errors: ['not_found', 'limit_reached'],
+  },
+  download: {
+    method: 'GET',
+    path: '/orders/:id/files/:file',
+    access: 'admin',
+    summary: 'One file of an evening, to be saved',
+    params: FileParams,
+    reply: SentFile,
+    sendsFile: true,
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/orders/:id/files/:file',
+    access: 'admin',
+    summary: 'Delete a file of an evening for good',
+    params: FileParams,
+    reply: Nothing,
+    message: 'File deleted',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,264 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { askedDiets, dietFields, keptDiets } from './diets.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Amount,
+  Day,
+  Id,
+  IdParams,
+  Moment,
+  NullableAmount,
+  NullableDay,
+  nullableInteger,
+  NullableTime,
+  oneOf,
+  oneWordOf,
+  PageQuery,
+  pick,
+  requiredText,
+  strictObject,
+  text,
+  Timestamp,
+  Version,
+} from '../endpoint/fields.ts'
+import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
+import { dateAt } from '../time/days.ts'
+import { actorFields } from '../history/revisions.ts'
+import { searchedListOf } from '../endpoint/searched-list.ts'
+
+/** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`, and be undone. */
+export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
+export const OrderState = oneWordOf(orderStates)
+export type OrderState = Static<typeof OrderState>
+
+/**
+ * The states that an evening can be moved to. `done` follows `confirmed` only, and not before its day. `held` and
+ * `quoted` can also be moved to themselves with another `held_until`.
+ */
+export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  enquiry: ['held', 'quoted', 'confirmed', 'lost'],
+  held: ['enquiry', 'quoted', 'confirmed', 'lost'],
+  quoted: ['enquiry', 'held', 'confirmed', 'lost'],
+  confirmed: ['enquiry', 'held', 'quoted', 'done', 'lost'],
+  done: ['confirmed'],
+  lost: ['enquiry', 'held', 'quoted', 'confirmed'],
+}
+
+/** Returns whether an evening's day is still to come where it takes place. It cannot be `done` then. */
+export function isAhead(day: string | null, timeZone: string, now: Date): boolean {
+  return day !== null && day > dateAt(now, timeZone)
+}
+
+/** The longest texts, in characters, and the longest lists of an order. */
+export const orderLimits = {
+  notes: 10_000,
+  lostReason: 200,
+  dishes: 50,
+  dishTitle: 200,
+  amounts: 20,
+  checklist: 200,
+  checklistGroup: 40,
+  checklistText: 200,
+} as const
+
+/** A dish of the portfolio, or one that only this evening has. */
+export const OrderDish = strictObject({
+  dish_id: Type.Union([Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
+  title: requiredText(orderLimits.dishTitle),
+})
+export type OrderDish = Static<typeof OrderDish>
+
+export const amountKinds = ['deposit', 'balance', 'refund'] as const
+/** What is to be paid, and when. */
+export const OrderAmount = strictObject({
+  kind: oneWordOf(amountKinds),
+  amount: Amount,
+  due_on: NullableDay,
+  paid_on: NullableDay,
+})
+export type OrderAmount = Static<typeof OrderAmount>
+
+export const ChecklistItem = strictObject({
+  group: text(orderLimits.checklistGroup),
+  text: requiredText(orderLimits.checklistText),
+  is_done: Type.Boolean(),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>
+
+/** Lines that an order's checklist can begin with. */
+export const Checklist = strictObject({
+  name: requiredText(orderLimits.checklistGroup),
+  items: Type.Array(requiredText(orderLimits.checklistText), { maxItems: 50 }),
+})
+export type Checklist = Static<typeof Checklist>
+
+const guestCount = { minimum: 1, maximum: MAX_GUESTS }
+export const GuestCount = Type.Integer(guestCount)
+
+/** What can be changed of an order; its state has a call of its own. */
+export const orderFields = {
+  day: { ...NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
+  start: NullableTime,
+  time_zone: { ...requiredText(64), description: 'An IANA name, such as Europe/London.' },
+  guests: nullableInteger(guestCount),
+  occasion: text(eveningLengths.occasion),
+  place: text(eveningLengths.place),
+  ...dietFields,
+  dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
+  price: NullableAmount,
+  amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
+  budget: { ...text(eveningLengths.budget), description: 'For each guest, in the words of the customer.' },
+  telephone: { ...text(eveningLengths.telephone), description: 'For this evening.' },
+  notes: text(orderLimits.notes),
+  checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
+}
+
+/** What the server decides. */
+const decided = {
+  id: Id,
+  version: Version,
+  state: OrderState,
+  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
+  currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
+}
+
+/** An order in a list. */
+export const OrderSummary = Type.Object({
+  ...decided,
+  customer: Type.Object({ id: Id, name: Type.String() }),
+  ...pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
+})
+export type OrderSummary = Static<typeof OrderSummary>
+
+export const Order = Type.Object({
+  ...decided,
+  customer: Type.Object({ id: Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
+  message_id: Type.Union([Id, Type.Null()], { description: 'The message that it was made of.' }),
+  lost_reason: text(orderLimits.lostReason),
+  ...orderFields,
+  ...keptDiets,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Order = Static<typeof Order>
+
+const changes = Type.Partial(strictObject({ ...orderFields, ...askedDiets })).properties
+
+export const orderEventActions = ['created', 'edited', 'moved', 'lapsed', 'file_added', 'file_deleted'] as const
+export type OrderEventAction = (typeof orderEventActions)[number]
+
+/** Something that was done to an order. */
+export const OrderEvent = Type.Object({
+  id: Id,
+  at: Timestamp,
+  action: oneWordOf(orderEventActions),
+  details: Type.Array(Type.String(), { description: 'Names of fields, or the state that it was moved to.' }),
+  ...actorFields,
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
+const one = oneOf('order', Order)
+
+/** Evenings. With `stale_version` and `slot_taken`, `data` has the current `order`. */
+export const orders = {
+  list: {
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary: 'Evenings, by day; those without one come last',
+    query: strictObject({
+      ...PageQuery.properties,
+      state: Type.Optional(OrderState),
+      search: Type.Optional({ ...text(200), description: 'Part of a name, occasion or place.' }),
+      customer: Type.Optional(Id),
+      from: Type.Optional({ ...Day, description: 'The first day.' }),
+      to: Type.Optional({ ...Day, description: 'The last day.' }),
+      order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
+    }),
+    reply: searchedListOf(OrderSummary),
+  },
+  counts: {
+    method: 'GET',
+    path: '/orders/counts',
+    access: 'admin',
+    summary: 'How many evenings are in each state',
+    reply: Type.Object({
+      counts: Type.Object(
+        Object.fromEntries(orderStates.map((state) => [state, Type.Integer({ minimum: 0 })])) as Record<
+          OrderState,
+          ReturnType<typeof Type.Integer>
+        >, // Object.fromEntries forgets the names
+      ),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'One evening',
+    params: IdParams,
+    reply: one,
+    errors: ['not_found'],
+  },
+  events: {
+    method: 'GET',
+    path: '/orders/:id/events',
+    access: 'admin',
+    summary: 'Who did what to an evening, the newest first',
+    params: IdParams,
+    reply: Type.Object({ items: Type.Array(OrderEvent) }),
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/orders',
+    access: 'admin',
+    summary: 'Add an evening of a customer',
+    body: strictObject({ customer_id: Id, ...changes }),
+    reply: one,
+    status: 201,
+    message: 'Order created',
+    errors: ['not_found'],
+  },
+  createOfMessage: {
+    method: 'POST',
+    path: '/messages/:id/order',
+    access: 'admin',
+    summary: 'Make an order of a message; if it has one already, that is returned',
+    params: IdParams,
+    reply: one,
+    message: 'Order created',
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'Change an evening; what is left out stays as it is',
+    params: IdParams,
+    body: strictObject({ version: Version, ...changes }),
+    reply: one,
+    message: 'Order saved',
+    errors: ['not_found', 'stale_version', 'slot_taken'],
+  },
+  move: {
+    method: 'POST',
+    path: '/orders/:id/state',
+    access: 'admin',
+    summary: 'Move an evening to another state: `orderMoves` has those that can follow',
+    params: IdParams,
+    body: strictObject({
+      from: { ...OrderState, description: 'The state that it is moved from; another one is refused.' },
+      to: OrderState,
+      held_until: Type.Optional({
+        ...Moment,
+        description:
+          'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
+      }),
+      lost_reason: Type.Optional(Order.properties.lost_reason),
+    }),
+    reply: one,
+    message: 'Order moved',
+    errors: ['not_found', 'stale_version', 'slot_taken'],
+  },
+} as const satisfies Record<string, Endpoint>

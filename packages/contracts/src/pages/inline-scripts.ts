@@ -1,0 +1,61 @@
+import { SPECIAL_DAYS_AHEAD } from '../time/opening-hours.ts'
+
+/** The URLs of the files that the public page loads: hashed names in production, source files in development. */
+export interface PageAssets {
+  /** A module. */
+  readonly script: string
+  readonly styles: readonly string[]
+  /** What the script imports at once. */
+  readonly preloads: readonly string[]
+  /** What it imports to hydrate the islands. */
+  readonly islands: readonly string[]
+}
+
+/** The inline scripts of the public page. The site's policy allows them by their hashes, so they are stated here, for both. */
+
+/**
+ * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A
+ * page that opens at an anchor, or is reloaded, needs the sections above that place.
+ *
+ * Holds back the clicks on buttons until the page's script has hydrated what they belong to, and calls
+ * `replayEarlyPresses`, which clicks each of them once. `data-pressed` tells that script that somebody waits. If a script
+ * cannot be loaded, the buttons are clicked at once: the browser then submits a form.
+ */
+export const INLINE_SCRIPT = `{
+const { dataset } = document.documentElement
+if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opens = 'top'
+const pressed = new Set()
+const defer = (event) => {
+const button = event.target instanceof Element && event.target.closest('button')
+if (!button) return
+event.preventDefault()
+event.stopPropagation()
+pressed.add(button)
+dataset.pressed = 'true'
+}
+const failed = ({ target }) => target instanceof HTMLScriptElement && replayEarlyPresses()
+window.replayEarlyPresses = () => {
+removeEventListener('click', defer, true)
+removeEventListener('error', failed, true)
+for (const button of pressed) button.click()
+pressed.clear()
+}
+addEventListener('click', defer, true)
+addEventListener('error', failed, true)
+}`
+
+/**
+ * After a list of opening hours whose site's time zone is in `data-zone`: hides, before the lines of a rendered page are
+ * drawn, the special days that are over or too far ahead.
+ */
+export const HIDE_OTHER_DAYS = `{
+const { dataset, previousElementSibling: list } = document.currentScript
+const format = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: dataset.zone })
+const [first, last] = [0, ${SPECIAL_DAYS_AHEAD}].map((days) => format.format(Date.now() + days * 864e5))
+for (const row of list.querySelectorAll('[data-date]')) row.hidden = row.dataset.date < first || row.dataset.date > last
+}`
+
+declare global {
+  // oxlint-disable-next-line no-var -- only var declares a property of the global object
+  var replayEarlyPresses: (() => void) | undefined
+}

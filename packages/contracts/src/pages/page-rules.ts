@@ -1,0 +1,50 @@
+import type { CollectionName } from '../collections/collections.ts'
+
+/** How many published records of a list the public page shows, from the first on; all of a list that is not here. */
+export const shownOnPage = {
+  logos: 1,
+  banners: 1,
+  aboutContents: 1,
+  aboutFeatures: 3,
+  serviceContents: 1,
+  portfolioContents: 1,
+  testimonialContents: 1,
+  galleryContents: 1,
+  contactContents: 1,
+  footers: 1,
+} as const satisfies Partial<Record<CollectionName, number>>
+
+type LimitedList = keyof typeof shownOnPage
+
+/** The lists of which the page shows one record. */
+export type ListOfOne = { [Name in LimitedList]: (typeof shownOnPage)[Name] extends 1 ? Name : never }[LimitedList]
+
+/** The lists of which the page shows every published record. */
+export type ListOfAll = Exclude<CollectionName, LimitedList>
+
+/**
+ * The lists that may be long: how many records the page shows at first and adds with each press of 'See More', and how
+ * many one load of it holds, for readers without scripts and for print.
+ */
+export const shownInParts = {
+  portfolioItems: { step: 6, held: 24 },
+  galleryItems: { step: 8, held: 24 },
+} as const satisfies Partial<Record<ListOfAll, { readonly step: number; readonly held: number }>>
+
+export type ListInParts = keyof typeof shownInParts
+
+/** The page shows these lists only if each has a published record; otherwise it shows the built-in about block. */
+export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
+
+/** The claims of the built-in about block. */
+export const builtInStats = [
+  { id: 1, title: '10+', details: 'Years Experience' },
+  { id: 2, title: '500+', details: 'Events Catered' },
+  { id: 3, title: '50+', details: 'Signature Dishes' },
+] as const
+
+/** The number of a list's published records that the page shows, from the first on. */
+export function shownCount(name: CollectionName): number {
+  const counts: Partial<Record<CollectionName, number>> = shownOnPage
+  return counts[name] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,146 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { type CollectionName, collectionNames } from '../collections/collections.ts'
+import { pictureFactFields } from '../media/picture-facts.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { Id, IdParams, Moment, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from '../endpoint/fields.ts'
+
+/** How long a shared preview can be opened, in hours: at least one, at most 30 days, a day unless told otherwise. */
+export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
+
+/** How many shared previews may be open at the same time. */
+export const MAX_SHARED_PREVIEWS = 50
+
+/** Where the public page of a shared preview is; its token follows. */
+export const PREVIEW_PATH = '/preview/'
+
+/** Starts the address of a picture or video that is in a form, but not uploaded yet. Whoever shows the preview replaces it. */
+export const UNSAVED_MEDIA = 'https://unsaved.invalid/'
+
+/** A form's values that are not saved. */
+export const UnsavedRecord = strictObject({
+  collection: oneWordOf(collectionNames),
+  id: Type.Optional(Id),
+  fields: Type.Unsafe<Record<string, string | number | null>>({
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'null'] },
+    description: "The body of the collection's update, or of its create if there is no id.",
+  }),
+  picture: Type.Optional(
+    Type.Unsafe<Record<string, string | number | boolean | null>>({
+      ...strictObject(pictureFactFields),
+      description: 'What the form states about its picture.',
+    }),
+  ),
+})
+export type UnsavedRecord = Static<typeof UnsavedRecord>
+
+/** The records that a preview shows, in their order. A list may have more than the page has room for. */
+const ShownRecords = Type.Object(
+  Object.fromEntries(collectionNames.map((name) => [name, Type.Array(Id)])) as Record<
+    CollectionName,
+    ReturnType<typeof Type.Array<typeof Id>>
+  >, // Object.fromEntries loses the names
+)
+export type ShownRecords = Static<typeof ShownRecords>
+
+/** The id of a new record in a preview: no record has it yet. */
+export const UNSAVED_ID = 2_147_483_647
+
+export const Preview = Type.Object({
+  html: Type.String({ description: 'The whole page. It has no scripts.' }),
+  shown: ShownRecords,
+})
+export type Preview = Static<typeof Preview>
+
+/** A link to a preview. The link itself is shown once: only a hash of its token is stored. */
+export const SharedPreview = Type.Object({
+  id: Id,
+  is_latest: Type.Boolean({ description: 'True if it shows the latest drafts, false for those of `created_at`.' }),
+  created_by: Type.String({ description: 'The name of its creator.' }),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+export type SharedPreview = Static<typeof SharedPreview>
+
+export const previews = {
+  render: {
+    method: 'POST',
+    path: '/previews',
+    access: 'admin',
+    summary: 'The public page with all drafts and an unsaved form, or as it was at a past moment',
+    body: strictObject({
+      unsaved: Type.Optional(UnsavedRecord),
+      as_of: Type.Optional({ ...Moment, description: 'Leaves out drafts; ignores `unsaved`.' }),
+    }),
+    reply: oneOf('preview', Preview),
+    errors: ['not_found', 'no_preview'],
+  },
+  listShared: {
+    method: 'GET',
+    path: '/previews/shared',
+    access: 'admin',
+    summary: 'The shared previews that can be opened, newest first',
+    reply: Type.Object({ items: Type.Array(SharedPreview) }),
+  },
+  share: {
+    method: 'POST',
+    path: '/previews/shared',
+    access: 'admin',
+    summary: `Make a link to a preview; at most ${MAX_SHARED_PREVIEWS} at the same time`,
+    body: strictObject({
+      hours: Type.Optional(
+        Type.Integer({
+          minimum: sharedPreviewHours.min,
+          maximum: sharedPreviewHours.max,
+          description: `How long it can be opened; ${sharedPreviewHours.default} if left out.`,
+        }),
+      ),
+      is_latest: Type.Optional(Type.Boolean({ description: 'False, as if left out: the drafts of this moment.' })),
+    }),
+    reply: Type.Object({
+      shared_preview: SharedPreview,
+      path: Type.String({ description: 'The path of the page. It is not shown again.' }),
+    }),
+    status: 201,
+    message: 'The link is ready',
+    errors: ['too_many_previews', 'no_preview'],
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/previews/shared/:id',
+    access: 'admin',
+    summary: 'End a shared preview now',
+    params: IdParams,
+    reply: Nothing,
+    message: 'The link no longer works',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** Where the public page shows a collection. A place inside another one counts before it. */
+export interface PreviewPlace {
+  /** A selector: of the place as a whole, or of each record's own place, in the order of the records. */
+  readonly selector: string
+  /** Whether each record has a place of its own; otherwise the place is the first record's. */
+  readonly isOfEach?: true
+}
+
+/** A test of the public page holds these selectors to its markup, which has no marks for previews. */
+export const previewPlaces = {
+  logos: { selector: 'body > [data-island="header"]' },
+  banners: { selector: '#home' },
+  aboutContents: { selector: '#about' },
+  aboutFeatures: { selector: '#about ul > li', isOfEach: true },
+  serviceContents: { selector: '#services' },
+  serviceFeatures: { selector: '#services ul > li', isOfEach: true },
+  portfolioContents: { selector: '#portfolio' },
+  portfolioItems: { selector: '#portfolio ul > li', isOfEach: true },
+  testimonialContents: { selector: '#testimonials' },
+  testimonialItems: { selector: '#testimonials [aria-roledescription="carousel"] ul > li', isOfEach: true },
+  galleryContents: { selector: '#gallery' },
+  galleryItems: { selector: '#gallery ul > li', isOfEach: true },
+  contactContents: { selector: '#contact' },
+  contactInfos: { selector: '#contact ul > li', isOfEach: true },
+  contactHours: { selector: '#contact [data-island="hours"]' },
+  footers: { selector: '#footer' },
+} as const satisfies Readonly<Record<CollectionName, PreviewPlace>>

@@ -1,0 +1,237 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Id,
+  nullableText,
+  Nothing,
+  oneOf,
+  oneWordOf,
+  PresentedPassword,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
+import { actorFields } from '../history/revisions.ts'
+
+/** Why a backup was made. */
+export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
+export const BackupReason = oneWordOf(backupReasons)
+export type BackupReason = Static<typeof BackupReason>
+
+/** A passphrase for a new backup, in characters. */
+export const passphraseLengths = { min: 8, max: 1000 } as const
+
+/** How many scheduled backups are kept. */
+export const keptBackups = { min: 1, default: 7, max: 90 } as const
+
+/** How long a link to download a backup and a ticket to upload one can be used, in seconds. */
+export const BACKUP_LINK_SECONDS = 60
+
+/** Where a backup is downloaded: `?link=` follows. */
+export const BACKUP_DOWNLOAD_PATH = '/api/backups/download'
+/** Where a backup is uploaded, as the body of a POST with the ticket in a header. */
+export const BACKUP_UPLOAD_PATH = '/api/backups/upload'
+export const BACKUP_TICKET_HEADER = 'x-backup-ticket'
+
+const BackupName = Type.String({
+  pattern:
+    '^tablier-\\d{8}T\\d{6}Z(?:-(?:scheduled|before-restore|before-import|before-upgrade))?\\.tar\\.gz(?:\\.age)?$',
+  maxLength: 80,
+})
+const NameParams = Type.Object({ name: BackupName })
+const NewPassphrase = Type.String({ minLength: passphraseLengths.min, maxLength: passphraseLengths.max })
+const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths.max })
+const Count = Type.Integer({ minimum: 0 })
+const nullable = <S extends typeof Count | typeof Timestamp>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** A backup that the server keeps. */
+export const StoredBackup = Type.Object({
+  name: Type.String(),
+  created_at: Timestamp,
+  bytes: Count,
+  reason: BackupReason,
+  is_encrypted: Type.Boolean(),
+})
+export type StoredBackup = Static<typeof StoredBackup>
+
+export const backupTaskKinds = ['backup', 'restore', 'rehearsal'] as const
+export const BackupTaskKind = oneWordOf(backupTaskKinds)
+export type BackupTaskKind = Static<typeof BackupTaskKind>
+
+/** What a task is doing. */
+export const backupSteps = [
+  'upload',
+  'tables',
+  'media',
+  'verify',
+  'load',
+  'migrate',
+  'check',
+  'store',
+  'switch',
+] as const
+export const BackupStep = oneWordOf(backupSteps)
+export type BackupStep = Static<typeof BackupStep>
+
+/** What a task has done. */
+export const BackupFacts = Type.Object({
+  backup: Type.Optional(Type.String({ description: 'The name of the backup that was made, restored or rehearsed.' })),
+  created_at: Type.Optional(Type.String({ description: 'When that backup was made.' })),
+  bytes: Type.Optional(Count),
+  records: Type.Optional(Count),
+  pictures: Type.Optional(Count),
+  missing: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'How many pictures and videos the site lacked when the backup was made.' }),
+  ),
+  before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
+  unreadable: Type.Optional(Count), // records whose diets are sealed by another secret
+})
+export type BackupFacts = Static<typeof BackupFacts>
+
+/** A backup, a restore or a rehearsal, under way or ended. */
+export const BackupTask = Type.Object({
+  id: Id,
+  kind: BackupTaskKind,
+  is_scheduled: Type.Boolean(),
+  step: Type.Union([BackupStep, Type.Null()], { description: 'null until the first one has begun.' }),
+  done: Type.Integer({ minimum: 0, description: 'Bytes or rows of this step.' }),
+  total: Type.Integer({ minimum: 0, description: '0 if unknown.' }),
+  started_at: Timestamp,
+  ended_at: nullable(Timestamp),
+  problem: nullableText(1000, 'Why it failed; null if it did not.'),
+  facts: BackupFacts,
+  ...actorFields,
+})
+export type BackupTask = Static<typeof BackupTask>
+
+const MaybeTask = Type.Union([BackupTask, Type.Null()])
+
+export const backupFrequencies = ['off', 'daily', 'weekly'] as const
+const Frequency = oneWordOf(backupFrequencies)
+export type BackupFrequency = Static<typeof Frequency>
+
+const scheduleFields = {
+  every: Frequency,
+  keep: Type.Integer({
+    minimum: keptBackups.min,
+    maximum: keptBackups.max,
+    description: 'How many scheduled backups are kept. Others are never deleted by the schedule.',
+  }),
+}
+export const BackupSchedule = Type.Object({
+  ...scheduleFields,
+  next_at: nullable(Timestamp),
+  is_due: Type.Boolean({ description: 'True if it begins within minutes.' }),
+})
+export type BackupSchedule = Static<typeof BackupSchedule>
+
+/** What the owner should know, the worst first. */
+export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
+export const BackupWarning = oneWordOf(backupWarnings)
+export type BackupWarning = Static<typeof BackupWarning>
+
+export const BackupOverview = Type.Object({
+  items: Type.Array(StoredBackup, { description: 'The newest first.' }),
+  schedule: BackupSchedule,
+  task: MaybeTask,
+  last: Type.Object({ backup: MaybeTask, restore: MaybeTask, rehearsal: MaybeTask }, { description: 'Ended ones.' }),
+  has_passphrase: Type.Boolean({ description: 'True if the server encrypts the backups that it makes by itself.' }),
+  warning: Type.Union([BackupWarning, Type.Null()]),
+})
+export type BackupOverview = Static<typeof BackupOverview>
+
+const started = { reply: oneOf('task', BackupTask), status: 201, errors: ['no_backups', 'backup_busy'] } as const
+
+export const backups = {
+  list: {
+    method: 'GET',
+    path: '/backups',
+    access: 'admin',
+    summary: 'The backups, their schedule, what is under way and how it went the last time',
+    reply: Type.Object({
+      overview: Type.Union([BackupOverview, Type.Null()], { description: 'null where no backups are made.' }),
+    }),
+  },
+  task: {
+    method: 'GET',
+    path: '/backups/task',
+    access: 'admin',
+    summary: 'The task under way, or else the last one',
+    reply: Type.Object({ task: MaybeTask }),
+    errors: ['no_backups'],
+  },
+  start: {
+    method: 'POST',
+    path: '/backups',
+    access: 'admin',
+    summary: 'Begin a backup of everything; one task at a time',
+    body: strictObject({ passphrase: Type.Optional(NewPassphrase) }),
+    ...started,
+    message: 'The backup has begun',
+  },
+  setSchedule: {
+    method: 'PUT',
+    path: '/backups/schedule',
+    access: 'admin',
+    summary: 'Say how often a backup is made, and how many are kept',
+    body: strictObject(scheduleFields),
+    reply: oneOf('schedule', BackupSchedule),
+    message: 'Schedule saved',
+    errors: ['no_backups'],
+  },
+  rehearse: {
+    method: 'POST',
+    path: '/backups/rehearsals',
+    access: 'admin',
+    summary: 'Restore a backup into a scratch database, to see that it can be restored; the site does not change',
+    body: strictObject({
+      name: Type.Optional({ ...BackupName, description: 'The newest that the server can open, if left out.' }),
+      passphrase: Type.Optional(GivenPassphrase),
+    }),
+    ...started,
+    message: 'The rehearsal has begun',
+    errors: ['no_backups', 'backup_busy', 'not_found'],
+  },
+  openUpload: {
+    method: 'POST',
+    path: '/backups/uploads',
+    access: 'admin',
+    summary: `Get a ticket to restore a backup from a file: within ${BACKUP_LINK_SECONDS} seconds, POST the file to \`path\` as application/octet-stream, with the ticket in the header ${BACKUP_TICKET_HEADER}. The answer is that of \`restore\``,
+    body: strictObject({
+      current_password: PresentedPassword,
+      passphrase: Type.Optional(GivenPassphrase),
+      bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The size of the file.' }),
+    }),
+    reply: Type.Object({ ticket: Type.String(), path: Type.String() }),
+    errors: ['no_backups', 'backup_busy', 'wrong_password', 'too_many_requests'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/backups/:name/restore',
+    access: 'admin',
+    summary: 'Replace the whole site by a backup; what is there is backed up first, and all sessions end',
+    params: NameParams,
+    body: strictObject({ current_password: PresentedPassword, passphrase: Type.Optional(GivenPassphrase) }),
+    ...started,
+    message: 'The restore has begun',
+    errors: ['no_backups', 'backup_busy', 'not_found', 'wrong_password', 'too_many_requests'],
+  },
+  link: {
+    method: 'POST',
+    path: '/backups/:name/link',
+    access: 'admin',
+    summary: `Get a path that downloads a backup; it works for ${BACKUP_LINK_SECONDS} seconds`,
+    params: NameParams,
+    reply: Type.Object({ path: Type.String() }),
+    errors: ['no_backups', 'not_found'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/backups/:name',
+    access: 'admin',
+    summary: 'Delete a backup',
+    params: NameParams,
+    reply: Nothing,
+    message: 'Backup deleted',
+    errors: ['no_backups', 'backup_busy', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

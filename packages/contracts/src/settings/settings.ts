@@ -1,0 +1,176 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import {
+  Email,
+  Nothing,
+  nullableText,
+  oneOf,
+  oneWordOf,
+  pick,
+  requiredText,
+  strictObject,
+  text,
+  within,
+} from '../endpoint/fields.ts'
+import { Checklist } from '../orders/orders.ts'
+
+/**
+ * The longest values, in characters; how many people are notified at most; how many days the trash keeps things; how many
+ * hours a message may wait for its answer.
+ */
+export const settingsLengths = {
+  siteName: 100,
+  language: 35,
+  timeZone: 64,
+  notifyEmails: 20,
+  trashDays: { min: 1, max: 365 },
+  answerWithinHours: { min: 0, max: 720 },
+} as const
+
+/** What can be changed of the site's settings. */
+export const settingsFields = {
+  site_name: { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." },
+  language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
+  time_zone: { ...requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
+  notify_emails: Type.Array(Email, {
+    maxItems: settingsLengths.notifyEmails,
+    description: 'Who gets a mail about a new message; empty means every administrator.',
+  }),
+  trash_days: within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
+  reply_email: {
+    ...text(254),
+    description: "Where answers to replies go; '' is the address of the person who replies.",
+  },
+  answer_within_hours: within(
+    settingsLengths.answerWithinHours,
+    'After how many hours a message without an answer is pointed out; 0 is never.',
+  ),
+}
+
+/** What visitors may know. */
+export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone'))
+export type SiteSettings = Static<typeof SiteSettings>
+
+export const AdminSettings = Type.Object(settingsFields)
+export type AdminSettings = Static<typeof AdminSettings>
+
+export const MailState = Type.Object({
+  is_set_up: Type.Boolean({ description: 'False if the server only writes its mails to the log.' }),
+  from: Type.String({ description: 'The sender of all mails.' }),
+  waiting: Type.Integer({ minimum: 0, description: 'How many mails are still to be sent.' }),
+  problem: nullableText(500, 'Why the newest of the waiting mails was not accepted; null if none was refused.'),
+  is_test_waiting: Type.Boolean({ description: "True while the caller's own test mail is still to be sent." }),
+  test_problem: nullableText(500, "Why the caller's waiting test mail was not accepted."),
+})
+export type MailState = Static<typeof MailState>
+
+/** Whether the file system of the server's data has room for uploads. */
+export const DiskState = Type.Object({
+  /** `low`: soon no pictures and videos can be uploaded; `full`: none can be uploaded now. */
+  state: oneWordOf(['enough', 'low', 'full']),
+  free_bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'How much is free; null if it is not known.',
+  }),
+})
+export type DiskState = Static<typeof DiskState>
+
+export const settings = {
+  get: {
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    summary: "The site's name, language and time zone",
+    reply: oneOf('settings', SiteSettings),
+  },
+  adminGet: {
+    method: 'GET',
+    path: '/settings/admin',
+    access: 'admin',
+    summary: 'All settings, whether mails are sent, and whether the disk has room',
+    reply: Type.Object({ settings: AdminSettings, mail: MailState, disk: DiskState }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings',
+    access: 'admin',
+    summary: 'Change settings; what is left out stays as it is',
+    body: Type.Partial(strictObject(settingsFields)),
+    reply: oneOf('settings', AdminSettings),
+    message: 'Settings saved',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/settings/test-mail',
+    access: 'admin',
+    summary: "Send a test mail to the caller's own address",
+    reply: Nothing,
+    message: 'The test mail is on its way',
+    errors: ['mail_not_set_up'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The least and the most of each number, the longest text in characters, and how many checklists there can be. */
+export const deskLimits = {
+  eveningsADay: { min: 1, max: 20 },
+  holdDays: { min: 1, max: 90 },
+  keepYears: { min: 1, max: 10 },
+  purgeDays: { min: 1, max: 365 },
+  confirmationText: 2000,
+  checklists: 20,
+} as const
+
+/** The checklists of an owner who has not written any. */
+export const defaultChecklists: readonly Checklist[] = [
+  {
+    name: 'Shop',
+    items: ['Order fish and meat', 'Buy vegetables and herbs', 'Buy dry goods', 'Check wine and water'],
+  },
+  {
+    name: 'Pack',
+    items: ['Knives and boards', 'Pans and trays', 'Aprons and towels', 'Plates and serving dishes', 'Kitchen card'],
+  },
+  {
+    name: 'Cook',
+    items: ['Check allergies with the host', 'Prepare sauces and stocks', 'Set the table', 'Clean the kitchen'],
+  },
+]
+
+/** What can be changed of the settings of orders and customers. */
+export const deskSettingsFields = {
+  currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
+  evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
+  hold_days: within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
+  keep_years: within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
+  purge_days: within(deskLimits.purgeDays, 'How many days after an evening its allergies and guests are forgotten.'),
+  confirmation_text: {
+    ...text(deskLimits.confirmationText),
+    description: "The owner's own words in the mail that confirms an enquiry.",
+  },
+  checklists: Type.Array(Checklist, {
+    maxItems: deskLimits.checklists,
+    description: 'What the checklist of an order can begin with. Sending none brings back the first three.',
+  }),
+}
+
+export const DeskSettings = Type.Object(deskSettingsFields)
+export type DeskSettings = Static<typeof DeskSettings>
+
+/** Settings of orders and customers. */
+export const deskSettings = {
+  get: {
+    method: 'GET',
+    path: '/settings/desk',
+    access: 'admin',
+    summary: 'The settings of orders and customers',
+    reply: oneOf('settings', DeskSettings),
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings/desk',
+    access: 'admin',
+    summary: 'Change settings of orders and customers; what is left out stays as it is',
+    body: Type.Partial(strictObject(deskSettingsFields)),
+    reply: oneOf('settings', DeskSettings),
+    message: 'Settings saved',
+  },
+} as const satisfies Record<string, Endpoint>
