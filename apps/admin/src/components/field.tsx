@@ -16,6 +16,8 @@ export interface FieldProps {
   readonly label: string
   readonly required?: boolean | undefined
   readonly error?: string | undefined
+  /** What the field is for, in a sentence below it. */
+  readonly hint?: ReactNode
 }
 
 /** A control with its label above and its error below. `required` is announced; the form checks it. */
@@ -24,6 +26,7 @@ export function Field({
   labelId,
   required,
   error,
+  hint,
   children,
 }: FieldProps & {
   labelId?: string
@@ -31,6 +34,7 @@ export function Field({
 }) {
   const id = useId()
   const errorId = `${id}-error`
+  const hintId = `${id}-hint`
   return (
     <div className="flex flex-col gap-1.5">
       <label id={labelId} htmlFor={id} className="text-sm font-medium text-ink">
@@ -45,8 +49,13 @@ export function Field({
         id,
         'aria-required': required,
         'aria-invalid': error !== undefined,
-        'aria-describedby': error && errorId,
+        'aria-describedby': [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
       })}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={errorId} error={error} />
     </div>
   )

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 
 /** One line of text. */
-export function TextInput({ label, error, required, ...input }: ComponentProps<'input'> & FieldProps) {
+export function TextInput({ label, error, required, hint, ...input }: ComponentProps<'input'> & FieldProps) {
   return (
-    <Field label={label} required={required} error={error}>
+    <Field label={label} required={required} error={error} hint={hint}>
       {(control) => <input className={controlClass} {...control} {...input} />}
     </Field>
   )
 }
 
 /** Text of several lines, growing with what is typed. */
-export function LongTextInput({ label, error, required, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
+export function LongTextInput({ label, error, required, hint, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
   return (
-    <Field label={label} required={required} error={error}>
+    <Field label={label} required={required} error={error} hint={hint}>
       {(control) => (
         <textarea
           rows={3}

@@ -1,40 +1,63 @@
-import { customerLengths } from '@tablier/contracts'
-import { type FormEvent, useRef } from 'react'
+import { api } from '@tablier/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '../api.ts'
 import { Card } from '../components/card.tsx'
-import { SaveBar } from '../components/save-bar.tsx'
-import { LongTextInput, TextInput } from '../components/text-input.tsx'
-import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
-import { VersionsDialog } from '../components/versions-dialog.tsx'
+import { noMoney, type RecordFields } from '../forms/record-fields.ts'
+import { PageForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { DietFields } from '../orders/form/diet-fields.tsx'
+import { dietsText } from '../orders/form/order-fields.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { toldText } from './customer-columns.tsx'
-import { customerConflict } from './customer-fields.ts'
-import type { CustomerRecord } from './customer-queries.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import {
+  type Customer,
+  type CustomerChanges,
+  customerKey,
+  type CustomerRecord,
+  customersKey,
+} from './customer-queries.ts'
+
+const customerFields: RecordFields<Required<CustomerChanges>> = {
+  body: api.customers.update.body,
+  writing: noMoney,
+  labels: {
+    name: 'Name',
+    telephone: 'Telephone',
+    email: 'Email',
+    diets: 'Diets and allergies',
+    isRemembered: 'Remembered after their evenings',
+    notes: 'Notes',
+  },
+  companions: { diets: ['allergens', 'hasConsent'] },
+  shown: { diets: dietsText },
+}
 
 /** What is known about a customer, saved together. Only changed fields are sent. */
 export function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'told'>) {
   const language = useSiteLanguage()
-  const element = useRef<HTMLFormElement>(null)
-  const form = useCustomerForm(customer, element)
-  const { values, change, problems } = form
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    form.save()
-  }
-  const text = (name: 'name' | 'telephone' | 'email' | 'notes') => ({
-    maxLength: customerLengths[name],
-    error: problems[name],
-    value: values[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    fields: customerFields,
+    record: customer,
+    storedOf: (known) => ({ ...known, hasConsent: known.consentedAt !== null }),
+    send: async (changes, _all, { id, version }) => {
+      const saved = (await client.customers.update({ params: { id }, body: { version, ...changes } })).customer
+      queryClient.setQueryData<CustomerRecord>(customerKey(id), (record) => record && { ...record, customer: saved })
+      return saved
+    },
+    presentOf: (data) => (data as { readonly customer: Customer }).customer, // what the contract says about this code
+    onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
+    saved: 'Customer saved',
+    failed: 'Failed to save. What you entered is still here.',
+    action: 'save a customer',
   })
   return (
-    <form ref={element} noValidate aria-label="Customer" onSubmit={onSubmit} className="flex flex-col gap-6">
+    <PageForm form={form} what="customer">
       <Card title="Facts" isWide>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label="Name" {...text('name')} />
-          <TextInput label="Telephone" type="tel" {...text('telephone')} />
-          <TextInput label="Email" type="email" {...text('email')} />
+          <RecordField name="name" />
+          <RecordField name="telephone" type="tel" />
+          <RecordField name="email" type="email" />
           {customer.otherEmails.length > 0 && (
             <p className="self-end text-sm text-muted [overflow-wrap:anywhere]">
               Also writes from {customer.otherEmails.join(', ')}
@@ -43,28 +66,14 @@ export function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer'
         </div>
       </Card>
       <Card title="Diets and allergies" isWide>
-        <DietFields {...form} kept={customer} told={toldText(told, language)} />
-        <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
-          <input
-            type="checkbox"
-            className="size-4.5 shrink-0 accent-primary"
-            checked={values.isRemembered}
-            onChange={(event) => change({ isRemembered: event.target.checked })}
-          />
-          They agree that you remember this after their evenings
-        </label>
+        <DietFields record={customer} told={toldText(told, language)} />
+        <div className="mt-3">
+          <RecordField name="isRemembered" label="They agree that you remember this after their evenings" />
+        </div>
       </Card>
       <Card title="Notes" isWide>
-        <LongTextInput label="Notes for you and your team" {...text('notes')} />
+        <RecordField name="notes" label="Notes for you and your team" />
       </Card>
-      <SaveBar {...form} />
-      <VersionsDialog
-        what="customer"
-        conflict={customerConflict(form.conflict)}
-        onChosen={form.choose}
-        onGoOn={form.goOnEditing}
-      />
-      <UnsavedChangesDialog isDirty={form.isDirty} />
-    </form>
+    </PageForm>
   )
 }

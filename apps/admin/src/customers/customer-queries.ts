@@ -26,6 +26,7 @@ export function customerSearch(raw: Record<string, unknown>): CustomerSearch {
 type CustomerPage = OutputOf<Api['customers']['list']>
 export type CustomerSummary = CustomerPage['items'][number]
 export type CustomerRecord = OutputOf<Api['customers']['get']>
+export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>
 export type Customer = CustomerRecord['customer']
 export type ErasurePreview = OutputOf<Api['customers']['erasurePreview']>
 type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>

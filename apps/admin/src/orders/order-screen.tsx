@@ -2,14 +2,12 @@ import { ApiError, messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useRef } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page-pending.tsx'
 import { Page } from '../components/page.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { OrderForm } from './form/order-form.tsx'
-import { useOrderForm } from './form/use-order-form.ts'
+import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { type Order, orderOptions } from './order-queries.ts'
 import { OrderStatePanel } from './order-state-panel.tsx'
@@ -51,13 +49,12 @@ function Links({ id }: { readonly id: number }) {
 }
 
 function OpenedOrder({ order, language }: { readonly order: Order; readonly language: string }) {
-  const element = useRef<HTMLFormElement>(null)
-  const form = useOrderForm(order, language, element)
+  const form = useOrderForm(order, language)
   return (
     <>
       <OrderStatePanel order={order} language={language} onMoved={form.noteVersion} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <OrderForm order={order} form={form} element={element} language={language} />
+        <OrderForm order={order} form={form} />
         <OrderAside order={order} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Choices } from '../../components/field-merge.ts'
-import { type Conflict, VersionsDialog } from '../../components/versions-dialog.tsx'
+import type { Choices } from '../../forms/merge.ts'
+import { type Conflict, VersionsDialog } from '../../forms/versions-dialog.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { FieldContent } from '../cells.tsx'
 import { prepared } from './form-values.ts'

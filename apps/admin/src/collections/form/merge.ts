@@ -1,5 +1,12 @@
-import type { Choices } from '../../components/field-merge.ts'
-import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
+import {
+  type Choices,
+  compareFields,
+  type Comparison,
+  type Group,
+  namesOfTheirs,
+  type ValueVersions,
+} from '../../forms/merge.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormValues, prepared, startValues } from './form-values.ts'
 
 /** Somebody else saved the record after the form was opened. */
@@ -13,41 +20,42 @@ export interface Versions {
   readonly isTheirDraft?: boolean
 }
 
-interface Comparison {
-  /** Fields that both changed, to different values, and others that need a choice. */
-  readonly collisions: readonly string[]
-  /** Fields that only the other person changed, and that are kept without asking. */
-  readonly onlyTheirs: readonly string[]
+/** Compares field by field; the status is a field, and a new file is a change of its field. */
+export function compare(screen: CollectionScreen, versions: Versions): Comparison {
+  return compareFields(groupsOf(screen), valuesOf(screen, versions))
 }
 
-/** Compares field by field; the status is a field, and a new file is a change of its field. */
-export function compare(screen: CollectionScreen, { base, mine, theirs, isTheirDraft = false }: Versions): Comparison {
-  const my: Readonly<Record<string, FieldValue>> = { ...prepared(mine.fields), status: mine.status }
-  const isMine = (name: string) => hasNewFile(screen, mine, name) || my[name] !== base[name]
-  const isTheirs = (name: string) => theirs[name] !== base[name]
-  const isSame = (name: string) => !hasNewFile(screen, mine, name) && my[name] === theirs[name]
-  const needsChoice = (name: string) => isMine(name) || (isTheirDraft && name !== 'status') // a draft has no status of its own
-  const names = [...Object.keys(screen.fields), 'status']
+function groupsOf({ fields }: CollectionScreen): Group[] {
+  return [...Object.keys(fields), 'status'].map((name) => ({ name, all: [name] }))
+}
+
+function valuesOf(screen: CollectionScreen, { base, mine, theirs, isTheirDraft = false }: Versions): ValueVersions {
+  const files = Object.keys(screen.fields).filter((name) => hasNewFile(screen, mine, name))
   return {
-    collisions: names.filter((name) => needsChoice(name) && isTheirs(name) && !isSame(name)),
-    onlyTheirs: names.filter((name) => !needsChoice(name) && isTheirs(name)),
+    base,
+    mine: {
+      ...prepared(mine.fields),
+      status: mine.status,
+      ...Object.fromEntries(files.map((name) => [name, mine.file])),
+    },
+    theirs,
+    isAsked: (name) => isTheirDraft && name !== 'status', // a draft has no status of its own
   }
 }
 
 /** The values to save: what each side changed, and for a collision the chosen side. */
 export function merge(screen: CollectionScreen, versions: Versions, choices: Choices = {}): FormValues {
   const { mine, theirs } = versions
-  const { onlyTheirs } = compare(screen, versions)
-  const isTheirs = (name: string) => choices[name] === 'theirs' || onlyTheirs.includes(name)
+  const names = namesOfTheirs(groupsOf(screen), valuesOf(screen, versions), choices)
   const current = startValues(screen, theirs)
   const fields = Object.entries(mine.fields).map(([name, value]) => [
     name,
-    isTheirs(name) ? current.fields[name] : value,
+    names.includes(name) ? current.fields[name] : value,
   ])
-  const dropsFile = Object.keys(screen.fields).some((name) => hasNewFile(screen, mine, name) && isTheirs(name))
+  const dropsFile = names.some((name) => hasNewFile(screen, mine, name))
   return {
     ...mine,
-    status: isTheirs('status') ? current.status : mine.status,
+    status: names.includes('status') ? current.status : mine.status,
     file: dropsFile ? null : mine.file,
     picture: dropsFile ? null : mine.picture,
     fields: Object.fromEntries(fields) as FormValues['fields'], // its keys, with values of the same fields

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Choices } from '../../components/field-merge.ts'
+import type { Choices } from '../../forms/merge.ts'
 import { announceSuccess } from '../../components/toasts.ts'
 import { isCancelled } from '../../is-cancelled.ts'
 import { logFailure } from '../../log-failure.ts'

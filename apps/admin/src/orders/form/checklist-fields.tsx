@@ -1,28 +1,34 @@
 import { orderLimits } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
 import { controlClass } from '../../components/field.tsx'
 import { useDeskSettings } from '../desk-settings.ts'
-import type { PartProps } from './order-form.tsx'
-import { asLine, type OrderValues } from './order-values.ts'
+import type { OrderValues } from './order-fields.ts'
 
 type Lines = OrderValues['checklist']
 
-interface ChecklistFieldsProps extends PartProps {
+interface ChecklistFieldsProps {
   /** A line was ticked, which is saved at once. */
-  readonly onTick: (checklist: Lines) => void
+  readonly onTick: (path: string, isDone: boolean) => void
 }
 
 /** What is to be done, in groups such as Shop, Pack and Cook. */
-export function ChecklistFields({ values: { checklist }, change, onTick }: ChecklistFieldsProps) {
+export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
   const { checklists } = useDeskSettings()
+  const { fields, append, remove } = useFieldArray<{ checklist: Lines }>({ name: 'checklist' })
+  const values = useWatch<{ checklist: Lines }, 'checklist'>({ name: 'checklist' })
+  const checklist = fields.map((field, index) => Object.assign({ index }, field, values[index]))
   const groups = [...new Set(checklist.map(({ group }) => group))]
   const templates = checklists.filter(({ name }) => !groups.includes(name))
   const room = orderLimits.checklist - checklist.length
-  const lines = (group: string, texts: readonly string[]) =>
-    texts.slice(0, room).map((text) => asLine({ group, text, isDone: false }))
-  const setChecklist = (changed: Lines) => change({ checklist: changed })
+  function add(group: string, texts: readonly string[]) {
+    append(
+      texts.slice(0, room).map((text) => ({ group, text, isDone: false })),
+      { shouldFocus: false },
+    )
+  }
   return (
     <div className="flex flex-col gap-5">
       {(groups.length > 0 ? groups : ['']).map((group) => (
@@ -36,14 +42,12 @@ export function ChecklistFields({ values: { checklist }, change, onTick }: Check
             {checklist
               .filter((line) => line.group === group)
               .map((line) => (
-                <li key={line.key} className="flex items-center gap-1">
+                <li key={line.id} className="flex items-center gap-1">
                   <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 text-sm sm:min-h-9">
                     <input
                       type="checkbox"
                       checked={line.isDone}
-                      onChange={({ target: { checked: isDone } }) =>
-                        onTick(checklist.map((one) => (one.key === line.key ? { ...one, isDone } : one)))
-                      }
+                      onChange={({ target }) => onTick(`checklist.${line.index}.isDone`, target.checked)}
                       className="size-4.5 shrink-0 accent-primary"
                     />
                     <span className={`[overflow-wrap:anywhere] ${line.isDone ? 'text-muted line-through' : ''}`}>
@@ -52,7 +56,7 @@ export function ChecklistFields({ values: { checklist }, change, onTick }: Check
                   </label>
                   <IconButton
                     label={`Remove ${line.text}`}
-                    onClick={() => setChecklist(checklist.filter(({ key }) => key !== line.key))}
+                    onClick={() => remove(line.index)}
                     className="hover:text-danger max-sm:size-11"
                   >
                     <X size={18} aria-hidden="true" />
@@ -60,19 +64,13 @@ export function ChecklistFields({ values: { checklist }, change, onTick }: Check
                 </li>
               ))}
           </ul>
-          {room > 0 && (
-            <NewLine group={group} onAdd={(text) => setChecklist([...checklist, ...lines(group, [text])])} />
-          )}
+          {room > 0 && <NewLine group={group} onAdd={(text) => add(group, [text])} />}
         </section>
       ))}
       {templates.length > 0 && room > 0 && (
         <div className="flex flex-wrap gap-2">
           {templates.map(({ name, items }) => (
-            <Button
-              key={name}
-              className="max-sm:min-h-11"
-              onClick={() => setChecklist([...checklist, ...lines(name, items)])}
-            >
+            <Button key={name} className="max-sm:min-h-11" onClick={() => add(name, items)}>
               <Plus size={16} aria-hidden="true" />
               {`Add “${name}”`}
             </Button>

@@ -1,58 +1,45 @@
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
-import { SelectField } from '../../components/select.tsx'
-import { TextInput } from '../../components/text-input.tsx'
-import type { PartProps } from './order-form.tsx'
-import { amountWords, asLine, type Line, sumsOf, type TypedAmount } from './order-values.ts'
+import type { RecordFields, TypedValues } from '../../forms/record-fields.ts'
+import { RecordField } from '../../forms/record-form.tsx'
+import { amountWords, type OrderValues, sumsOf } from './order-fields.ts'
 
-interface MoneyFieldsProps extends PartProps {
-  readonly currency: string
-  readonly language: string
+interface MoneyFieldsProps {
+  readonly fields: RecordFields<OrderValues>
 }
 
+type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
+
 /** The price, and what is to be paid when. */
-export function MoneyFields({ values, change, problems, currency, language }: MoneyFieldsProps) {
-  const { price, amounts } = values
+export function MoneyFields({ fields: { writing } }: MoneyFieldsProps) {
+  const { currency, language } = writing
+  const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
+  const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
   const read = (typed: string): number | null => {
     const result = readMoney(typed, currency, language)
     return 'amount' in result ? result.amount : null
   }
-  const readable = amounts.flatMap((line) => {
-    const amount = read(line.amount)
-    return amount === null ? [] : [{ kind: line.kind, amount, paidOn: line.paidOn || null }]
+  const price = read(typedPrice)
+  const readable = amounts.flatMap(({ kind, amount: typed, paidOn }) => {
+    const amount = read(typed)
+    return amount === null ? [] : [{ kind, amount, paidOn: paidOn || null }]
   })
-  const sums = sumsOf(readable, read(price))
-  const changeLine = (key: number, changes: Partial<TypedAmount>) =>
-    change({ amounts: amounts.map((line) => (line.key === key ? { ...line, ...changes } : line)) })
+  const sums = sumsOf(readable, price)
   function add() {
     const isFirst = amounts.length === 0
-    const missing = (read(price) ?? 0) - sums.planned
+    const missing = (price ?? 0) - sums.planned
     const amount = !isFirst && missing > 0 ? typedMoney(missing, currency, language) : ''
-    change({ amounts: [...amounts, asLine({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '', paidOn: '' })] })
+    append({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '', paidOn: '' }, { shouldFocus: false })
   }
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-60">
-        <TextInput
-          label={`Price (${currency})`}
-          inputMode="decimal"
-          maxLength={30}
-          value={price}
-          error={problems['price']}
-          onChange={(event) => change({ price: event.target.value })}
-        />
+        <RecordField name="price" />
       </div>
-      {amounts.map((line, index) => (
-        <AmountLine
-          key={line.key}
-          line={line}
-          number={index + 1}
-          currency={currency}
-          problem={problems[`amount-${line.key}`]}
-          onChange={(changes) => changeLine(line.key, changes)}
-          onRemove={() => change({ amounts: amounts.filter(({ key }) => key !== line.key) })}
-        />
+      {rows.map(({ id }, index) => (
+        <AmountLine key={id} index={index} onRemove={() => remove(index)} />
       ))}
       {amounts.length < orderLimits.amounts && (
         <Button onClick={add} className="self-start max-sm:min-h-11">
@@ -60,57 +47,22 @@ export function MoneyFields({ values, change, problems, currency, language }: Mo
           Add a payment
         </Button>
       )}
-      <Sums sums={sums} price={read(price)} currency={currency} language={language} />
+      <Sums sums={sums} price={price} currency={currency} language={language} />
     </div>
   )
 }
 
-interface AmountLineProps {
-  readonly line: Line<TypedAmount>
-  readonly number: number
-  readonly currency: string
-  readonly problem: string | undefined
-  readonly onChange: (changes: Partial<TypedAmount>) => void
-  readonly onRemove: () => void
-}
-
-const kinds = Object.keys(amountWords) as readonly TypedAmount['kind'][] // the object's own keys
-const days = [
-  { name: 'dueOn', label: 'Due on' },
-  { name: 'paidOn', label: 'Paid on' },
-] as const
-
-function AmountLine({ line, number, currency, problem, onChange, onRemove }: AmountLineProps) {
-  const words = kinds.map((kind) => amountWords[kind])
+function AmountLine({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
+  const name = `amounts.${index}`
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-      <legend className="sr-only">{`Payment ${number}`}</legend>
-      <SelectField
-        label="Kind"
-        options={words}
-        value={amountWords[line.kind]}
-        onChange={(word) => onChange({ kind: kinds.find((kind) => amountWords[kind] === word) ?? line.kind })}
-      />
-      <TextInput
-        label={`Amount (${currency})`}
-        inputMode="decimal"
-        maxLength={30}
-        value={line.amount}
-        error={problem}
-        onChange={(event) => onChange({ amount: event.target.value })}
-      />
-      {days.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          label={label}
-          type="date"
-          max="2999-12-31"
-          value={line[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      ))}
+      <legend className="sr-only">{`Payment ${index + 1}`}</legend>
+      <RecordField name={`${name}.kind`} label="Kind" words={amountWords} />
+      <RecordField name={`${name}.amount`} label="Amount" required={false} />
+      <RecordField name={`${name}.dueOn`} label="Due on" />
+      <RecordField name={`${name}.paidOn`} label="Paid on" />
       <IconButton
-        label={`Remove payment ${number}`}
+        label={`Remove payment ${index + 1}`}
         onClick={onRemove}
         className="hover:text-danger max-sm:col-span-2 max-sm:size-11 max-sm:justify-self-end sm:mt-6.5"
       >

@@ -1,56 +1,93 @@
-import { allergens as allergenWords, formatMoney } from '@tablier/contracts'
-import type { MergedFields } from '../../components/field-merge.ts'
-import { dayText, startText } from '../order-words.ts'
-import { amountText, type OrderValues, type ReadChanges } from './order-values.ts'
+import { allergens as allergenWords, api, formatMoney } from '@tablier/contracts'
+import type { RecordFields } from '../../forms/record-fields.ts'
+import type { Order, OrderChanges } from '../order-queries.ts'
+import { dayText } from '../order-words.ts'
 
-export type OrderField = Exclude<keyof OrderValues, 'allergens' | 'hasConsent'>
+/** What can be changed of an order, as the call takes it. */
+export type OrderValues = Required<OrderChanges>
 
-/** What two people can change independently. */
-export const orderFields: MergedFields<OrderValues, OrderField> = {
-  labels: {
-    day: 'Day',
-    start: 'Start',
-    timeZone: 'Time zone',
-    guests: 'Guests',
-    occasion: 'Occasion',
-    place: 'Place',
-    dishes: 'Dishes',
-    price: 'Price',
-    amounts: 'Amounts',
-    budget: 'Budget a head',
-    telephone: 'Telephone',
-    notes: 'Notes',
-    diets: 'Diets and allergies',
-    checklist: 'Checklist',
-  },
-  companions: { diets: ['allergens', 'hasConsent'] },
+/** Returns what the form shows of an order. */
+export function valuesOf(order: Order): OrderValues {
+  return { ...order, hasConsent: order.consentedAt !== null }
 }
 
-/** A field of an order in words, to compare two versions. */
-export function fieldText(field: OrderField, changes: ReadChanges, currency: string, language: string): string {
-  switch (field) {
-    case 'day':
-      return dayText(changes.day, language)
-    case 'start':
-      return startText(changes.start, language)
-    case 'guests':
-      return String(changes.guests ?? '')
-    case 'price':
-      return changes.price === null ? '' : formatMoney(changes.price, currency, language)
-    case 'dishes':
-      return changes.dishes.map(({ title }) => title).join('\n')
-    case 'amounts':
-      return changes.amounts.map((amount) => amountText(amount, currency, language)).join('\n')
-    case 'checklist':
-      return changes.checklist.map(({ text, isDone }) => `${isDone ? '☑' : '☐'} ${text}`).join('\n')
-    case 'diets':
-      return dietsText(changes)
-    default:
-      return changes[field]
+/** The fields of an order's form. */
+export function orderFields(currency: string, language: string): RecordFields<OrderValues> {
+  return {
+    body: api.orders.update.body,
+    writing: { currency, language },
+    labels: {
+      day: 'Day',
+      start: 'Start',
+      timeZone: 'Time zone',
+      guests: 'Guests',
+      occasion: 'Occasion',
+      place: 'Place',
+      dishes: 'Dishes',
+      price: 'Price',
+      amounts: 'Amounts',
+      budget: 'Budget a head',
+      telephone: 'Telephone',
+      notes: 'Notes',
+      diets: 'Diets and allergies',
+      checklist: 'Checklist',
+    },
+    companions: { diets: ['allergens', 'hasConsent'] },
+    shown: {
+      day: ({ day }) => dayText(day, language),
+      dishes: ({ dishes }) => dishes.map(({ title }) => title).join('\n'),
+      amounts: ({ amounts }) => amounts.map((amount) => amountText(amount, currency, language)).join('\n'),
+      checklist: ({ checklist }) => checklist.map(({ text, isDone }) => `${isDone ? '☑' : '☐'} ${text}`).join('\n'),
+      diets: dietsText,
+    },
+    check: (values, found) => ({
+      ...found,
+      ...(!isTimeZone(values.timeZone) && { timeZone: 'Please choose a time zone of the list' }),
+      ...(dietsText(values) !== '' &&
+        !values.hasConsent && { hasConsent: 'Diets and allergies may only be kept if the guest agrees' }),
+    }),
   }
 }
 
 /** Diets and allergens in words, to compare two versions. */
 export function dietsText({ diets, allergens }: Pick<OrderValues, 'diets' | 'allergens'>): string {
   return [allergens.map((code) => allergenWords[code]).join(', '), diets].filter(Boolean).join('\n')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false // the caller says so
+  }
+}
+
+export type OrderAmount = OrderValues['amounts'][number]
+
+interface Sums {
+  /** What deposits and balances add up to, less refunds. */
+  readonly planned: number
+  readonly paid: number
+  /** What is still to come: of the price, or of what is planned if there is no price. */
+  readonly open: number
+}
+
+/** Adds the amounts up, in the smallest unit. */
+export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: number | null): Sums {
+  const signed = ({ kind, amount }: Pick<OrderAmount, 'kind' | 'amount'>) => (kind === 'refund' ? -amount : amount)
+  const planned = amounts.reduce((sum, amount) => sum + signed(amount), 0)
+  const paid = amounts.reduce((sum, amount) => sum + (amount.paidOn === null ? 0 : signed(amount)), 0)
+  return { planned, paid, open: (price ?? planned) - paid }
+}
+
+export const amountWords = { deposit: 'Deposit', balance: 'Balance', refund: 'Refund' } as const satisfies Record<
+  OrderAmount['kind'],
+  string
+>
+
+/** An amount in words, such as `Deposit €300.00, due 2027-05-01`. */
+function amountText({ kind, amount, dueOn, paidOn }: OrderAmount, currency: string, language: string): string {
+  const due = dueOn === null ? '' : `, due ${dueOn}`
+  const paid = paidOn === null ? '' : `, paid ${paidOn}`
+  return `${amountWords[kind]} ${formatMoney(amount, currency, language)}${due}${paid}`
 }

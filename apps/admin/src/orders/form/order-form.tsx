@@ -1,70 +1,136 @@
-import { orderLimits } from '@tablier/contracts'
-import type { FormEvent, RefObject } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { client } from '../../api.ts'
 import { Card } from '../../components/card.tsx'
-import { SaveBar } from '../../components/save-bar.tsx'
-import { LongTextInput } from '../../components/text-input.tsx'
-import { UnsavedChangesDialog } from '../../components/unsaved-changes-dialog.tsx'
-import { VersionsDialog } from '../../components/versions-dialog.tsx'
-import type { Order } from '../order-queries.ts'
+import { PageForm, RecordField } from '../../forms/record-form.tsx'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { TimeZoneField } from '../../settings/time-zone-field.tsx'
+import { useSiteLanguage } from '../../site-time-zone.ts'
+import { dayOffOptions, dayOffText } from '../day-off.ts'
+import { type Order, orderKey } from '../order-queries.ts'
+import { useOrdersReload } from '../use-orders-reload.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
 import { DishFields } from './dish-fields.tsx'
-import { EveningFields } from './evening-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
-import { orderConflict } from './order-conflict.ts'
-import type { OrderForm as Form } from './use-order-form.ts'
+import { orderFields, valuesOf } from './order-fields.ts'
 
-/** How a part of the form gets its values and changes them. */
-export type PartProps = Pick<Form, 'values' | 'change' | 'problems'>
+/** The state of an order's form. */
+export function useOrderForm(order: Order, language: string) {
+  const queryClient = useQueryClient()
+  return useRecordForm({
+    fields: orderFields(order.currency, language),
+    record: order,
+    storedOf: valuesOf,
+    send: async (changes, _all, { id, version }) => {
+      const saved = (await client.orders.update({ params: { id }, body: { version, ...changes } })).order
+      queryClient.setQueryData<Order>(orderKey(id), saved)
+      return saved
+    },
+    presentOf: (data) => (data as { readonly order: Order }).order, // what the contract says about this code
+    reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
+    onSettled: useOrdersReload(),
+    saved: 'Order saved',
+    failed: 'Failed to save. What you entered is still here.',
+    action: 'save an order',
+  })
+}
 
 interface OrderFormProps {
   readonly order: Order
-  readonly form: Form
-  readonly element: RefObject<HTMLFormElement | null>
-  readonly language: string
+  readonly form: ReturnType<typeof useOrderForm>
 }
 
 /** Everything about an evening that can be changed, saved together. */
-export function OrderForm({ order, form, element, language }: OrderFormProps) {
-  const { values, change, problems } = form
-  const part = { values, change, problems }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    form.save()
-  }
+export function OrderForm({ order, form }: OrderFormProps) {
   return (
-    <form ref={element} noValidate aria-label="Order" onSubmit={onSubmit} className="flex flex-col gap-6">
+    <PageForm form={form} what="order">
       <Card title="The evening" isWide>
-        <EveningFields {...part} savedZone={order.timeZone} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <RecordField name="day" />
+          <RecordField name="start" />
+          <RecordField name="guests" />
+          <RecordField name="occasion" />
+          <div className="sm:col-span-2">
+            <RecordField name="place" />
+          </div>
+          <RecordField name="budget" />
+          <RecordField name="telephone" type="tel" />
+          <DayOffNote />
+          <TimeZonePart saved={order.timeZone} />
+        </div>
       </Card>
       <Card title="Dishes" isWide>
-        <DishFields {...part} />
+        <DishFields />
       </Card>
       <Card title="Diets and allergies" isWide>
-        <DietFields {...part} kept={order} />
+        <DietFields record={order} />
       </Card>
       <Card title="Price and payments" isWide>
-        <MoneyFields {...part} currency={order.currency} language={language} />
+        <MoneyFields fields={form.fields} />
       </Card>
       <Card title="Notes" isWide>
-        <LongTextInput
-          label="Notes for you and your team"
-          maxLength={orderLimits.notes}
-          value={values.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-        />
+        <RecordField name="notes" label="Notes for you and your team" />
       </Card>
       <Card title="Checklist" isWide>
-        <ChecklistFields {...part} onTick={(checklist) => form.changeAndSave({ checklist })} />
+        <ChecklistFields onTick={form.changeAndSave} />
       </Card>
-      <SaveBar {...form} />
-      <VersionsDialog
-        what="order"
-        conflict={orderConflict(form.conflict, language)}
-        onChosen={form.choose}
-        onGoOn={form.goOnEditing}
-      />
-      <UnsavedChangesDialog isDirty={form.isDirty} />
-    </form>
+    </PageForm>
   )
+}
+
+/** Says that the chef has the day off. The evening can be saved all the same. */
+function DayOffNote() {
+  const day = useWatch({ name: 'day' }) as string // as inputs hold it
+  const language = useSiteLanguage()
+  const isTyped = day.startsWith('2') // a year that is being typed is shorter: 0020
+  const { data: dayOff } = useQuery({ ...dayOffOptions(day), enabled: isTyped })
+  return (
+    <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden sm:col-span-3">
+      {isTyped && dayOff && dayOffText(day, dayOff, language)}
+    </output>
+  )
+}
+
+/** Where the day and the start are read. It is hardly ever changed, so the field opens by a press. */
+function TimeZonePart({ saved }: { readonly saved: string }) {
+  const { field, fieldState } = useController<{ timeZone: string }>({ name: 'timeZone' })
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-3">
+        Time zone: {field.value.replaceAll('_', ' ')}
+        <button
+          type="button"
+          aria-label="Change the time zone"
+          onClick={() => setIsOpen(true)}
+          className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline sm:min-h-8"
+        >
+          Change
+        </button>
+      </p>
+    )
+  /** Escape empties the field. */
+  function closeIfEmpty() {
+    if (field.value.trim() !== '') return
+    field.onChange(saved)
+    setIsOpen(false)
+  }
+  return (
+    <div className="sm:col-span-2" onBlur={closeIfEmpty}>
+      <TimeZoneField
+        ref={focusField}
+        value={field.value}
+        error={fieldState.error?.message}
+        hint="The day and the start stay as they are, and are read in this time zone."
+        onChange={field.onChange}
+      />
+    </div>
+  )
+}
+
+/** The button that opened the field has gone. */
+function focusField(field: HTMLInputElement | null) {
+  field?.focus()
 }

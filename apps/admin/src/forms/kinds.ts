@@ -1,0 +1,163 @@
+import type { TSchema } from '@sinclair/typebox'
+import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
+import type { ComponentProps } from 'react'
+
+/** How amounts of money and days are written. */
+export interface Writing {
+  readonly currency: string
+  readonly language: string
+}
+
+/** A value as inputs hold it: numbers, days and times are texts, and null is ''. */
+export type Typed<Value> =
+  NonNullable<Value> extends boolean
+    ? boolean
+    : NonNullable<Value> extends readonly (infer Item)[]
+      ? Typed<Item>[]
+      : NonNullable<Value> extends number
+        ? string
+        : NonNullable<Value> extends string
+          ? null extends Value
+            ? string
+            : NonNullable<Value>
+          : { [Name in keyof Value]-?: Typed<Value[Name]> }
+
+/** What a form needs to know about one kind of field. `schema` has its bounds. */
+export interface Kind {
+  /** Returns what an input holds for a stored value, which is neither null nor undefined. */
+  readonly typed: (stored: never, writing: Writing) => unknown
+  /** Returns what an input holds if nothing is stored. */
+  readonly empty: unknown
+  /** Reads what an input holds, or refuses it with a sentence for people. */
+  readonly read: (typed: never, schema: TSchema, writing: Writing) => unknown
+  /** Returns a stored value in words, to compare two versions. */
+  readonly shown: (stored: never, writing: Writing) => string
+}
+
+/** Why something typed cannot be read. */
+export class Refusal extends Error {}
+
+/** From this length on, a text has several lines. */
+const LONG_TEXT = 500
+
+const asIs = {
+  empty: '',
+  typed: (stored: unknown) => stored,
+  read: (typed: unknown) => typed,
+  shown: String,
+} as const satisfies Kind
+
+/** '' is null, if the field may be. */
+const emptyIsNull = {
+  ...asIs,
+  read: (typed: string, schema: TSchema) => (typed === '' && isNullable(schema) ? null : typed),
+} as const satisfies Kind
+
+/** A list of texts, one on each line. */
+export const lines = {
+  ...asIs,
+  typed: (texts: readonly string[]) => texts.join('\n'),
+  read: (typed: string) =>
+    typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+} as const satisfies Kind
+
+const kinds: Readonly<Record<FieldKind, Kind>> = {
+  text: {
+    ...asIs,
+    read: (typed: string, schema) => (isLongText(schema) && typed.trim() !== '' ? typed : typed.trim()),
+  },
+  choice: asIs,
+  flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? 'Yes' : 'No') },
+  time: {
+    ...emptyIsNull,
+    shown: (start: string, { language }) =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
+        new Date(`1970-01-01T${start}:00Z`),
+      ),
+  },
+  day: {
+    ...emptyIsNull,
+    shown: (day: string, { language }) =>
+      new Intl.DateTimeFormat(language, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${day}T00:00:00Z`)),
+  },
+  count: {
+    ...asIs,
+    typed: String,
+    read(typed: string, schema) {
+      if (typed === '' && isNullable(schema)) return null
+      const { minimum, maximum } = boundsOf(schema)
+      const count = Number(typed)
+      if (typed !== '' && Number.isInteger(count) && count >= minimum && count <= maximum) return count
+      throw new Refusal(`Please enter a whole number from ${minimum} to ${maximum}`)
+    },
+  },
+  money: {
+    ...asIs,
+    typed: (amount: number, { currency, language }) => typedMoney(amount, currency, language),
+    read(typed: string, schema, { currency, language }) {
+      if (typed.trim() === '' && isNullable(schema)) return null
+      if (typed.trim() === '') throw new Refusal('Please enter the amount')
+      const read = readMoney(typed, currency, language)
+      if ('amount' in read) return read.amount
+      throw new Refusal(read.problem)
+    },
+    shown: (amount: number, { currency, language }) => formatMoney(amount, currency, language),
+  },
+  list: { ...asIs, empty: [], shown: (items: readonly unknown[]) => items.join('\n') },
+}
+
+export function kindOf(schema: TSchema): Kind {
+  return kinds[fieldKind(notNull(schema))]
+}
+
+export function isLongText(schema: TSchema): boolean {
+  return fieldKind(notNull(schema)) === 'text' && Number(schema['maxLength'] ?? 0) > LONG_TEXT
+}
+
+/** Returns the schema without the null that it may allow. */
+export function notNull(schema: TSchema): TSchema {
+  const members = schema['anyOf'] as TSchema[] | undefined // of a union
+  return members?.find(({ type }) => type !== 'null') ?? schema
+}
+
+function isNullable({ type, anyOf }: TSchema): boolean {
+  const types = Array.isArray(anyOf) ? anyOf.map((member: TSchema) => member['type'] as unknown) : [type].flat()
+  return types.includes('null')
+}
+
+function boundsOf(schema: TSchema): { readonly minimum: number; readonly maximum: number } {
+  return notNull(schema) as TSchema & { minimum: number; maximum: number } // of a whole number
+}
+
+/** Returns whether a field must be filled in. */
+export function isRequired(schema: TSchema): boolean {
+  const kind = fieldKind(notNull(schema))
+  if (kind === 'text') return Number(schema['minLength'] ?? 0) > 0
+  return kind !== 'list' && kind !== 'flag' && !isNullable(schema)
+}
+
+/** Returns what an input needs to know about its field. */
+export function inputProps(schema: TSchema): ComponentProps<'input'> {
+  const { minimum: min, maximum: max } = boundsOf(schema)
+  switch (fieldKind(notNull(schema))) {
+    case 'count':
+      return { type: 'number', inputMode: 'numeric', min, max }
+    case 'money':
+      return { inputMode: 'decimal', maxLength: 30 }
+    case 'day':
+      return { type: 'date', max: '2999-12-31' }
+    case 'time':
+      return { type: 'time' }
+    default:
+      return { maxLength: schema['maxLength'] as number } // of a text
+  }
+}

@@ -1,0 +1,161 @@
+import type { TObject, TSchema } from '@sinclair/typebox'
+import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
+import { camelCase } from '@tablier/contracts'
+import type { Group } from './merge.ts'
+import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
+
+/** The fields of a form, by their names on the screens. */
+export interface RecordFields<Stored = Values> {
+  /** What the contract takes: the kind and the bounds of each field. */
+  readonly body: TObject
+  readonly labels: Readonly<Partial<Record<keyof Stored & string, string>>>
+  /** Other fields that belong to a field and have no label: whoever keeps it keeps them too. */
+  readonly companions?: Readonly<Record<string, readonly string[]>>
+  /** Words for fields that do not go by their kind, to compare two versions. */
+  readonly shown?: Readonly<Record<string, (stored: Stored) => string>>
+  /** What is said instead of 'Name is required', by path. */
+  readonly required?: Readonly<Record<string, string>>
+  /** Returns all problems by path; `found` has those that the contract knows. */
+  readonly check?: (stored: Stored, found: Problems) => Problems
+  /** Kinds of fields that the contract does not tell, by path without positions, such as lines for a list of texts. */
+  readonly kinds?: Readonly<Record<string, Kind>>
+  /** The server's reasons name the field: 'Language must be …', not 'This must be …'. */
+  readonly isNamed?: boolean
+  /** How amounts of money are typed; a form without money may leave it as it is. */
+  readonly writing: Writing
+}
+
+/** How amounts are written in forms that have none. */
+export const noMoney: Writing = { currency: 'EUR', language: 'en' }
+
+/** The values of a form as inputs hold them. */
+export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]> }
+
+/** What is wrong, by the path of the field, such as `amounts.0.amount`. */
+export type Problems = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
+
+/** The fields of a form, each with its companions. */
+export function groupsOf({ labels, companions }: RecordFields<never>): Group[] {
+  return Object.keys(labels).map((name) => ({ name, all: [name].concat(companions?.[name] ?? []) }))
+}
+
+export function namesOf(fields: RecordFields<never>): string[] {
+  return groupsOf(fields).flatMap(({ all }) => all)
+}
+
+/** Returns the schema of a field by its path, such as `amounts.0.amount`. */
+export function schemaAt({ body }: RecordFields<never>, path: string): TSchema {
+  return path
+    .split('.')
+    .reduce<TSchema>((schema, part) => (/^\d+$/.test(part) ? itemOf(schema) : propertyOf(schema, part)), body)
+}
+
+function itemOf(schema: TSchema): TSchema {
+  return schema['items'] as TSchema // of a list
+}
+
+function propertyOf({ properties }: TSchema, name: string): TSchema {
+  const all = Object.entries(properties as TObject['properties']) // of an object
+  const found = all.find(([column]) => camelCase(column) === name)
+  if (!found) throw new TypeError(`The contract has no field ${name}.`)
+  return found[1]
+}
+
+/** Calls `leaf` for each value in a record that is neither a list nor an object, and returns the record of its answers. */
+function mapLeaves(
+  fields: RecordFields<never>,
+  value: unknown,
+  leaf: (kind: Kind, schema: TSchema, value: unknown, path: string) => unknown,
+): unknown {
+  function mapped(schema: TSchema, inner: unknown, path: readonly string[]): unknown {
+    const own = fields.kinds?.[path.filter((part) => !/^\d+$/.test(part)).join('.')]
+    if (own) return leaf(own, schema, inner, path.join('.'))
+    if (Array.isArray(inner)) return inner.map((item, index) => mapped(itemOf(schema), item, [...path, String(index)]))
+    if (typeof inner !== 'object' || inner === null) return leaf(kindOf(schema), schema, inner, path.join('.'))
+    return Object.fromEntries(
+      Object.entries(inner).map(([name, part]) => [name, mapped(propertyOf(schema, name), part, [...path, name])]),
+    )
+  }
+  return mapped(fields.body, value, [])
+}
+
+/** Returns a record's values as inputs hold them; for a new record, `stored` may lack some. */
+export function typedValues<Stored>(fields: RecordFields<Stored>, stored: Partial<Stored>): TypedValues<Stored> {
+  const known = stored as Values // by the names of fields
+  const all = Object.fromEntries(namesOf(fields).map((name) => [name, known[name] ?? null]))
+  return mapLeaves(
+    fields,
+    all,
+    ({ typed, empty }, _schema, value) => (value === null ? empty : typed(value as never, fields.writing)), // of this kind
+  ) as TypedValues<Stored> // with the same names
+}
+
+interface Reading<Stored> {
+  /** As the contract takes it; what cannot be read is null. */
+  readonly stored: Stored
+  readonly problems: Problems
+}
+
+/** Reads what is typed as the contract takes it. */
+export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedValues<Stored>): Reading<Stored> {
+  const problems: Record<string, string> = {}
+  const known = typed as Values
+  const all = Object.fromEntries(namesOf(fields).map((name) => [name, known[name]]))
+  const stored = mapLeaves(fields, all, (kind, schema, value, path) => {
+    try {
+      const read = kind.read(value as never, schema, fields.writing)
+      const [error] = Errors(schema, read)
+      if (error) problems[path] = wording(error, labelOf(fields, path) || 'This', fields.required?.[path])
+      return read
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems[path] = error.message
+      return null
+    }
+  }) as Stored // with the same names
+  return { stored, problems: fields.check?.(stored, problems) ?? problems }
+}
+
+/** What a field is called; '' if it has no label. */
+export function labelOf({ labels }: RecordFields<never>, path: string): string {
+  return Object.entries<string | undefined>(labels).find(([name]) => name === path)?.[1] ?? ''
+}
+
+/** How a sentence below a field begins. */
+export function subjectOf(fields: RecordFields<never>, path: string): string {
+  return (fields.isNamed && labelOf(fields, path)) || 'This'
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Labels of fields, as in 'Day and Notes'. */
+export function labelsOf(fields: RecordFields<never>, names: readonly string[]): string {
+  return list.format(names.map((name) => labelOf(fields, name)))
+}
+
+/** What the contract's refusal of a field means to people. */
+export function wording({ type, schema }: ValueError, label: string, required = `${label} is required`): string {
+  switch (type) {
+    case ValueErrorType.StringMaxLength:
+      return `${label} must be at most ${schema['maxLength']} characters`
+    case ValueErrorType.StringMinLength:
+    case ValueErrorType.StringPattern: // blank
+    case ValueErrorType.ObjectRequiredProperty:
+      return required
+    case ValueErrorType.Integer:
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.IntegerMaximum:
+      return `${label} must be a whole number from ${schema['minimum']} to ${schema['maximum']}`
+    default:
+      return `${label} is not valid`
+  }
+}
+
+/** Returns a field in words, to compare two versions. */
+export function shownText<Stored>(fields: RecordFields<Stored>, name: string, stored: Stored): string {
+  const own = fields.shown?.[name]
+  if (own) return own(stored)
+  const value = (stored as Values)[name]
+  return value === null ? '' : kindOf(schemaAt(fields, name)).shown(value as never, fields.writing) // of this kind
+}

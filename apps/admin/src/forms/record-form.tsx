@@ -1,0 +1,218 @@
+import { fieldKind } from '@tablier/contracts'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { FormProvider, useController, useFormContext } from 'react-hook-form'
+import { Button } from '../components/button.tsx'
+import type { EditActions } from '../components/edit-dialog.tsx'
+import { EditForm } from '../components/edit-form.tsx'
+import { FieldError } from '../components/field.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
+import { SaveBar } from '../components/save-bar.tsx'
+import { SelectField } from '../components/select.tsx'
+import { LongTextInput, TextInput } from '../components/text-input.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
+import { labelOf, labelsOf, type RecordFields, schemaAt, shownText } from './record-fields.ts'
+import type { RecordForm } from './use-record-form.ts'
+import { type Conflict, VersionsDialog } from './versions-dialog.tsx'
+
+const FieldsContext = createContext<RecordFields<never> | null>(null)
+
+interface FormProps<Stored> {
+  readonly form: RecordForm<Stored>
+  readonly children: ReactNode
+}
+
+function Provided<Stored>({ form: { form, fields }, children }: FormProps<Stored>) {
+  return (
+    <FormProvider {...form}>
+      <FieldsContext value={fields}>{children}</FieldsContext>
+    </FormProvider>
+  )
+}
+
+/** A form that fills a page, with its buttons at the end. It asks before typed work or somebody else's is lost. */
+export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & { readonly what: string }) {
+  const { conflict, fields, submit, isDirty } = form
+  return (
+    <Provided form={form}>
+      <form
+        noValidate
+        aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-6"
+      >
+        {children}
+        <SaveBar {...form} failure={form.failure ?? null} />
+        <VersionsDialog
+          what={what}
+          conflict={conflict && conflictOf(fields, conflict)}
+          onChosen={form.choose}
+          onGoOn={form.goOnEditing}
+        />
+        <UnsavedChangesDialog isDirty={isDirty} />
+      </form>
+    </Provided>
+  )
+}
+
+/** Both versions of what two people changed, in words. */
+function conflictOf<Stored>(
+  fields: RecordFields<Stored>,
+  { collisions, onlyTheirs, mine, theirs, version }: NonNullable<RecordForm<Stored>['conflict']>,
+): Conflict {
+  return {
+    version,
+    alsoKept: labelsOf(fields, onlyTheirs),
+    collisions: collisions.map((name) => ({
+      name,
+      label: labelOf(fields, name),
+      contents: { mine: shownText(fields, name, mine), theirs: shownText(fields, name, theirs) },
+    })),
+  }
+}
+
+interface CardFormProps<Stored> extends FormProps<Stored> {
+  /** What the button says. */
+  readonly save: string
+  /** Buttons at the right of it. */
+  readonly tools?: ReactNode
+}
+
+/** A form in a card, with its button. */
+export function CardForm<Stored>({ form, save, tools, children }: CardFormProps<Stored>) {
+  const { isSaving, isDirty, failure } = form
+  return (
+    <Provided form={form}>
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
+        {children}
+        <FormAlert message={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36">
+            {isSaving ? 'Saving...' : save}
+          </Button>
+          {tools}
+        </div>
+        <UnsavedChangesDialog isDirty={isDirty} />
+      </form>
+    </Provided>
+  )
+}
+
+interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditActions, 'onState' | 'onCancel'> {
+  readonly isNew: boolean
+  /** Something is entered that is not in the form's fields. */
+  readonly isDirty?: boolean
+}
+
+/** A form in a dialog, with its buttons. */
+export function DialogForm<Stored>({
+  form,
+  isNew,
+  isDirty = false,
+  onState,
+  onCancel,
+  children,
+}: DialogFormProps<Stored>) {
+  return (
+    <Provided form={form}>
+      <EditForm
+        isNew={isNew}
+        isDirty={form.isDirty || isDirty}
+        isSaving={form.isSaving}
+        failure={form.failure}
+        submit={form.submit}
+        onState={onState}
+        onCancel={onCancel}
+      >
+        {children}
+      </EditForm>
+    </Provided>
+  )
+}
+
+interface RecordFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> {
+  /** The path of the field, such as `amounts.0.amount`. */
+  readonly name: string
+  /** What the input is called, if it is not the field's label. */
+  readonly label?: string
+  readonly hint?: ReactNode
+  /** Of a long text. */
+  readonly rows?: number
+  /** Of a choice: what each value is called. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+/** The input that fits the field's kind, with its label and its error. */
+export function RecordField({ name, label, words, rows, className, ...own }: RecordFieldProps) {
+  const fields = use(FieldsContext)
+  const { register, formState, getFieldState } = useFormContext()
+  if (!fields) throw new Error('A field needs a form around it.')
+  const schema = schemaAt(fields, name)
+  const kind = fieldKind(notNull(schema))
+  const called = label ?? labelOf(fields, name)
+  const error = getFieldState(name, formState).error?.message
+  const style = className === undefined ? {} : { className }
+  if (kind === 'flag') return <Tick name={name} label={called} error={error} {...style} />
+  if (kind === 'choice') return <Choice name={name} label={called} options={schema['enum'] as string[]} words={words} />
+  const { hint, required = isRequired(schema) } = own
+  const shared = { required, error, hint, ...style, ...register(name) }
+  if (kind === 'list' || isLongText(schema)) {
+    const { placeholder, spellCheck, autoCapitalize } = own
+    const long = { maxLength: schema['maxLength'] as number | undefined, placeholder, spellCheck, autoCapitalize }
+    return <LongTextInput label={called} rows={rows} {...long} {...shared} />
+  }
+  const full = kind === 'money' ? `${called} (${fields.writing?.currency ?? ''})` : called
+  return <TextInput label={full} {...inputProps(schema)} {...own} {...shared} />
+}
+
+interface TickProps {
+  readonly name: string
+  readonly label: string
+  readonly error: string | undefined
+  readonly className?: string
+}
+
+function Tick({
+  name,
+  label,
+  error,
+  className = 'flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9',
+}: TickProps) {
+  const id = useId()
+  const { register } = useFormContext()
+  return (
+    <div>
+      <label className={className}>
+        <input
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={id}
+          className="size-4.5 shrink-0 accent-primary"
+          {...register(name)}
+        />
+        {label}
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly string[]
+  readonly words: Readonly<Record<string, string>> | undefined
+}
+
+function Choice({ name, label, options, words }: ChoiceProps) {
+  const { field } = useController({ name })
+  const wordOf = (value: string) => words?.[value] ?? value
+  return (
+    <SelectField
+      label={label}
+      options={options.map(wordOf)}
+      value={wordOf(String(field.value))}
+      onChange={(word) => field.onChange(options.find((option) => wordOf(option) === word))}
+    />
+  )
+}

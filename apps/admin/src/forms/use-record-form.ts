@@ -1,0 +1,243 @@
+import { ApiError, messageOf } from '@tablier/api-client'
+import { deepEqual } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
+import { announceSuccess } from '../components/toasts.ts'
+import { changedGroups, type Choices, type Comparison, compareFields, namesOfTheirs } from './merge.ts'
+import {
+  groupsOf,
+  labelsOf,
+  namesOf,
+  type Problems,
+  readValues,
+  type RecordFields,
+  subjectOf,
+  type TypedValues,
+  typedValues,
+} from './record-fields.ts'
+
+export interface RecordFormOptions<Stored, Kept> {
+  readonly fields: RecordFields<Stored>
+  /** The record as it is known now. */
+  readonly record: Kept
+  /** Returns the values of a record; those of a new record may be missing. */
+  readonly storedOf: (record: Kept) => Partial<Stored>
+  /**
+   * Saves. Returns the record as it is then, unless the form closes.
+   * @param changes the fields that differ from `base`
+   * @param all all fields of the form
+   */
+  readonly send: (changes: Partial<Stored>, all: Stored, base: Kept) => Promise<Kept | undefined>
+  /** What is announced, such as 'Order saved'. */
+  readonly saved: string
+  readonly onSaved?: () => void
+  /** The call was answered, well or not. */
+  readonly onSettled?: () => unknown
+  /** What failed, for the log, such as 'save an order'. */
+  readonly action: string
+  /** What the form says if the server gives no reason. */
+  readonly failed: string
+  /** What the form says if somebody else was faster, unless `presentOf` merges. */
+  readonly outdated?: string
+  /** Returns the present record from the refusal of an outdated version: the form merges it with what is typed. */
+  readonly presentOf?: (data: unknown) => Kept
+  /** Problems of fields that a failure does not name itself. */
+  readonly reasonsOf?: (error: ApiError) => Problems
+}
+
+interface Save<Kept> {
+  readonly base: Kept
+  readonly values: FieldValues
+  /** Labels of fields that somebody else changed, and that are kept. */
+  readonly kept?: string
+}
+
+/** A record that somebody else has saved after the form was opened. */
+interface Versions<Kept> {
+  readonly base: Kept
+  readonly mine: FieldValues
+  readonly theirs: Kept
+}
+
+/** What a form shows and does; see `useRecordForm`. */
+export interface RecordForm<Stored> {
+  readonly form: UseFormReturn
+  readonly fields: RecordFields<Stored>
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  /** Why the last attempt failed. */
+  readonly failure: string | undefined
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
+  /** Changes the form and saves, if nothing else in it is still to be saved. */
+  readonly changeAndSave: (path: string, value: unknown) => void
+  /** Goes back to what is saved. */
+  readonly discard: () => void
+  /** Both versions of what two people changed; null while there is nothing to choose. */
+  readonly conflict: (Comparison & { readonly version: number; readonly mine: Stored; readonly theirs: Stored }) | null
+  readonly choose: (choices: Choices) => void
+  readonly goOnEditing: () => void
+}
+
+/**
+ * The state of a form: react-hook-form's, with the contract's rules, saving, the server's reasons at their fields, and
+ * merging. What is typed stays until it is saved. What each of two people changed is kept; where both changed the same
+ * field, `conflict` has both versions.
+ */
+export function useRecordForm<Stored, Kept>(
+  options: RecordFormOptions<Stored, Kept>,
+): RecordForm<Stored> & {
+  /** Goes on with a version that the user made elsewhere, and that changes nothing in this form. */
+  readonly noteVersion: (made: Kept) => void
+} {
+  const { fields, record } = options
+  const typedOf = (known: Kept) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
+  const read = (values: FieldValues) => readValues(fields, values as TypedValues<Stored>) // as `typedOf` makes them
+  const [base, setBase] = useState(record)
+  const form = useForm({ defaultValues: typedOf(record), resolver: resolverOf(read) })
+  const { isDirty } = form.formState
+  const [conflict, setConflict] = useState<Versions<Kept> | null>(null)
+  /** What was to be saved at once while something else was being saved. */
+  const [next, setNext] = useState<FieldValues | null>(null)
+  const groups = groupsOf(fields)
+
+  const saving = useMutation({
+    mutationFn: ({ base: known, values }: Save<Kept>) => {
+      const { stored } = read(values)
+      const names = changedGroups(groups, typedOf(known), values).flatMap(({ all }) => all)
+      const changes = Object.fromEntries(names.map((name) => [name, stored[name as keyof Stored]]))
+      return options.send(changes as Partial<Stored>, stored, known) // values of these names
+    },
+    onSuccess: (saved, { values, kept }) => {
+      if (saved !== undefined) follow(saved, values)
+      announceSuccess(kept ? `${options.saved}. Also kept what somebody else changed: ${kept}` : options.saved)
+      options.onSaved?.()
+      if (saved !== undefined && next) saving.mutate({ base: saved, values: next })
+      setNext(null)
+    },
+    onError: (error, sent) => {
+      setNext(null)
+      if (isOutdated(error) && options.presentOf)
+        settle({ base: sent.base, mine: form.getValues(), theirs: options.presentOf(error.data) })
+      else showReasons(form, error, options)
+    },
+    onSettled: () => void options.onSettled?.(), // what is typed during a reload can be saved at once
+    meta: { action: options.action },
+  })
+
+  /** Goes on with a newer record. What was typed since `sent` stays. */
+  function follow(newer: Kept, sent?: FieldValues) {
+    setBase(newer)
+    form.reset(typedOf(newer), { keepValues: sent !== undefined && !deepEqual(form.getValues(), sent) })
+  }
+  function compare({ base: known, mine, theirs }: Versions<Kept>): Comparison {
+    return compareFields(groups, { base: typedOf(known), mine, theirs: typedOf(theirs) })
+  }
+  /** Saves at once what does not collide, and asks otherwise. */
+  function settle(versions: Versions<Kept>) {
+    if (compare(versions).collisions.length > 0) setConflict(versions)
+    else saveMerged(versions)
+  }
+  function saveMerged(versions: Versions<Kept>, choices?: Choices) {
+    const { base: known, mine, theirs } = versions
+    const theirValues = typedOf(theirs)
+    const names = namesOfTheirs(groups, { base: typedOf(known), mine, theirs: theirValues }, choices)
+    const merged = { ...mine, ...Object.fromEntries(names.map((name) => [name, theirValues[name] as unknown])) }
+    setConflict(null)
+    setBase(theirs)
+    form.reset(theirValues)
+    form.reset(merged, { keepDefaultValues: true })
+    saving.mutate({ base: theirs, values: form.getValues(), kept: labelsOf(fields, compare(versions).onlyTheirs) })
+  }
+  function save(values: FieldValues) {
+    if (!saving.isPending) saving.mutate({ base, values })
+  }
+
+  const isVersioned = hasVersion(record) && hasVersion(base)
+  const isNewer = isVersioned ? !isDirty && record.version > base.version : record !== base
+  const followRecord = useEffectEvent(() => {
+    if (isVersioned) return follow(record)
+    setBase(record)
+    form.reset(typedOf(record), { keepDirtyValues: true })
+  })
+  const isToFollow = isNewer && !saving.isPending
+  useEffect(() => {
+    if (isToFollow) followRecord() // oxlint-disable-line react/set-state-in-effect -- react-hook-form keeps the values
+  }, [isToFollow])
+
+  return {
+    form,
+    fields,
+    isDirty,
+    isSaving: saving.isPending,
+    failure: failureText(saving.error, options),
+    submit: form.handleSubmit(save),
+    changeAndSave: (path, value) => {
+      const before = form.getValues()
+      const isBeingSaved = saving.isPending && [saving.variables.values, next].some((sent) => deepEqual(before, sent))
+      form.setValue(path, value, { shouldDirty: true })
+      if (isBeingSaved) setNext(form.getValues())
+      else if (!isDirty) void form.handleSubmit(save)()
+    },
+    discard: () => {
+      saving.reset()
+      follow(isVersioned && record.version < base.version ? base : record)
+    },
+    conflict: conflict && {
+      ...compare(conflict),
+      version: hasVersion(conflict.theirs) ? conflict.theirs.version : 0,
+      mine: read(conflict.mine).stored,
+      theirs: read(typedOf(conflict.theirs)).stored,
+    },
+    choose: (choices) => conflict && saveMerged(conflict, choices),
+    goOnEditing: () => setConflict(null),
+    noteVersion: (made) => {
+      if (hasVersion(made) && hasVersion(base) && made.version === base.version + 1) setBase(made)
+    },
+  }
+}
+
+/** Lets the form be saved only if everything in it can be read and the contract takes it. */
+function resolverOf(read: (values: FieldValues) => { readonly problems: Problems }): Resolver {
+  return (values) => {
+    const errors: FieldErrors = {}
+    for (const [path, message] of Object.entries(read(values).problems))
+      set(errors, path, { type: 'contract', message })
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+}
+
+type ReasonOptions<Stored> = Pick<RecordFormOptions<Stored, unknown>, 'fields' | 'reasonsOf'>
+type FailureOptions<Stored> = ReasonOptions<Stored> &
+  Pick<RecordFormOptions<Stored, unknown>, 'failed' | 'outdated' | 'presentOf'>
+
+/** Shows the server's reasons at their fields, and focuses the first one. */
+function showReasons<Stored>(form: UseFormReturn, error: Error, options: ReasonOptions<Stored>): void {
+  const reasons = Object.entries(placedReasons(error, options))
+  for (const [path, message] of reasons) form.setError(path, { type: 'server', message }, { shouldFocus: true })
+}
+
+/** The reasons of a failed call that belong to fields of the form. */
+function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOptions<Stored>): Problems {
+  if (!(error instanceof ApiError)) return {}
+  const known = namesOf(fields)
+  const placed = error.fields.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
+  const own = error.serverMessage?.startsWith('Please check') === false ? error.serverMessage : undefined
+  const reasons = placed.map(({ field, message }) => [field, own ?? `${subjectOf(fields, field)} ${message}`])
+  return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error) } // pairs of texts
+}
+
+function failureText<Stored>(error: Error | null, options: FailureOptions<Stored>): string | undefined {
+  if (!error) return undefined
+  if (isOutdated(error) && (options.presentOf || options.outdated)) return options.outdated
+  const isPlaced = Object.keys(placedReasons(error, options)).length > 0
+  return isPlaced && !options.presentOf ? undefined : messageOf(error, options.failed) // a page may hide the field
+}
+
+function isOutdated(error: Error): error is ApiError {
+  return error instanceof ApiError && error.code === 'stale_version'
+}
+
+function hasVersion(record: unknown): record is { readonly version: number } {
+  return typeof record === 'object' && record !== null && 'version' in record
+}
