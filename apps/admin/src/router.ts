@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { PagePending } from './components/page-pending.tsx'
+import { PagePending } from './components/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 import { resumeSession } from './session/session.ts'

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { DataTable } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'

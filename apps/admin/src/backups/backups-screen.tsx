@@ -1,6 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { BackupList } from './backup-list.tsx'
 import { type BackupOverview, backupsOptions, useTaskUnderWay } from './backup-queries.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { alertTexts, expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { seed, server } from '../../test/mock.ts'
-import { storedPicture } from '../../test/picture.ts'
+import { picture, storedPicture } from '../../test/picture.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 async function openBanners() {
@@ -136,4 +136,107 @@ describe('setting a status in the row', () => {
     expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveTextContent('Draft')
     expect(alertTexts()).toHaveLength(1)
   })
+})
+
+async function openForm() {
+  seed({
+    portfolioItems: [
+      { category: 'Starter', title: 'Soup' },
+      { category: 'Starter', title: 'Salad' },
+    ],
+  })
+  const app = await renderSignedIn('/admin/portfolios?add=item')
+  const form = within(await screen.findByRole('dialog', { name: 'Add New' }))
+  return { ...app, form }
+}
+
+it('opens the form for a dish by a link, with the categories that there are, and publishes it at once', async () => {
+  const { user, form, router, client } = await openForm()
+  const category = await form.findByRole('combobox', { name: 'Category' })
+  await waitFor(() =>
+    expect([...(category as HTMLInputElement).list!.options].map(({ value }) => value)).toEqual(['Starter']),
+  ) // an input with a list
+  await user.upload(form.getByLabelText('Image', { selector: 'input' }), picture)
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Tart')
+  await user.type(category, 'Dessert')
+  await user.click(form.getByRole('button', { name: 'Save and publish' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/portfolios'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const { items } = await client.portfolioItems.list()
+  expect(items).toMatchObject([{ title: 'Tart', category: 'Dessert', imageUrl: expect.stringContaining('/uploads/') }])
+})
+
+it('saves a draft with Save, and has no second button when a record is edited', async () => {
+  const { user, form, client } = await openForm()
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Tart')
+  await user.type(await form.findByRole('combobox', { name: 'Category' }), 'Dessert')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Tart' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
+  expect(edit.getByRole('button', { name: 'Update' })).toBeVisible()
+  expect(edit.queryByRole('button', { name: 'Save and publish' })).not.toBeInTheDocument()
+  expect((await client.portfolioItems.list()).total).toBe(0)
+})
+
+it('a link to a record opens its form, and closing the form leaves the list', async () => {
+  seed({ banners: [{ heading: 'Supper' }] })
+  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('Supper')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it.each(['banners-99', 'portfolioItems-1', 'banners-x', 'banners'])('the link to %s opens no form', async (edit) => {
+  seed({ banners: [{ heading: 'Supper' }] })
+  await renderSignedIn(`/admin/banners?edit=${edit}`)
+  expect(await screen.findByText('Supper')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('a link to another record asks before it replaces unsaved input', async () => {
+  seed({ banners: [{ heading: 'Second' }, { heading: 'First' }] })
+  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  await user.type(await screen.findByRole('textbox', { name: 'Heading' }), ' course')
+  void router.navigate({ href: '/admin/banners?edit=banners-2' })
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Second'))
+})
+
+it('leaving the address of a record asks before its form closes with unsaved input', async () => {
+  seed({ banners: [{ heading: 'Supper' }] })
+  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  await user.type(await screen.findByRole('textbox', { name: 'Heading' }), ' course')
+  void router.navigate({ href: '/admin/banners' })
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Supper course')
+  void router.navigate({ href: '/admin/banners' })
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('a link shows the draft changes that somebody saved after the list was loaded', async () => {
+  seed({ banners: [{ heading: 'Supper', status: 'Published' }] })
+  const { router, client } = await renderSignedIn('/admin/banners')
+  await screen.findByRole('button', { name: 'Edit Supper' })
+  await client.banners.saveDraft({ params: { id: 1 }, body: { heading: 'Late supper' } })
+  await router.navigate({ href: '/admin/banners?edit=banners-1' })
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Banner' }))
+  expect(await form.findByRole('region', { name: 'Draft changes' })).toBeVisible()
+  expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('Late supper')
+})
+
+it('a link to a record that is gone says so and leaves the list', async () => {
+  seed({ banners: [{ heading: 'Supper' }] })
+  const { router } = await renderSignedIn('/admin/banners?edit=banners-99')
+  await expectAlert('This record is gone')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it('a form says that there is no preview where no server renders the page', async () => {
+  seed({ banners: [{ heading: 'Supper' }] })
+  const { user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText(/There are no previews here/)).toBeVisible()
 })

@@ -2,8 +2,7 @@ import { Bold, Code, CornerDownLeft, Heading2, Heading3, Italic, Link, List, Lis
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { RichTextControlProps } from './rich-text-input.tsx'
-import { HtmlInput } from './rich-text-html.tsx'
+import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import {
   completeAddress,
   extensions,

@@ -1,6 +1,26 @@
 import { useEffect, useRef } from 'react'
-import type { RichTextControlProps } from './rich-text-input.tsx'
 import { controlClass } from './field.tsx'
+import type { RichTextExtent } from './rich-text-schema.ts'
+
+/** What the editor and its HTML mode need. */
+export interface RichTextControlProps {
+  readonly label: string
+  /** HTML; '' if it is empty. */
+  readonly value: string
+  /** Called with the new HTML when the user has changed the text. */
+  readonly onChange: (html: string) => void
+  readonly onBlur?: () => void
+  readonly extent: RichTextExtent
+  readonly control: {
+    readonly id: string
+    readonly 'aria-labelledby': string
+    readonly 'aria-required': boolean | undefined
+    readonly 'aria-invalid': boolean
+    readonly 'aria-describedby': string | undefined
+  }
+  /** Takes the focus. */
+  readonly hasFocus: boolean
+}
 
 /** The text as HTML. */
 export function HtmlInput({ value, control, hasFocus, onChange, onBlur }: RichTextControlProps) {

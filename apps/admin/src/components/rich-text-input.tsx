@@ -2,34 +2,15 @@
 import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { logFailure } from '../log-failure.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
-import { HtmlInput } from './rich-text-html.tsx'
+import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
 
-interface RichTextInputProps extends FieldProps {
-  /** HTML; '' if it is empty. */
-  readonly value: string
-  /** Called with the new HTML when the user has changed the text. */
-  readonly onChange: (html: string) => void
-  readonly onBlur?: () => void
+interface RichTextInputProps extends FieldProps, Pick<RichTextControlProps, 'value' | 'onChange' | 'onBlur'> {
   /** The id of an element that describes the input. */
   readonly describedBy?: string
   /** What the editor offers; `line` by default. */
   readonly extent?: RichTextExtent
   readonly ref?: Ref<{ focus: () => void }>
-}
-
-/** What the editor and its HTML mode need. */
-export interface RichTextControlProps extends Pick<RichTextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'> {
-  readonly extent: RichTextExtent
-  readonly control: {
-    readonly id: string
-    readonly 'aria-labelledby': string
-    readonly 'aria-required': boolean | undefined
-    readonly 'aria-invalid': boolean
-    readonly 'aria-describedby': string | undefined
-  }
-  /** Takes the focus. */
-  readonly hasFocus: boolean
 }
 
 const RichTextEditor = lazy(async () => {

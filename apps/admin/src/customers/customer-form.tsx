@@ -1,7 +1,7 @@
 import { api } from '@tablier/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { noMoney, type RecordFields } from '../forms/record-fields.ts'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'

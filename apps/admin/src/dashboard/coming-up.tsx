@@ -4,7 +4,7 @@ import { areaName } from '../collections/area-names.ts'
 import { editSearch } from '../collections/area-search.ts'
 import { type Schedule, schedulesOptions } from '../collections/schedule/schedules.ts'
 import { listOf } from '../collections/site-areas.ts'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { momentText } from '../moment-text.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { holdText } from '../orders/order-words.ts'
 import { StateBadge } from '../orders/state-badge.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'

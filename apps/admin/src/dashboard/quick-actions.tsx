@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Image, type LucideIcon, PanelTop, Plus } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 
 interface Action {
   readonly label: string

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
-import { subjectOf, unansweredOptions } from '../messages/message-queries.ts'
-import { unansweredText } from '../messages/unanswered-words.ts'
+import { subjectOf, unansweredOptions, unansweredText } from '../messages/message-queries.ts'
 
 /** Says that messages wait for an answer for longer than the settings allow. */
 export function UnansweredNotice() {

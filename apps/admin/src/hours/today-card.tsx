@@ -1,7 +1,7 @@
 import { todayText, weekdayOf } from '@tablier/contracts'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { type PublishedHours, useHours } from './hours-queries.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { PagePending } from '../components/page-pending.tsx'
+import { PagePending } from '../components/page.tsx'
 import { useHours } from './hours-queries.ts'
 import { WeekForm } from './week-form.tsx'
 

@@ -3,11 +3,9 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
-import { FilePicker, useFileDrop } from './file-picker.tsx'
+import { FilePicker, UploadProgress, useFileDrop } from './file-picker.tsx'
 import { acceptedTypes, fileWarning, HEIC_TYPES, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
-import { Media } from './media.tsx'
-import { UploadProgress } from './upload-progress.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { Media, useObjectUrl } from './media.tsx'
 import { posterOf } from './video-poster.ts'
 
 interface MediaInputProps {

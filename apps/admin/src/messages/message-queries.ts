@@ -1,4 +1,4 @@
-import { type Api, type MessageChoice, messageStatuses } from '@tablier/contracts'
+import { type Api, MAX_COUNTED_UNANSWERED, type MessageChoice, messageStatuses } from '@tablier/contracts'
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -109,4 +109,17 @@ export function messageIdsOptions(filter: MessageFilter, first: number) {
     gcTime: 0,
     meta: { action: 'load the ids of messages' },
   })
+}
+
+/** `a day`, `36 hours`, `3 days`. */
+function timeInWords(hours: number): string {
+  if (hours % 24 !== 0) return hours === 1 ? 'an hour' : `${hours} hours`
+  return hours === 24 ? 'a day' : `${hours / 24} days`
+}
+
+/** Such as `2 messages have waited for an answer for more than a day.` */
+export function unansweredText(count: number, hours: number): string {
+  const who =
+    count === 1 ? '1 message has' : `${count === MAX_COUNTED_UNANSWERED ? `${count} or more` : count} messages have`
+  return `${who} waited for an answer for more than ${timeInWords(hours)}.`
 }

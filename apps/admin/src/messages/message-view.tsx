@@ -1,20 +1,28 @@
 import { messageOf } from '@tablier/api-client'
 import { messageStatuses } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, buttonClass, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { PagePending } from '../components/page-pending.tsx'
+import { Page, PagePending } from '../components/page.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
 import { EnquiryLink } from '../guests/enquiry-link.tsx'
-import { EarlierEvenings } from '../customers/earlier-evenings.tsx'
+import { EarlierEvenings } from '../customers/customer-history.tsx'
 import { MessageOrder } from '../orders/message-order.tsx'
 import { MessageReplies } from '../replies/message-replies.tsx'
 import { type Replying, useReplying } from '../replies/use-replying.ts'
 import { MessageDetails, replyAddress } from './message-details.tsx'
-import { type Message, type MessageFilter, messageIdsOptions, messageOptions, subjectOf } from './message-queries.ts'
+import {
+  filterOf,
+  type Message,
+  type MessageFilter,
+  messageIdsOptions,
+  messageOptions,
+  subjectOf,
+} from './message-queries.ts'
 import { useMessageChanges, useMessagesReload } from './message-changes.ts'
 
 interface MessageViewProps {
@@ -170,5 +178,32 @@ function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
       {icon}
       Reply
     </a>
+  )
+}
+
+const route = getRouteApi('/admin/messages/$id')
+
+/** One message at its own URL. */
+export function MessageScreen() {
+  const { id } = route.useParams()
+  const applied = route.useSearch()
+  const navigate = route.useNavigate()
+  const back = (
+    <Link to="/admin/messages" search={applied} className={buttonClass('quiet')}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      All messages
+    </Link>
+  )
+  return (
+    <Page title="Message Details" action={back}>
+      <article className="flex max-w-3xl flex-col rounded-2xl border border-line">
+        <MessageView
+          id={id}
+          filter={filterOf(applied)}
+          onMove={(to) => void navigate({ params: { id: to }, search: true })}
+          onDeleted={() => void navigate({ to: '/admin/messages', search: applied })}
+        />
+      </article>
+    </Page>
   )
 }

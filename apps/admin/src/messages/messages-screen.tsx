@@ -1,25 +1,32 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { messageOf } from '@tablier/api-client'
+import { messageLengths } from '@tablier/contracts'
+import { useForm } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadedList } from '../components/list.tsx'
 import { SearchBox } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
+import { client } from '../api.ts'
+import { EditForm } from '../components/edit-form.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { MessageList } from './message-list.tsx'
 import {
   filterOf,
   messageListOptions,
+  messageListsKey,
   type MessageSearch,
   type MessageView,
   messageViews,
   rememberView,
   viewOf,
 } from './message-queries.ts'
-import { TestMessageForm } from './test-message-form.tsx'
 
 const route = getRouteApi('/admin/messages/')
 const PAGE_SIZE = 10
@@ -111,5 +118,39 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
       </Select>
       <Button type="submit">Filter</Button>
     </form>
+  )
+}
+
+const empty = { name: '', email: '', subject: '', message: '' }
+
+/** No field is required. */
+function TestMessageForm({ onState, onCancel, onSaved }: EditActions) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: empty })
+  const creating = useMutation({
+    mutationFn: (body: typeof empty) => client.messages.createTest({ body }),
+    onSuccess: async () => {
+      announceSuccess('Message created')
+      onSaved()
+      await queryClient.invalidateQueries({ queryKey: messageListsKey })
+    },
+    onError: (error) => announceFailure(messageOf(error, 'Create failed')),
+    meta: { action: 'create a test message' },
+  })
+
+  return (
+    <EditForm
+      isNew
+      isDirty={formState.isDirty}
+      isSaving={creating.isPending}
+      submit={handleSubmit((values) => creating.mutate(values))}
+      onState={onState}
+      onCancel={onCancel}
+    >
+      <TextInput label="Name" maxLength={messageLengths.name} {...register('name')} />
+      <TextInput label="Email" maxLength={messageLengths.email} {...register('email')} />
+      <TextInput label="Subject" maxLength={messageLengths.subject} {...register('subject')} />
+      <LongTextInput label="Message" maxLength={messageLengths.message} {...register('message')} />
+    </EditForm>
   )
 }

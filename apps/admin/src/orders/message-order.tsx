@@ -6,10 +6,9 @@ import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { type Order, orderKey, orderOptions } from './order-queries.ts'
+import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
 import { dayText, holdText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
-import { useOrdersReload } from './use-orders-reload.ts'
 
 interface MessageOrderProps {
   readonly messageId: number

@@ -9,7 +9,7 @@ import { EditForm } from '../components/edit-form.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { type Chosen, CustomerPick } from './customer-pick.tsx'
-import { useOrdersReload } from './use-orders-reload.ts'
+import { useOrdersReload } from './order-queries.ts'
 
 interface NewOrderDialogProps {
   /** Chosen at first. */

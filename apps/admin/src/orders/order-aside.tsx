@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
 import { FilesCard } from './files/files-card.tsx'

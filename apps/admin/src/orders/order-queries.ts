@@ -1,8 +1,9 @@
 import { type Api, DATE_PATTERN, type OrderState, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { idIn, pageIn, searchIn } from '../list-search.ts'
+import { calendarKey } from '../calendar/calendar-queries.ts'
 
 const orderViews = ['board', 'list', 'calendar'] as const
 type OrderView = (typeof orderViews)[number]
@@ -27,6 +28,12 @@ export interface OrderSearch {
   readonly layout?: CalendarLayout
   /** The customer of a new order, whose dialog is open. */
   readonly customer?: number
+}
+
+/** How each view of the page gets what its URL says, and changes it. */
+export interface ViewProps {
+  readonly applied: OrderSearch
+  readonly onApply: (search: OrderSearch) => void
 }
 
 const isDay = new RegExp(DATE_PATTERN)
@@ -93,4 +100,13 @@ export function orderEventsOptions(id: number) {
     queryFn: async ({ signal }) => (await client.orders.events({ params: { id }, signal })).items,
     meta: { action: 'load the history of an order' },
   })
+}
+
+/** Every screen that shows evenings: their own, the calendar, the pages of customers. */
+const keys = [ordersKey, calendarKey, ['customers']] as const
+
+/** Returns a function that loads all evenings on the screen again. */
+export function useOrdersReload(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { MoveMenu } from './board/move-menu.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
-import { useMoves } from './order-moves.ts'
+import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
 import { actWords, guestsText, holdText, isBack, startText } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
-import { useOrderMoves } from './use-order-moves.ts'
 
 interface OrderStatePanelProps {
   readonly order: Order

@@ -1,18 +1,23 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { CalendarDays, Columns3, List, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, orderStates } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
-import { FilterSelect, SortSelect } from '../components/list-filters.tsx'
+import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
-import { orderListOptions, type OrderQuery, type OrderSearch, type OrderSummary } from './order-queries.ts'
-import { OrdersToolbar, type ViewProps } from './orders-toolbar.tsx'
+import {
+  orderListOptions,
+  type OrderQuery,
+  type OrderSearch,
+  type OrderSummary,
+  type ViewProps,
+} from './order-queries.ts'
 import { dayText, holdText, startText, stateWords } from './order-words.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -140,4 +145,42 @@ function orderColumns(language: string): Column<OrderSummary>[] {
       cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, language)),
     },
   ]
+}
+
+const views = [
+  { view: 'board', label: 'Board', icon: Columns3 },
+  { view: 'list', label: 'List', icon: List },
+  { view: 'calendar', label: 'Calendar', icon: CalendarDays },
+] as const
+
+/** The views as links, and the search. The calendar shows all evenings. */
+function OrdersToolbar({ applied, onApply }: ViewProps) {
+  const { page: _page, search, ...others } = applied
+  const { view: current = 'board' } = applied
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <nav aria-label="Views" className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full">
+        {views.map(({ view, label, icon: Icon }) => (
+          <Link
+            key={view}
+            to="/admin/orders"
+            search={{ ...(view !== 'board' && { view }), ...(search && { search }) }}
+            aria-current={view === current ? 'page' : undefined}
+            className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 text-sm font-medium max-sm:min-h-11 max-sm:flex-1 ${view === current ? 'bg-primary-wash text-link' : 'text-muted hover:bg-hover'}`}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {current !== 'calendar' && (
+        <SearchForm
+          label="Search orders"
+          placeholder="Search name/occasion/place"
+          search={search}
+          onSearch={(text) => onApply({ ...others, ...(text && { search: text }) })}
+        />
+      )}
+    </div>
+  )
 }

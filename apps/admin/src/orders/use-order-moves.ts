@@ -1,13 +1,13 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import type { OrderState } from '@tablier/contracts'
+import { isAhead, orderMoves, type OrderState } from '@tablier/contracts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { onReturn } from '../on-return.ts'
 import { type DayOff, dayOffOptions } from './day-off.ts'
-import { type Order, orderKey, ordersKey, type OrderSummary } from './order-queries.ts'
+import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
 import { stateWords } from './order-words.ts'
-import { useOrdersReload } from './use-orders-reload.ts'
 
 /** An evening and the state that it is to be moved to. */
 export interface Move {
@@ -16,7 +16,7 @@ export interface Move {
 }
 
 /** A move that needs an answer first. */
-export interface AskedMove extends Move {
+interface AskedMove extends Move {
   /** The day off that the evening would be on. */
   readonly dayOff?: DayOff
 }
@@ -118,4 +118,19 @@ function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Orde
 function reasonOf(error: unknown): string {
   const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
   return reason ?? messageOf(error, 'The evening could not be moved')
+}
+
+/** The back office moves a lost evening to `enquiry`; the other moves from it are for Undo. */
+const offered: typeof orderMoves = { ...orderMoves, lost: ['enquiry'] }
+
+/** Returns the states that an evening can be moved to now: it is done only from its day on. */
+export function movesOf({ state, day, timeZone }: OrderSummary): readonly OrderState[] {
+  const isComing = isAhead(day, timeZone, new Date())
+  return offered[state].filter((to) => to !== 'done' || !isComing)
+}
+
+/** The states that an evening can be moved to, also after a night with the screen open. */
+export function useMoves(order: OrderSummary): readonly OrderState[] {
+  const isDoneNext = useSyncExternalStore(onReturn, () => movesOf(order).includes('done'))
+  return offered[order.state].filter((to) => to !== 'done' || isDoneNext)
 }

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { acceptedTypes, fileProblem } from '../media/prepare-picture.ts'
-import { useObjectUrl } from '../media/use-object-url.ts'
+import { useObjectUrl } from '../media/media.tsx'
 
 interface AvatarFieldProps {
   /** The stored picture. */

@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileOptions } from './profile-query.ts'

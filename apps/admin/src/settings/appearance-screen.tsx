@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { parseColor, readAppearance, saveAppearance } from '../themes/appearance.ts'

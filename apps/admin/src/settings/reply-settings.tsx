@@ -1,6 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { ReplySettingsForm } from './reply-settings-form.tsx'
 import { settingsOptions } from './settings-queries.ts'

@@ -1,6 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/page.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { useSession } from '../session/use-session.ts'
 import { MailStatus } from './mail-status.tsx'

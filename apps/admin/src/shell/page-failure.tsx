@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { PagePending } from '../components/page-pending.tsx'
+import { PagePending } from '../components/page.tsx'
 import { logFailure } from '../log-failure.ts'
 import { isCodeMissing, loadMissingCode } from '../page-code.ts'
 

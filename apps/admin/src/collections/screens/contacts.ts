@@ -1,8 +1,7 @@
 import { dateAt, dateIn, isComing, SPECIAL_DAYS_AHEAD } from '@tablier/contracts'
 import { Contact } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
-import { type Area, changeFailures, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
-import { sectionHeadings } from './section-headings.ts'
+import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
 
 const shared = {
   filters: null,

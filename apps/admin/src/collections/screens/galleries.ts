@@ -1,7 +1,6 @@
 import { Images } from 'lucide-react'
 import { GalleryImage } from '../cells.tsx'
-import { type Area, changeFailures, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
-import { sectionHeadings } from './section-headings.ts'
+import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
 
 const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures }
 

@@ -1,7 +1,6 @@
 import { dishAllergensInWords } from '@tablier/contracts'
 import { ChefHat } from 'lucide-react'
-import { type Area, onlyLogged, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
-import { sectionHeadings } from './section-headings.ts'
+import { type Area, onlyLogged, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
 
 const failures = {
   load: onlyLogged,

@@ -1,7 +1,6 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { Stars } from '../cells.tsx'
-import { type Area, onlyLogged, type ScreenOf } from '../collection-screen.ts'
-import { sectionHeadings } from './section-headings.ts'
+import { type Area, onlyLogged, type ScreenOf, sectionHeadings } from '../collection-screen.ts'
 
 const failures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }
 

@@ -6,7 +6,7 @@ import { useSiteLanguage } from '../../site-time-zone.ts'
 import { MoveDialogs } from '../move-dialogs.tsx'
 import { orderCountsOptions } from '../order-queries.ts'
 import { stateWords } from '../order-words.ts'
-import type { ViewProps } from '../orders-toolbar.tsx'
+import type { ViewProps } from '../order-queries.ts'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn } from './board-column.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { messageSearch } from '../../messages/message-queries.ts'
-import { MessageScreen } from '../../messages/message-screen.tsx'
+import { MessageScreen } from '../../messages/message-view.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/$id')({

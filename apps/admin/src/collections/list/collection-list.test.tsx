@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { contentRecord } from '../../../test/content-record.ts'
+import { footersScreen } from '../screens/footers.ts'
+import { expectAlert } from '../../../test/alerts.ts'
+import { failure } from '../../../test/answers.ts'
+import { seed, server } from '../../../test/mock.ts'
+import { renderSignedIn } from '../../../test/render-app.tsx'
+import { storedPicture } from '../../../test/picture.ts'
+import { htmlToText } from '../record-text.ts'
+import { matchingRecords, noFilter } from './collection-list.tsx'
+import { dropPosition, stepTarget } from './row-order.ts'
+
+const banners = { filters: { search: ['heading', 'subHeading'], all: 'All' }, fields: {} } as const
+const fire = contentRecord(1, { heading: 'By the Fire', subHeading: '', buttonText1: 'Menu', status: 'Published' })
+const lake = contentRecord(2, { heading: 'By the lake', subHeading: 'Fireworks', buttonText1: '' })
+const both = [fire, lake]
+
+describe('matchingRecords', () => {
+  it('searches the text that a field shows, not how it is stored', () => {
+    const social = { media_name: 'Insta', media_icon: '/camera.png', media_link: 'https://example.com/chef' }
+    const fields = { heading: 'The <em>long</em> table', socialMedia: JSON.stringify([social]) }
+    const footer = contentRecord(3, fields)
+    const finds = (search: string) => matchingRecords([footer], footersScreen, { ...noFilter, search }).length > 0
+    expect(['LONG TABLE', 'insta', 'camera', 'example.com/chef'].filter(finds)).toHaveLength(4)
+    expect(['media_name', '<em>', 'lamp'].filter(finds)).toEqual([])
+  })
+
+  it.each([
+    ['', 'every', both],
+    [' FIRE ', 'every', both],
+    ['lake', 'every', [lake]],
+    ['menu', 'every', []], // not in a searched field
+    ['fire', 'Draft', [lake]],
+    ['fire', 'Archived', []],
+  ] as const)('finds by the text %j and the status %s', (search, status, found) => {
+    expect(matchingRecords(both, banners, { search, status })).toEqual(found)
+  })
+})
+
+async function openLogos() {
+  seed({ logos: [{ text_logo: 'Oak' }, { text_logo: 'Elm' }, { text_logo: 'Ash' }] })
+  const { user, client } = await renderSignedIn('/admin/logos')
+  await screen.findByRole('table')
+  screen.getByRole('button', { name: 'Move Oak' }).focus()
+  return { user, savedOrder: async () => (await client.logos.adminList()).items.map(({ textLogo }) => textLogo) }
+}
+
+function shownOrder() {
+  const [, ...rows] = screen.getAllByRole('row')
+  return rows.map((row) => within(row).getAllByRole('cell')[0]?.lastElementChild?.textContent)
+}
+
+describe('reordering', () => {
+  it('moves a row with Alt and the arrow keys, keeps the focus and announces the new place', async () => {
+    const { user, savedOrder } = await openLogos()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Oak', 'Ash']))
+    expect(screen.getByText('Oak moved to place 2 of 3')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Move Oak' })).toHaveFocus()
+    await user.keyboard('{Alt>}{End}{/Alt}')
+    await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Ash', 'Oak']))
+    await waitFor(async () => expect(await savedOrder()).toEqual(['Elm', 'Ash', 'Oak']))
+  })
+
+  it('restores the order and shows an alert if moving fails', async () => {
+    server.use(http.patch('/api/logos/:id/position', () => failure('internal', null)))
+    const { user } = await openLogos()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expectAlert('Failed to update logo')
+    await waitFor(() => expect(shownOrder()).toEqual(['Oak', 'Elm', 'Ash']))
+  })
+})
+
+const [first, second, third] = [contentRecord(1), contentRecord(2), contentRecord(3)]
+const all = [first, second, third]
+
+describe('a step in the list', () => {
+  it.each([
+    ['up', third, second],
+    ['down', first, second],
+    ['top', third, first],
+    ['bottom', first, third],
+    ['up', first, undefined],
+    ['top', first, undefined],
+    ['down', third, undefined],
+    ['bottom', third, undefined],
+  ] as const)('%s targets the record there, if there is one', (step, from, target) => {
+    expect(stepTarget(all, from, step)).toBe(target)
+  })
+})
+
+describe('the position of a dropped record', () => {
+  it('does not count the record itself, from above or from below', () => {
+    expect(dropPosition(all, 1, third, 'before')).toBe(1)
+    expect(dropPosition(all, 1, third, 'after')).toBe(2)
+    expect(dropPosition(all, 3, first, 'before')).toBe(0)
+    expect(dropPosition(all, 3, first, 'after')).toBe(1)
+  })
+})
+
+async function deleteSecond() {
+  const fish = {
+    category: 'Main',
+    title: 'Fish',
+    status: 'Published',
+    image_path: storedPicture,
+    awards: 'Gold',
+  } as const
+  seed({ portfolioItems: [{ category: 'Starter', title: 'Soup' }, fish, { category: 'Dessert', title: 'Cake' }] })
+  const { user, client } = await renderSignedIn('/admin/portfolios')
+  const items = async () => (await client.portfolioItems.adminList()).items
+  const before = await items()
+  await user.click(await screen.findByRole('button', { name: 'Delete Fish' }))
+  return { user, client, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
+}
+
+describe('deleting without confirmation', () => {
+  it('can be undone: the same record returns to its place, with its history', async () => {
+    const { user, client, items, before, undo } = await deleteSecond()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
+    expect(await items()).toHaveLength(2)
+    await user.click(undo)
+    await expectAlert('Item restored')
+    const [soup, deleted, cake] = before
+    expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
+    const params = { collection: 'portfolioItems', id: deleted!.id } as const
+    const { items: revisions } = await client.revisions.list({ params, query: {} })
+    expect(revisions.map(({ kind }) => kind)).toEqual(['restored', 'trashed', 'created'])
+    expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
+  })
+
+  it('returns the record to its place in a list whose new records go last', async () => {
+    seed({ serviceFeatures: [{ title: 'Dinners' }, { title: 'Lessons' }, { title: 'Feasts' }] })
+    const { user, client } = await renderSignedIn('/admin/services')
+    await user.click(await screen.findByRole('button', { name: 'Delete Dinners' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expectAlert('Feature restored')
+    const titles = async () => (await client.serviceFeatures.adminList()).items.map(({ title }) => title)
+    await waitFor(async () => expect(await titles()).toEqual(['Dinners', 'Lessons', 'Feasts']))
+  })
+
+  it('offers Undo again if restoring fails', async () => {
+    server.use(http.post('/api/trash/portfolioItems/:id/restore', () => failure('internal', null)))
+    const { user, undo } = await deleteSecond()
+    await user.click(undo)
+    await expectAlert('Item could not be restored')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+})
+
+describe('htmlToText', () => {
+  it('returns the visible text', () => {
+    expect(htmlToText('<p>One <b>table</b>,<br>one&nbsp;cook</p><p>&copy; 2026</p>')).toBe('One table, one cook © 2026')
+  })
+
+  it('returns a text without tags unchanged', () => {
+    expect(htmlToText('5 < 6 & 7')).toBe('5 < 6 & 7')
+  })
+})
