@@ -4,18 +4,13 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deleteExpired, findCredentials, migrate, migrateTo } from '@tablier/backend'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/users/first-administrator.ts'
 import { openTestDatabase } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { plainPicture } from './media/example-media.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('creates one first administrator with a random password, however many instances start', async () => {
   const { db, close } = await openTestDatabase()

@@ -1,15 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
 
 describe('the application', () => {
   it('is alive and ready', async () => {

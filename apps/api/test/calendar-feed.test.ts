@@ -1,18 +1,17 @@
 import { addDays, dateAt, type OrderState } from '@tablier/contracts'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ZONE = 'Europe/Berlin'
 
-let test: TestApp
+const test = useTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
 let log = ''
 let customer: number
 let path: string
 
 beforeAll(async () => {
-  test = await buildTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
   await test.db.updateTable('settings').set({ time_zone: ZONE, site_name: 'Kitchen; Ada, & Co' }).execute()
   const at = test.clock.now().toISOString()
   const times = { heard_at: at, created_at: at, updated_at: at, consented_at: at }
@@ -25,7 +24,6 @@ beforeEach(async () => {
   await test.db.deleteFrom('days_off').execute()
   path = (await (await test.admin()).calendar.createLink()).link.path ?? ''
 })
-afterAll(() => test.close())
 
 interface Evening {
   readonly day: string

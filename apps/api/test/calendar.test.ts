@@ -1,16 +1,15 @@
 import { addDays, dateAt, type OrderState } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
+const test = useTestApp()
 let customer: number
 /** In a week. */
 let day: string
 
 beforeAll(async () => {
-  test = await buildTestApp()
   await test.db.updateTable('settings').set({ time_zone: 'Europe/Berlin' }).execute()
   const at = test.clock.now().toISOString()
   const values = { name: 'Ada Guest', heard_at: at, created_at: at, updated_at: at, email: '', email_key: null }
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await test.db.deleteFrom('orders').execute()
   await evenings(1)
 })
-afterAll(() => test.close())
 
 const evenings = (aDay: number) => test.db.updateTable('settings').set({ evenings_a_day: aDay }).execute()
 

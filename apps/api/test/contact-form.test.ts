@@ -1,12 +1,12 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
 import { registerContactForm } from '../src/site/contact-form.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
-let test: TestApp
+const test = useTestApp()
 /** A year from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const days = { taken: dayIn(365), held: dayIn(366) }
@@ -25,13 +25,11 @@ function showRefused(form: RefusedForm): Promise<string> {
 }
 
 beforeAll(async () => {
-  test = await buildTestApp()
   await registerContactForm(test.app, showRefused, async (day) => {
     if (day === days.held) return 'held'
     return day === days.taken ? 'taken' : null
   })
 })
-afterAll(() => test.close())
 
 interface PostOptions {
   readonly from?: string

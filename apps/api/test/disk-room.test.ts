@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ADMIN, useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const MB = 1024 * 1024
@@ -12,17 +12,12 @@ const TOKEN = 'a token for the scraper'
 
 /** Free bytes of a large disk. */
 let free: () => number
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
-
-beforeAll(async () => {
-  test = await buildTestApp({
-    env: { METRICS_TOKEN: TOKEN },
-    readSpace: async () => ({ free: free(), total: 100_000 * MB }),
-  })
-  admin = await test.admin()
+const test = useTestApp({
+  env: { METRICS_TOKEN: TOKEN },
+  readSpace: async () => ({ free: free(), total: 100_000 * MB }),
 })
-afterAll(() => test.close())
+const admin = test.owner
+
 beforeEach(() => void (free = () => RESERVE * 3))
 
 const incoming = () => readdir(join(test.services.config.dataDir, 'incoming'))

@@ -1,22 +1,17 @@
 import { allowances, deleteEndedLinks, findLink, insertMessages } from '@tablier/backend'
 import { addDays, additionLimits } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestApp, type TestApp, useTestApp } from './harness.ts'
 import { startMailServer } from './mail-server.ts'
 
 const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
 const notFound = { status: 404, code: 'not_found' }
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const test = useTestApp()
+const admin = test.owner
 let params: { id: number }
 let token: string
 
-beforeAll(async () => {
-  test = await buildTestApp()
-  admin = await test.admin()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   params = { id: await sendMessage(test) }
   token = await linkTo(params.id)

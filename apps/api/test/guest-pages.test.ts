@@ -1,25 +1,22 @@
 import { allowances, insertMessages } from '@tablier/backend'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
 import { registerGuestPages } from '../src/site/guest-pages.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const test = useTestApp({ onLog: (line) => void log.push(line) })
+const admin = test.owner
 let enquiry: string
 let table: string
 let visitors = 0
 const log: string[] = []
 
 beforeAll(async () => {
-  test = await buildTestApp({ onLog: (line) => void log.push(line) })
   // In the place of the public site: what a page is rendered from, as JSON.
   const render = async (page: GuestPage) => JSON.stringify(page)
   await registerGuestPages(test.app, { render, gate: createGates().guestPages, publicUrl: 'https://chef.example' })
-  admin = await test.admin()
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   const texts = { name: 'Zoë', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
   const [stored] = await insertMessages(test.db, [texts], { secrets: test.services.secrets, now: test.clock.now() })

@@ -1,7 +1,7 @@
 import { allowances, createSecrets, deleteEndedLinks, findLink, listGuests } from '@tablier/backend'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const told = {
@@ -15,17 +15,12 @@ const told = {
 } as const
 const notFound = { status: 404, code: 'not_found' }
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const test = useTestApp({ onLog: (line) => void log.push(line) })
+const admin = test.owner
 let orders = 0
 let params: { id: number }
 const log: string[] = []
 
-beforeAll(async () => {
-  test = await buildTestApp({ onLog: (line) => void log.push(line) })
-  admin = await test.admin()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   params = { id: await addOrder() }
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createClient } from '@tablier/api-client'
+import { type Client, createClient, type Transport } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
 import { type Api, api, type Role } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
@@ -9,7 +9,7 @@ import { openInMemory } from '@tablier/mocks/database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { stageBackup } from '../src/backup/stage-backup.ts'
 import { stageInProcess } from '../src/backup/stage-in-process.ts'
 import type { Stage } from '../src/backup/staged-backup.ts'
@@ -158,6 +158,29 @@ export async function buildTestApp({
     close: closeAll,
     [Symbol.asyncDispose]: closeAll,
   }
+}
+
+/** Opens the application before the tests of a file or a `describe`, and closes it after them. */
+export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly owner: Client<Api> } {
+  const test = {} as TestApp // the first hook fills it
+  beforeAll(async () => void Object.assign(test, await buildTestApp(options)))
+  afterAll(() => test.close())
+  return Object.assign(test, { owner: ownerOf(test) })
+}
+
+/** Returns a client of the administrator, which signs in when it is first used, and again when its session has ended. */
+function ownerOf(test: TestApp): Client<Api> {
+  let token = ''
+  const transport: Transport = async (call) => {
+    const send = transportTo(test.app)
+    if (!call.headers['authorization']) return send(call)
+    const ask = () => send({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } })
+    const answer = token ? await ask() : undefined
+    if (answer && answer.status !== 401) return answer
+    token = await test.token()
+    return ask()
+  }
+  return createClient(api, transport, { token: () => 'of the owner' })
 }
 
 /** Opens applications on one database, one after the other; on PostgreSQL also side by side. */

@@ -1,20 +1,12 @@
 import { listView, referencedUploads, sweepRevisions } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 const MINUTE = 60_000
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  admin = await test.admin()
-})
+const test = useTestApp()
+const admin = test.owner
 
 const numbers = async (id: number) => {
   const { items } = await admin.revisions.list({ params: { collection: 'banners', id }, query: { limit: 100 } })

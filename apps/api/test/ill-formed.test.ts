@@ -1,17 +1,12 @@
 import { compileCheck } from '@tablier/backend'
 import { illFormedBodies, wrongNumbers } from '@tablier/conformance'
 import { api, listEndpoints } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 /** Every field of every call, in the check that all calls pass; and what only the server reads: other encodings of forms. */
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('refuses half a surrogate pair in a form field that names its own encoding', async () => {
   const head = [

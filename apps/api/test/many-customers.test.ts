@@ -1,18 +1,17 @@
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 type Query = NonNullable<Parameters<Client<Api>['customers']['list']>[0]>['query']
 
 describe('many customers', () => {
-  let test: TestApp
-  let admin: Client<Api>
+  const test = useTestApp()
+  const admin = test.owner
 
   /** The oldest third are from Lisbon. Guest 7 has a rare name, and another address. */
   beforeAll(async () => {
-    test = await buildTestApp()
     await sql`
       insert into customers (email, email_key, name, heard_at, created_at, updated_at)
       select address, address, name, timestamptz '2026-01-01' + n * interval '1 minute', now(), now()
@@ -24,9 +23,7 @@ describe('many customers', () => {
       insert into customer_addresses (customer_id, email, email_key)
       select id, 'zeppelin@example.org', 'zeppelin@example.org' from customers where name like 'Ada %'`.execute(test.db)
     await sql`analyze`.execute(test.db)
-    admin = await test.admin()
   })
-  afterAll(() => test.close())
 
   const list = (query: Query) => admin.customers.list({ query: { limit: 100, ...query } })
   const pagesOf = async (query: Query, count: number) => {

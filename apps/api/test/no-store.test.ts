@@ -1,15 +1,14 @@
 import { allCollections, pathOf, sampleBody } from '@tablier/conformance/samples'
 import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 /** With shared caches configured, which may store public answers. */
-let test: TestApp
-let token: string
 const METRICS_TOKEN = 'a token of metrics'
+const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
+let token: string
 
 beforeAll(async () => {
-  test = await buildTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
   token = await test.token()
   for (const endpoint of [api.messages.createTest, ...allCollections.map(([, { endpoints }]) => endpoints.create)])
     expect(await call(endpoint, token)).toMatchObject({ statusCode: 201 })
@@ -19,7 +18,6 @@ beforeAll(async () => {
   for (const [, { endpoints }] of allCollections)
     expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
 })
-afterAll(() => test.close())
 
 /** Calls an endpoint for the record 1. The condition would be met by any ETag. */
 function call(endpoint: Endpoint, as?: string) {

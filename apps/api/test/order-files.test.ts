@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import type { Client } from '@tablier/api-client'
-import { type Api, MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
+import { MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unlimited } from './api-subject.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
-let test: TestApp
-let admin: Client<Api>
+const test = useTestApp({ limits: unlimited })
+const admin = test.owner
 let params: { readonly id: number }
 
-beforeAll(async () => {
-  test = await buildTestApp({ limits: unlimited })
-  admin = await test.admin()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   const { customer } = await admin.customers.create({ body: { name: 'Ada' } })
   params = (await admin.orders.create({ body: { customerId: customer.id } })).order

@@ -1,24 +1,21 @@
 import { addDays } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 /** The tests begin on the evening before a month begins, two hours before midnight in Paris. */
 const FIRST_DAY = '2097-06-01'
 const DAY_MS = 24 * 3600_000
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const test = useTestApp()
+const admin = test.owner
 let customerId: number
 
 beforeAll(async () => {
-  test = await buildTestApp()
   test.clock.advance(Date.parse('2097-05-31T20:00:00Z') - Date.now())
-  admin = await test.admin()
   await admin.settings.update({ body: { timeZone: 'Europe/Paris' } })
   const { message } = await admin.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
   customerId = message.customerId!
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.deleteFrom('orders').execute()
   await advance(-moved)
@@ -30,7 +27,6 @@ let moved = 0
 async function advance(ms: number): Promise<void> {
   test.clock.advance(ms)
   moved += ms
-  admin = await test.admin()
 }
 
 const outlook = () => admin.outlook.get()

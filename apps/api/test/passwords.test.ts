@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allowances } from '@tablier/backend'
 import { createGate } from '../src/gates/gate.ts'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, useTestApp } from './harness.ts'
 
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
-let test: TestApp
-
-beforeAll(async () => void (test = await buildTestApp({ gates: { strangersPasswords } })))
-afterAll(() => test.close())
+const test = useTestApp({ gates: { strangersPasswords } })
 
 const signIn = (credentials: object) =>
   test.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })

@@ -1,21 +1,18 @@
 import { createClient } from '@tablier/api-client'
 import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gate.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { buildTestApp, useTestApp } from './harness.ts'
 import { withPreviews } from './preview-renderer.ts'
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
 const previews = createGate({ atOnce: 1, waiting: 0, retryAfter: 2 })
+const test = useTestApp({ gates: { previews } })
+const admin = test.owner
 
-beforeAll(async () => {
-  test = await buildTestApp({ gates: { previews } })
+beforeAll(() => {
   withPreviews(test)
-  admin = await test.admin()
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   for (const table of ['banners', 'portfolio_items', 'content_drafts', 'revisions'] as const)
     await test.db.deleteFrom(table).execute()

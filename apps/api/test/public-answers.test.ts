@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createGate } from '../src/gates/gate.ts'
 import { injectTransport } from '../src/site/inject-transport.ts'
 import { createGates } from '../src/gates/gates.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })
 const lines: string[] = []
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp({ gates: { ...createGates(), publicAnswers }, onLog: (line) => void lines.push(line) })
-})
-afterAll(() => test.close())
+const test = useTestApp({ gates: { ...createGates(), publicAnswers }, onLog: (line) => void lines.push(line) })
 
 const get = (url: string) => test.app.inject(url)
 

@@ -1,15 +1,10 @@
 import { endDeadTask, NOBODY } from '@tablier/backend'
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { backupsOf } from './backup-overview.ts'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, useTestApp } from './harness.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** Waits until no task is under way, and returns the last one. */
 async function ended() {

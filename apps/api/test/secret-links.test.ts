@@ -7,8 +7,8 @@ import {
   findOwnLink,
   revokeLink,
 } from '@tablier/backend'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 const HOUR_MS = 3600_000
 const now = new Date('2027-05-31T18:00:00Z')
@@ -16,15 +16,13 @@ const later = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const secrets = createSecrets('a secret that is known to this test only')
 const calendar = { kind: 'calendar' } as const
 
-let test: TestApp
+const test = useTestApp()
 let messageId: number
 
 beforeAll(async () => {
-  test = await buildTestApp()
   const admin = await test.admin()
   messageId = (await admin.messages.createTest({ body: { subject: 'Dinner' } })).message.id
 })
-afterAll(() => test.close())
 beforeEach(async () => void (await test.db.deleteFrom('secret_links').execute()))
 
 const create = (subject: Parameters<typeof createLink>[1], expiresAt = later(1)) =>

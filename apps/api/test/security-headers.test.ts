@@ -1,16 +1,14 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, useTestApp } from './harness.ts'
 
-let test: TestApp
+const test = useTestApp()
 
 beforeAll(async () => {
-  test = await buildTestApp()
   await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => test.close())
 
 /** Sends bytes, ends the connection and returns what comes back. */
 async function exchange(sent: string): Promise<string> {

@@ -1,26 +1,23 @@
 import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
 import { referencedUploads } from '@tablier/backend'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gate.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { withPreviews } from './preview-renderer.ts'
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
-const lines: string[] = []
 const sharedPreviews = createGate({ atOnce: 1, waiting: 0, retryAfter: 5 })
+const test = useTestApp({
+  gates: { sharedPreviews },
+  env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key' },
+  onLog: (line) => void lines.push(line),
+})
+const admin = test.owner
+const lines: string[] = []
 const HOUR_MS = 3600_000
 
-beforeAll(async () => {
-  test = await buildTestApp({
-    gates: { sharedPreviews },
-    env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key' },
-    onLog: (line) => void lines.push(line),
-  })
+beforeAll(() => {
   withPreviews(test)
-  admin = await test.admin()
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   for (const table of ['shared_previews', 'portfolio_items'] as const) await test.db.deleteFrom(table).execute()
 })
@@ -64,7 +61,6 @@ describe('a shared preview', () => {
     test.clock.advance(24 * HOUR_MS - 60_000)
     expect((await open(day.path)).statusCode).toBe(200)
     test.clock.advance(2 * 60_000)
-    admin = await test.admin() // the session has ended meanwhile
     expect((await open(day.path)).statusCode).toBe(404)
     expect((await open(week.path)).statusCode).toBe(200)
     expect((await admin.previews.listShared()).items.map(({ id }) => id)).toEqual([week.sharedPreview.id])

@@ -1,7 +1,7 @@
 import { accountKey, allowances } from '@tablier/backend'
 import { parseSetCookie, stringifyCookie } from 'cookie'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 
 interface Credentials {
   readonly email: string
@@ -10,14 +10,9 @@ interface Credentials {
 
 const NEW_PASSWORD = 'another secret'
 
-let test: TestApp
+const test = useTestApp()
 let accounts = 0
 let addresses = 0
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
 
 const newAccount = async () => test.createUser('user', `account${(accounts += 1)}@example.com`)
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 200)}.${addresses % 200}`

@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from './harness.ts'
 import { drip, headOf } from './slow-client.ts'
 
 const lines: string[] = []
-let test: TestApp
+const test = useTestApp({
+  bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 20 },
+  onLog: (line) => void lines.push(line),
+})
 let authorization: string
 
 beforeAll(async () => {
-  test = await buildTestApp({
-    bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 20 },
-    onLog: (line) => void lines.push(line),
-  })
   authorization = `Bearer ${await test.token()}`
   await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => test.close())
 
 const refusal = /^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n[^]*"code":"too_slow"/i
 const file = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20_000)]) // begins as a JPEG does

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, useTestApp } from './harness.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp({ env: { REGISTRATION: 'false', API_DOCS: 'false' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ env: { REGISTRATION: 'false', API_DOCS: 'false' } })
 
 describe('REGISTRATION=false', () => {
   it('refuses new accounts of visitors, and says so before they ask', async () => {

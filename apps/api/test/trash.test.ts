@@ -1,27 +1,18 @@
-import type { Client } from '@tablier/api-client'
 import { sweepActivity, sweepTrash } from '@tablier/backend'
-import type { Api } from '@tablier/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepHouse } from '../src/housekeeping.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner for eight', message: 'In March?' }
 
-let test: TestApp
-let admin: Client<Api>
-
-beforeAll(async () => {
-  test = await buildTestApp()
-  admin = await test.admin()
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const admin = test.owner
 
 const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS)
 /** What the daily round does after so many days. */
 async function keepHouseAfter(days: number): Promise<void> {
   await keepHouse(test.services, after(days))
-  admin = await test.admin() // the session has ended as well
 }
 const inTrash = async () => (await admin.trash.list()).items.map(({ area }) => area)
 const numbersOf = async (id: number) =>

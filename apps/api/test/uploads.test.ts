@@ -8,15 +8,10 @@ import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepUploads } from '../src/media/sweep.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await buildTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const filesIn = async (name: 'uploads' | 'incoming') =>
   (await readdir(join(test.services.config.dataDir, name), { recursive: true })).toSorted()
