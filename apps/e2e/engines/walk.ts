@@ -160,7 +160,7 @@ function focusInPage(query: Query): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
 }
 
-/** Whether no section of the public page waits for its layout any more (public-site/src/start/first-layout.ts). */
+/** Whether no section of the public page waits for its layout any more (public-site/src/start/start.ts). */
 function isLaidOutInPage(): boolean {
   return document.documentElement.dataset['opens'] === undefined
 }

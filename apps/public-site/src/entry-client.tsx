@@ -2,11 +2,16 @@ import './styles.css'
 import fontsUrl from './fonts/fonts.css?url'
 import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/play-when-welcome.ts'
-import { enableSmoothScrolling, replaceHash } from './start/anchor-links.ts'
-import { layOutAll, layOutWhenIdle } from './start/first-layout.ts'
-import { loadFonts } from './start/load-fonts.ts'
-import { onFirstAct, whenLoaded } from './start/start-signals.ts'
-import { watchMedia } from './start/watch-media.ts'
+import {
+  enableSmoothScrolling,
+  layOutAll,
+  layOutWhenIdle,
+  loadFonts,
+  onFirstAct,
+  replaceHash,
+  watchMedia,
+  whenLoaded,
+} from './start/start.ts'
 
 // Not before the first click: a page that opens at an anchor must not scroll there from the top.
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })

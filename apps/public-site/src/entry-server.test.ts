@@ -1,8 +1,9 @@
 // @vitest-environment node
+import { existsSync } from 'node:fs'
 import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { areaFails, type Scenario } from '@tablier/mocks'
-import { expect, it } from 'vitest'
-import { hasOwnPage, render, sitePaths, withContactForm } from './entry-server.tsx'
+import { describe, expect, it } from 'vitest'
+import { hasOwnPage, render, sitePaths, webManifest, withContactForm } from './entry-server.tsx'
 import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
 const assets = {
@@ -240,4 +241,23 @@ it('links the published legal pages from the page, and answers the others with t
     expect(html).toMatch(/<a href="\/privacy"[^>]*>Your data<\/a>/)
     expect(html).not.toContain('href="/terms"')
   }
+})
+
+describe('the web app manifest', () => {
+  it('is named as the site is', async () => {
+    seed({ logos: [{ text_logo: 'Maison Test' }] })
+    expect(await webManifest(transport)).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
+  })
+
+  it('has the name and the language that the owner has set', async () => {
+    seed({ logos: [{ text_logo: 'Maison Test' }] }, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
+    expect(await webManifest(transport)).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
+  })
+
+  it('has a default name, and icons that exist', async () => {
+    seed({})
+    const { name, icons } = (await webManifest(transport)) as { name: string; icons: { src: string }[] } // as it is written
+    expect(name).toBe('Private Chef')
+    for (const { src } of icons) expect(existsSync(new URL(`../public${src}`, import.meta.url))).toBe(true)
+  })
 })

@@ -1,18 +1,15 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/paths'
+import { shownInParts } from '@tablier/contracts/page-rules'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
-import { hasOwnPage as isOwnPage } from './seo/own-pages.ts'
 import { llmsText as siteText } from './seo/llms-text.ts'
-import { webManifest as siteManifest } from './seo/web-manifest.ts'
-import { createApiSource } from './api.ts'
-import { renderEnquiryPage } from './page/render-enquiry-page.tsx'
-import { renderLandingPage } from './page/render-landing-page.tsx'
-import type { PreviewKind } from './page/preview-head.tsx'
-import { renderLegalPage } from './page/render-legal-page.tsx'
+import { createApiSource } from './site/content.ts'
+import { siteName } from './site/site-name.ts'
+import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './page/render-pages.tsx'
 
-export { renderGuestPage } from './guest-pages/render-guest-page.tsx'
-export { withContactForm } from './page/with-contact-form.tsx'
+export { renderGuestPage } from './page/render-pages.tsx'
+export { withContactForm } from './page/render-pages.tsx'
 
 /**
  * Renders the page that `request` asks for, with all its content.
@@ -47,14 +44,60 @@ export async function renderPreview(
   )
 }
 
-/** The site's web app manifest. */
-export function webManifest(transport: Transport): Promise<object> {
-  return siteManifest(createApiSource(transport))
+const COLOUR = '#15110d' // espresso, the page's background
+
+/** The web app manifest, for a site on a phone's home screen. */
+export async function webManifest(transport: Transport): Promise<object> {
+  const { logos, settings: allSettings } = await createApiSource(transport)()
+  const [{ items }, { settings }] = await Promise.all([logos.list({ query: { limit: 1 } }), allSettings.get()])
+  const name = siteName(settings, items[0])
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    lang: settings.language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: COLOUR,
+    theme_color: COLOUR,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
 }
 
-/** Whether the page shows something of its own for this query. Other queries show the plain page. */
-export function hasOwnPage(transport: Transport, query: SiteQuery): Promise<boolean> {
-  return isOwnPage(createApiSource(transport), query)
+/**
+ * Whether the page shows something else for a query than without it: a notice, a published dish, or a part of a list
+ * that has records.
+ * @throws if the API does not answer
+ */
+export async function hasOwnPage(
+  transport: Transport,
+  { notice, dish, dishes, pictures }: SiteQuery,
+): Promise<boolean> {
+  if (notice) return true
+  const { portfolioItems, galleryItems } = await createApiSource(transport)()
+  if (dish !== undefined) return isFound(portfolioItems.get({ params: { id: dish } }))
+  const [name, part] =
+    dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
+  if (part === undefined) return false
+  const list = name === 'galleryItems' ? galleryItems.list : portfolioItems.list
+  const { total } = await list({ query: { limit: 1 } })
+  return (part - 1) * shownInParts[name].held < total
+}
+
+function isFound(record: Promise<unknown>): Promise<boolean> {
+  return record.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'status' in error && error.status === 404) return false
+      throw error
+    },
+  )
 }
 
 /**

@@ -1,9 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { QueryClient, QueryClientProvider, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './site-queries.ts'
-import { createSiteRouter } from './site-router.tsx'
+import type { LegalPageName } from '@tablier/contracts/paths'
+import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
+import { LandingPage } from '../page/landing-page.tsx'
+import { LegalPage } from '../page/plain-page.tsx'
+import { SiteDocument } from '../page/site-document.tsx'
+import {
+  type ApiSource,
+  createApiSource,
+  DEFAULT_SETTINGS,
+  legalPageOf,
+  loadAbout,
+  loadLegalPage,
+  type SiteContent,
+  type SiteLoad,
+  siteLoads,
+} from '../site/content.ts'
+import { siteName } from '../site/site-name.ts'
 
 /** Renders the page in the browser, which loads the content: after rendering failed, or without a server. */
 export async function startFallback(): Promise<void> {
@@ -21,7 +36,100 @@ export async function startFallback(): Promise<void> {
 async function startWithoutServer() {
   const [{ startMocks }, { answerForm }] = await Promise.all([
     import('@tablier/mocks/browser'),
-    import('./answer-form.tsx'),
+    import('./without-server.tsx'),
   ])
   return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), answerForm)
+}
+
+/** One route: every path of this app shows the landing page, except for those of the published legal pages. */
+function createSiteRouter() {
+  const root = createRootRoute({ component: Site, notFoundComponent: () => null })
+  return createRouter({
+    routeTree: root,
+    trailingSlash: 'preserve', // nothing to redirect
+    scrollRestoration: false, // the browser does it
+  })
+}
+
+/** Without a server, the playground's query names the page of a guest's link: the browser opens it, and answers its forms. */
+const GuestLink =
+  import.meta.env.MODE === 'mock'
+    ? lazy(() => import('./without-server.tsx').then(({ GuestLink: component }) => ({ default: component })))
+    : null
+
+function Site() {
+  const link = useLocation({ select: ({ search }) => ('open' in search ? String(search.open) : undefined) })
+  if (GuestLink && link)
+    return (
+      <Suspense>
+        <GuestLink address={link} />
+      </Suspense>
+    )
+  return <Pages />
+}
+
+function Pages() {
+  const name = useLocation({ select: legalPageOf })
+  return name ? <LegalOrLandingPage name={name} /> : <Landing />
+}
+
+function Landing() {
+  const search = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : '') })
+  const query = readSiteQuery(search)
+  const content = useSiteContent(query)
+  useEffect(scrollToHash, [])
+  return (
+    <SiteDocument language={(content.settings.data ?? DEFAULT_SETTINGS).language}>
+      <LandingPage content={content} query={query} />
+    </SiteDocument>
+  )
+}
+
+/** The legal page if it is published. */
+function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
+  const { settings, logo, legalLinks } = useSiteContent({})
+  const { data: page, isPending } = useLegalPage(name)
+  const { data: ownSettings = DEFAULT_SETTINGS } = settings
+  const frame = { siteName: siteName(ownSettings, logo.data), links: legalLinks.data ?? [], settings: ownSettings }
+  if (isPending) return <SiteDocument language={ownSettings.language}>{null}</SiteDocument>
+  if (!page) return <Landing />
+  return (
+    <SiteDocument language={ownSettings.language}>
+      <LegalPage page={page} frame={frame} />
+    </SiteDocument>
+  )
+}
+
+/** The section that the address names was not there when the browser looked for it. */
+function scrollToHash(): void {
+  document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+}
+
+/** The content is fresh until the next page load. */
+export function createQueryClient(retry = 1): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry } } })
+}
+
+const ownApi = createApiSource()
+
+/** Everything that the page shows, as it comes in. */
+export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteContent {
+  const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
+  const loads = useQueries({
+    queries: names.map((name) =>
+      queryOptions({ queryKey: [name], queryFn: async () => siteLoads[name](await api(), query) }),
+    ),
+  })
+  const content: Record<string, unknown> = Object.fromEntries(names.map((name, index) => [name, loads[index]]))
+  const about = useQuery({
+    queryKey: ['about'],
+    queryFn: async () => loadAbout(await api()),
+    enabled: loads[names.indexOf('isAboutPublished')]?.data === true,
+  })
+  return { ...content, about } as unknown as SiteContent // one entry for each load
+}
+
+/** A legal page; null if it is not published. */
+function useLegalPage(name: LegalPageName) {
+  return useQuery({ queryKey: ['legal page', name], queryFn: async () => loadLegalPage(await ownApi(), name) })
 }

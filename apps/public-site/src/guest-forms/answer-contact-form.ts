@@ -10,7 +10,7 @@ interface ContactSite {
 }
 
 /** The notice for a form that was sent, or the refused form to show again with the status of the refusal. */
-export type ContactFormAnswer =
+type ContactFormAnswer =
   | { readonly sent: Extract<FormNotice, `sent${string}`> }
   | { readonly refused: RefusedForm & { readonly notice: FormNotice }; readonly status: number }
 

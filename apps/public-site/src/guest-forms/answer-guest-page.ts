@@ -13,7 +13,7 @@ import {
 } from './guest-page.ts'
 
 /** What differs between the server and a browser without one. */
-export interface GuestSite {
+interface GuestSite {
   readonly call: CallApi
   /** Before the paths of the pages: '' on a server. */
   readonly prefix: string
@@ -21,7 +21,7 @@ export interface GuestSite {
   readonly url: string
 }
 
-export interface GuestRequest {
+interface GuestRequest {
   /** Says what was done before, or what the page should ask. */
   readonly query: URLSearchParams
   /** The posted form; undefined if the page is only opened. */
@@ -155,13 +155,13 @@ interface Answer {
 }
 
 /** Reads the fields of a guest's form, trimmed. Empty ones are left out. */
-export function guestTexts(form: URLSearchParams): GuestTexts {
+function guestTexts(form: URLSearchParams): GuestTexts {
   const filled = names.map((name) => [name, form.getAll(name).at(-1)?.trim() ?? ''] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== ''))
 }
 
 /** The fields that show an answer. Whoever answered has agreed, and can still take that back. */
-export function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
+function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
   return {
     name,
     diet,
@@ -171,7 +171,7 @@ export function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
 }
 
 /** The call's body for these fields. A severity that is none of ours is sent as it is, and refused. */
-export function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean } {
+function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean } {
   const { name = '', diet = '' } = texts
   const allergens = allergenCodes.flatMap((code) => {
     const severity = texts[code]
@@ -181,7 +181,7 @@ export function guestBody(texts: GuestTexts): Answer & { readonly has_consent: b
 }
 
 /** The fields of the form that are wrong, by those of the call, and what to say about them. */
-export function guestProblem(wrong: readonly string[], texts: GuestTexts): { wrong: string[]; problem: string } {
+function guestProblem(wrong: readonly string[], texts: GuestTexts): { wrong: string[]; problem: string } {
   if (wrong.includes('name')) return { wrong: ['name'], problem: 'Please enter your name.' }
   if (wrong.includes('has_consent'))
     return { wrong: ['has_consent'], problem: 'Please tick that the chef may keep this. Nothing was kept.' }

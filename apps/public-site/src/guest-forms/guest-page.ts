@@ -2,7 +2,7 @@ import type { Enquiry, EveningFacts, Failure, FieldError, TableEvening } from '@
 
 /** What was done, shown once after the browser was sent to the page. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
-export type PageNotice = (typeof pageNotices)[number]
+type PageNotice = (typeof pageNotices)[number]
 
 export function pageNotice(query: URLSearchParams): PageNotice | undefined {
   return pageNotices.find((notice) => notice === query.get('done'))

@@ -1,12 +1,16 @@
-import type { Enquiry } from '@tablier/contracts'
+import type { Enquiry, EnquiryState } from '@tablier/contracts'
 import type { EnquiryPageFacts } from '../guest-forms/guest-page.ts'
-import { eveningWords } from '@tablier/contracts/evening-form'
+import { busyDayText, dateText, eveningWords } from '@tablier/contracts/evening-form'
 import type { ReactNode } from 'react'
-import { AddSomething } from './add-something.tsx'
-import { stateWords, busyWords } from './enquiry-words.ts'
-import { GuestFrame, PageMessage, quietButton } from './guest-frame.tsx'
-import type { PageFrame } from './page-frame.ts'
-import { YesNoQuestion } from './yes-no-question.tsx'
+import {
+  GuestFrame,
+  type PageFrame,
+  PageMessage,
+  quietButton,
+  strongButton,
+  YesNoQuestion,
+} from '../page/plain-page.tsx'
+import { additionLimits } from '@tablier/contracts/guest-words'
 
 interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -114,4 +118,75 @@ function Words({ title, at, settings: { language, timeZone }, children }: WordsP
       </p>
     </div>
   )
+}
+
+/** Becomes a message to the owner. */
+function AddSomething({ path, typed }: { readonly path: string; readonly typed: string | undefined }) {
+  return (
+    <form method="post" action={path} aria-labelledby="add" className="panel grid gap-5">
+      <h2 id="add" className="text-2xl font-normal tracking-tight">
+        Add something
+      </h2>
+      <div className="flex flex-col gap-2 text-sm font-medium">
+        <label htmlFor="message">Your words</label>
+        <textarea
+          id="message"
+          name="message"
+          required
+          rows={4}
+          dir="auto"
+          maxLength={additionLimits.text}
+          defaultValue={typed}
+          className="field"
+        />
+        <p className="font-normal text-sand">Such as another date, or how many you will be.</p>
+      </div>
+      <div>
+        <button type="submit" className={strongButton}>
+          Send
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface StateWords {
+  readonly title: string
+  readonly text: string
+}
+
+/** The state of an enquiry, in kind words. */
+function stateWords(enquiry: Enquiry, language: string): StateWords {
+  const day = enquiry.day === null ? '' : dateText(enquiry.day, language)
+  const evening = enquiry.start === null ? day : `${day} at ${enquiry.start}`
+  const hold =
+    enquiry.held_until === null ? '' : `I hold ${day || 'the date'} for you until ${untilText(enquiry, language)}.`
+  const words: Readonly<Record<EnquiryState, StateWords>> = {
+    received: { title: 'Your enquiry has arrived', text: 'I will read it and write to you by email.' },
+    answered: {
+      title: 'Your enquiry is answered',
+      text: 'I have written to you. If you miss my email, please look among the unwanted ones too.',
+    },
+    held: { title: 'Your date is held', text: hold },
+    quoted: { title: 'You have a quote', text: `I have sent you a quote${day && ` for ${day}`}. ${hold}`.trim() },
+    confirmed: { title: 'Your evening is confirmed', text: `${evening}. I look forward to it.` },
+    done: { title: 'Thank you for the evening', text: `I cooked for you on ${day}.` },
+    closed: { title: 'This enquiry is closed', text: 'Would another date suit you? Please write to me.' },
+    withdrawn: {
+      title: 'You have withdrawn this enquiry',
+      text: 'Thank you for telling me. Write again whenever you like.',
+    },
+  }
+  return words[enquiry.state]
+}
+
+/** When a hold ends, in the time zone of the evening. */
+function untilText({ held_until, time_zone }: Enquiry, language: string): string {
+  const format = { dateStyle: 'full', timeStyle: 'short', ...(time_zone && { timeZone: time_zone }) } as const
+  return new Intl.DateTimeFormat(language, format).format(new Date(held_until ?? 0))
+}
+
+/** That the day that was asked for is not free; '' if it is. */
+export function busyWords({ busy_state: state, evening }: Enquiry, language: string): string {
+  return state && evening?.date ? busyDayText({ day: evening.date, state }, language) : ''
 }

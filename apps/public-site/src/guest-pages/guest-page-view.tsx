@@ -1,9 +1,7 @@
 import type { GuestPage } from '../guest-forms/guest-page.ts'
-import { AnswerPage } from './answer-page.tsx'
+import { AnswerPage, TablePage } from './party-pages.tsx'
 import { EnquiryStatePage } from './enquiry-state-page.tsx'
-import type { PageFrame } from './page-frame.ts'
-import { DeletedPage, GonePage } from './short-pages.tsx'
-import { TablePage } from './table-page.tsx'
+import { GuestFrame, type PageFrame } from '../page/plain-page.tsx'
 
 interface GuestPageViewProps {
   readonly page: GuestPage
@@ -24,4 +22,26 @@ export function GuestPageView({ page, frame }: GuestPageViewProps) {
     default:
       return <GonePage frame={frame} />
   }
+}
+
+/** The same for every link that does not open, so that it tells nothing. */
+function GonePage({ frame }: { readonly frame: PageFrame }) {
+  return (
+    <GuestFrame title="This link does not open" frame={frame}>
+      <p className="max-w-prose text-lead text-sand">
+        It may be incomplete, or it has ended. Please open it from the email or the message that it came with, or write
+        to me.
+      </p>
+    </GuestFrame>
+  )
+}
+
+function DeletedPage({ frame }: { readonly frame: PageFrame }) {
+  return (
+    <GuestFrame title="Your answer is deleted" frame={frame}>
+      <p className="max-w-prose text-lead text-sand">
+        Nothing of it is kept. To answer again, open the link that your host has sent you.
+      </p>
+    </GuestFrame>
+  )
 }

@@ -1,7 +1,14 @@
-import { startTransition, StrictMode } from 'react'
+import { type ComponentType, startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { swapQuotes } from '../ui/swap-quotes.ts'
-import { islandNamed } from './islands.ts'
+import { ScrollToTop } from '../page/scroll-to-top.tsx'
+import { AvailableHours } from '../sections/contact/available-hours.tsx'
+import { ContactForm } from '../sections/contact/contact-form.tsx'
+import { Pictures } from '../sections/gallery/pictures.tsx'
+import { Navigation } from '../sections/navigation/navigation.tsx'
+import { Dishes } from '../sections/portfolio/dishes.tsx'
+import { ReviewCarousel } from '../sections/testimonials/review-carousel.tsx'
+import type { IslandName } from '../ui/island.tsx'
 
 /** Hydrates the page's islands, each as a React root: one that fails leaves the others alive. */
 export function hydrateIslands(): void {
@@ -17,4 +24,19 @@ export function hydrateIslands(): void {
     // React hydrates a transition in small steps, so the browser can respond to the visitor in between.
     startTransition(() => void hydrateRoot(island, content))
   }
+}
+
+/** The components of the page's islands. Each is given the props that the server rendered it with. */
+const islands = {
+  header: Navigation,
+  dishes: Dishes,
+  reviews: ReviewCarousel,
+  pictures: Pictures,
+  hours: AvailableHours,
+  'contact-form': ContactForm,
+  'scroll-to-top': ScrollToTop,
+} as const satisfies Record<IslandName, unknown>
+
+function islandNamed(name: string | undefined): ComponentType<object> | undefined {
+  return (islands as Readonly<Record<string, unknown>>)[name ?? ''] as ComponentType<object> | undefined // its own props
 }

@@ -5,19 +5,16 @@ import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
 import { Gallery } from '../sections/gallery/gallery.tsx'
 import { Hero } from '../sections/hero/hero.tsx'
-import { logoOf } from '../sections/navigation/logo.tsx'
-import { Navigation } from '../sections/navigation/navigation.tsx'
+import { logoOf, Navigation } from '../sections/navigation/navigation.tsx'
 import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { revealSections } from './reveal-sections.ts'
 import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
-import type { SiteContent } from '../site/content.ts'
-import { leftOutSections } from '../site/left-out-sections.ts'
-import { DEFAULT_SETTINGS } from '../site/settings.ts'
+import { DEFAULT_SETTINGS, leftOutSections, type SiteContent } from '../site/content.ts'
 import { dishNamed, pageTitle, siteName, titleOf } from '../site/site-name.ts'
 import { Island } from '../ui/island.tsx'
 
-export interface LandingPageProps {
+interface LandingPageProps {
   readonly content: SiteContent
   readonly query: SiteQuery
 }

@@ -1,13 +1,31 @@
+import type { Client } from '@tablier/api-client'
+import type { Api, LegalPageName } from '@tablier/contracts'
 import type { ReactNode } from 'react'
-import type { LegalPageName } from '@tablier/contracts/paths'
-import type { LegalLink } from '../site/content.ts'
-import { LegalLinks } from '../sections/footer/legal-links.tsx'
+import { LegalLinks } from '../sections/footer/footer.tsx'
+import type { LegalLink, LegalText, Settings } from '../site/content.ts'
+import { siteName } from '../site/site-name.ts'
+import stylesUrl from './legal.css?url'
 
-export interface PlainPageProps {
-  readonly title: string
+/** What every page but the landing page has in its header, footer and texts. */
+export interface PageFrame {
   readonly siteName: string
   /** All published legal pages. */
   readonly links: readonly LegalLink[]
+  readonly settings: Settings
+}
+
+export async function loadPageFrame({ legalPages, logos, settings: all }: Client<Api>): Promise<PageFrame> {
+  const [{ items: links }, { settings }, { items }] = await Promise.all([
+    legalPages.list(),
+    all.get(),
+    logos.list({ query: { limit: 1 } }),
+  ])
+  return { siteName: siteName(settings, items[0]), links, settings }
+}
+
+interface PlainPageProps {
+  readonly title: string
+  readonly frame: PageFrame
   /** The legal page that this is. */
   readonly current?: LegalPageName
   /** The look of the part between header and footer. */
@@ -16,22 +34,23 @@ export interface PlainPageProps {
 }
 
 /** A page other than the landing page, with links back to it. It works without scripts. */
-export function PlainPage({ title, siteName, links, current, mainClass, children }: PlainPageProps) {
+export function PlainPage({ title, frame, current, mainClass, children }: PlainPageProps) {
+  const { siteName: name, links } = frame
   return (
     <div className="flex min-h-dvh flex-col bg-espresso text-cream">
-      <title>{`${title} – ${siteName}`}</title>
+      <title>{`${title} – ${name}`}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
       <header className="content py-5">
-        <HomeLink className="font-display text-2xl tracking-tight hover:text-saffron-light">{siteName}</HomeLink>
+        <HomeLink className="font-display text-2xl tracking-tight hover:text-saffron-light">{name}</HomeLink>
       </header>
       <main id="content" tabIndex={-1} className={`flex-1 py-12 md:py-20 ${mainClass}`}>
         {children}
       </main>
       <footer className="content flex flex-wrap gap-x-8 py-6 text-sm text-sand">
         <HomeLink className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-saffron-light">
-          {`Back to ${siteName}`}
+          {`Back to ${name}`}
         </HomeLink>
         <LegalLinks links={links} {...(current && { current })} />
       </footer>
@@ -44,5 +63,114 @@ function HomeLink({ className, children }: { readonly className: string; readonl
     <a href={import.meta.env.BASE_URL} className={`rounded-md ${className}`}>
       {children}
     </a>
+  )
+}
+
+interface LegalPageProps {
+  readonly page: LegalText
+  readonly frame: PageFrame
+}
+
+/** A legal text of the owner's. It works without scripts. */
+export function LegalPage({ page, frame }: LegalPageProps) {
+  return (
+    <PlainPage
+      title={page.title}
+      frame={frame}
+      current={page.name}
+      mainClass="bg-cream text-ink [--accent:var(--color-saffron-deep)]"
+    >
+      <link rel="stylesheet" href={stylesUrl} />
+      <article className="content">
+        <h1 dir="auto" className="max-w-3xl text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
+          {page.title}
+        </h1>
+        <p className="mt-4 text-sm text-ink-soft">
+          Last changed on <time dateTime={page.updatedAt}>{dateOf(page.updatedAt, frame.settings)}</time>
+        </p>
+        <div
+          dir="auto"
+          className="legal-text mt-10 max-w-prose"
+          dangerouslySetInnerHTML={{ __html: page.body }} // the server sanitized it when it was saved
+        />
+      </article>
+    </PlainPage>
+  )
+}
+
+function dateOf(time: string, { language, timeZone }: Settings): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(time))
+}
+
+interface GuestFrameProps {
+  readonly title: string
+  readonly frame: PageFrame
+  readonly children: ReactNode
+}
+
+/** A page with a heading, without scripts. */
+export function GuestFrame({ title, frame, children }: GuestFrameProps) {
+  return (
+    <PlainPage title={title} frame={frame} mainClass="content">
+      <div className="grid max-w-3xl gap-8">
+        <h1 dir="auto" className="text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </PlainPage>
+  )
+}
+
+interface PageMessageProps {
+  readonly isWrong?: boolean
+  readonly children: ReactNode
+}
+
+/** What was done, or what is wrong. It has the focus when the page opens. */
+export function PageMessage({ isWrong = false, children }: PageMessageProps) {
+  return (
+    <p
+      role={isWrong ? 'alert' : 'status'}
+      tabIndex={-1}
+      autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
+      className={`panel ${isWrong ? 'text-danger' : 'text-saffron-light'}`}
+    >
+      {children}
+    </p>
+  )
+}
+
+/** A link that looks like a second button. */
+export const quietButton = 'button underline hover:text-saffron-light'
+export const strongButton = 'button bg-saffron text-espresso hover:bg-saffron-light'
+
+interface YesNoQuestionProps {
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  /** Where a yes is posted. */
+  readonly action: string
+  /** Where a no leads. */
+  readonly back: string
+}
+
+/** Asks before something is done that cannot be undone. */
+export function YesNoQuestion({ title, text, yes, action, back }: YesNoQuestionProps) {
+  return (
+    <form method="post" action={action} aria-labelledby="question" className="panel grid gap-5">
+      <h2 id="question" className="text-2xl font-normal tracking-tight">
+        {title}
+      </h2>
+      <p className="text-sand">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={strongButton}>
+          {yes}
+        </button>
+        <a href={back} className={quietButton}>
+          No, keep it
+        </a>
+      </div>
+    </form>
   )
 }

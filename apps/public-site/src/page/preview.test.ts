@@ -2,7 +2,7 @@ import { type CollectionName, type PreviewPlace, previewPlaces } from '@tablier/
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPreview } from '../entry-server.tsx'
 import { type Content, seed, transport } from '../testing/mock.ts'
-import type { PreviewKind } from './preview-head.tsx'
+import type { PreviewKind } from './render-pages.tsx'
 
 const assets = {
   script: '/assets/entry.js',

@@ -2,8 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { type CollectionName, errorCodes } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { failing, server } from '../testing/mock.ts'
-import { contact, gallery, portfolio, services, testimonials } from '../testing/parts.tsx'
-import { type Part, renderSection } from '../testing/render-section.tsx'
+import {
+  contact,
+  gallery,
+  portfolio,
+  services,
+  testimonials,
+  type Part,
+  renderSection,
+} from '../testing/render-section.tsx'
 
 interface Case {
   readonly section: Part

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Scenario } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { createApiSource } from '../api.ts'
+import { createApiSource } from '../site/content.ts'
 import { type Content, seed, transport, withLegalPage, withSettings } from '../testing/mock.ts'
 import { llmsText } from './llms-text.ts'
 

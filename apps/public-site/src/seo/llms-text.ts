@@ -2,9 +2,8 @@ import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import type { ApiSource } from '../api.ts'
+import type { ApiSource } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
-import { inlineText, linkTo, startText } from './markdown-text.ts'
 
 /** How many records of each list the text tells; of further dishes and services it tells the number. */
 const MAX_RECORDS = 100
@@ -154,4 +153,35 @@ function section(title: string, lines: readonly string[]): string {
 
 function blocks(texts: readonly string[]): string {
   return `${texts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** What has a meaning in a line of Markdown. `_` and `#` have none inside a word, where addresses contain them. */
+const MEANINGFUL = /[\\`*[\]<>~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^#|#(?=#*$)|&(?=#?\w+;)/gu
+/** What makes a list or a rule of a line that begins with it. */
+const MARKER = /^(?:[-+=]|\d+(?=[.)]))/
+
+/**
+ * Returns a text as Markdown that shows just this text, on one line.
+ * @param maxLength a longer text is cut between two words
+ */
+function inlineText(text: string, maxLength = 300): string {
+  return cut(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength).replaceAll(MEANINGFUL, String.raw`\$&`)
+}
+
+/** The same for the start of a line, of a list's item or of a quotation. */
+function startText(text: string, maxLength?: number): string {
+  return inlineText(text, maxLength).replace(
+    MARKER,
+    (marker) => (/\d/.test(marker) ? `${marker}\\` : `\\${marker}`), // a number is a marker by the character after it
+  )
+}
+
+/** @param url as `URL` writes it, which leaves only parentheses to escape */
+function linkTo(url: string, text: string): string {
+  return `[${inlineText(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
+}
+
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  return `${text.slice(0, maxLength).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PageHead } from './page-head.tsx'
 import type { SiteFacts } from './site-facts.ts'
-import { facts } from './testing/facts.ts'
+import { facts } from '../testing/facts.ts'
 
 function headOf(changes: Partial<SiteFacts> = {}): Document {
   const html = renderToStaticMarkup(<PageHead facts={{ ...facts, ...changes }} />)

@@ -1,8 +1,7 @@
 import type { StatedPicture } from '../site/content.ts'
 import { structuredData } from './structured-data.ts'
-import { sharePicture } from './share-picture.ts'
+import { dishDescription, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
 import { dishTitle, pageTitle } from '../site/site-name.ts'
-import { dishDescription, pageDescription, type SiteFacts } from './site-facts.ts'
 
 /** The head's tags for search engines and share cards; the page itself sets the title. */
 export function PageHead({ facts }: { readonly facts: SiteFacts }) {

@@ -1,4 +1,8 @@
-import type { Published } from '../site/content.ts'
+import type { Published, SiteContent } from '../site/content.ts'
+import { parseSocialMedia } from '@tablier/contracts/social-media'
+import { siteName } from '../site/site-name.ts'
+import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
+import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 
 /** The published content that search engines and share cards are told. */
 export interface SiteFacts {
@@ -38,4 +42,78 @@ function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= MAX_LENGTH) return line
   return `${line.slice(0, MAX_LENGTH).replace(/[\s,;:–-]*\s\S*$/, '')}…`
+}
+
+/**
+ * The facts from the loaded content; a section that failed or is empty adds nothing.
+ * @param publicUrl without a trailing slash
+ * @param dishId the dish that the page is shared for
+ */
+export function publishedFacts(content: SiteContent, publicUrl: string, dishId?: number): SiteFacts {
+  const [logo, banner, portfolio, contact] = [
+    content.logo.data,
+    content.banner.data,
+    content.portfolio.data,
+    content.contact.data,
+  ]
+  return {
+    publicUrl,
+    name: siteName(content.settings.data, logo),
+    logo: logo ?? null,
+    banner: banner ?? null,
+    summary: content.about.data?.content?.summary ?? '',
+    menuName: portfolio?.content?.heading ?? 'Our Portfolio',
+    dishes: portfolio?.items ?? [],
+    sharedDish: portfolio?.items.find(({ id }) => id === dishId) ?? null,
+    contactInfos: contact?.infos ?? [],
+    contactHours: contact?.hours ?? [],
+    profiles: profilesOf(content.footer.data?.socialMedia ?? ''),
+  }
+}
+
+function profilesOf(socialMedia: string): string[] {
+  return parseSocialMedia(socialMedia)
+    .map(({ media_link }) => media_link.trim())
+    .filter((link) => /^https?:\/\//i.test(link) && URL.canParse(link))
+}
+
+interface SharePicture {
+  /** Absolute. */
+  readonly url: string
+  /** Pixels; unknown for a picture on another host. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  /** False for the default picture. */
+  readonly isOwn: boolean
+}
+
+/** In the folder `public`; used if the banner is a video or missing. */
+const DEFAULT_PICTURE = { url: '/share.jpg', size: { width: 1200, height: 630 }, isOwn: false }
+/** The width of a large share card, in pixels. */
+const CARD_WIDTH = 1280
+
+/** A picture in a share card's width, cropped around its focal point if it has one; or the default picture. */
+export function sharePicture(
+  path: string | null | undefined,
+  publicUrl: string,
+  { focalX, focalY }: FocalPoint = {},
+): SharePicture {
+  if (!path || isVideo(path)) return { ...DEFAULT_PICTURE, url: publicUrl + DEFAULT_PICTURE.url }
+  const url = absoluteUrl(path, publicUrl)
+  const size = pictureSize(path)
+  const cropped = sharePictureWidths(path).at(-1)
+  if (cropped && focalX !== undefined)
+    return {
+      url: `${url}/share-${cropped}-${focalX}-${focalY}.webp`,
+      size: { width: cropped, height: Math.round(cropped / SHARE.ratio) },
+      isOwn: true,
+    }
+  const width = pictureWidths(path).findLast((known) => known <= CARD_WIDTH)
+  if (!size || !width) return { url, size, isOwn: true }
+  const height = Math.round((size.height * width) / size.width)
+  return { url: `${url}/${width}.webp`, size: { width, height }, isOwn: true }
+}
+
+export function absoluteUrl(path: string, publicUrl: string): string {
+  const url = mediaUrl(path)
+  return url.startsWith('/') ? publicUrl + url : url
 }

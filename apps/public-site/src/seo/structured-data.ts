@@ -1,10 +1,10 @@
-import type { FoodEstablishment, Menu, MenuSection, WebSite } from 'schema-dts'
-import { openingHours, specialHours } from './opening-hours.ts'
-import { absoluteUrl, sharePicture } from './share-picture.ts'
-import { pageDescription, type SiteFacts } from './site-facts.ts'
+import type { FoodEstablishment, Menu, MenuSection, OpeningHoursSpecification, WebSite } from 'schema-dts'
+import { absoluteUrl, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
+import { dateIn } from '@tablier/contracts/days'
+import { clockTime, type HoursLine, weekdaysIn } from '@tablier/contracts/opening-hours'
 
 /** A schema.org graph, ready to be serialised. */
-export interface StructuredData {
+interface StructuredData {
   readonly '@context': 'https://schema.org'
   readonly '@graph': readonly [FoodEstablishment, WebSite]
 }
@@ -79,4 +79,26 @@ function menu({ menuName, dishes, publicUrl }: SiteFacts): Menu {
       })),
     })),
   }
+}
+
+type Hours = Omit<HoursLine, 'note'>
+
+/** The lines of the week whose days and times can be parsed; the others are left out. */
+export function openingHours(lines: readonly Hours[]): OpeningHoursSpecification[] {
+  return lines.flatMap(({ day, openTime, closeTime }) => {
+    const [dayOfWeek, opens, closes] = [weekdaysIn(day), clockTime(openTime), clockTime(closeTime)]
+    if (!dayOfWeek || !opens || !closes || opens === closes) return []
+    return [{ '@type': 'OpeningHoursSpecification' as const, dayOfWeek, opens, closes }]
+  })
+}
+
+/** The special days, which win over the week. One without times is closed, which search engines read as 00:00 twice. */
+export function specialHours(lines: readonly Hours[]): OpeningHoursSpecification[] {
+  return lines.flatMap(({ day, openTime, closeTime }) => {
+    const date = dateIn(day)
+    const isClosed = !openTime.trim() && !closeTime.trim()
+    const [opens, closes] = isClosed ? ['00:00', '00:00'] : [clockTime(openTime), clockTime(closeTime)]
+    if (!date || !opens || !closes || (opens === closes && !isClosed)) return []
+    return [{ '@type': 'OpeningHoursSpecification' as const, validFrom: date, validThrough: date, opens, closes }]
+  })
 }

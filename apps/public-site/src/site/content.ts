@@ -1,9 +1,35 @@
-import type { Client, OutputOf } from '@tablier/api-client'
-import { everyPage } from '@tablier/api-client/every-page'
+import type { Client, OutputOf, Transport } from '@tablier/api-client'
 import type { Api, CollectionName, LegalPageName } from '@tablier/contracts'
-import { type ListOfAll, type ListOfOne, shownOnPage, shownTogether } from '@tablier/contracts/page-rules'
+import { everyPage } from '@tablier/api-client/every-page'
+import {
+  type ListInParts,
+  type ListOfAll,
+  type ListOfOne,
+  shownInParts,
+  shownOnPage,
+  shownTogether,
+} from '@tablier/contracts/page-rules'
 import type { SiteQuery } from '@tablier/contracts/site-query'
-import { partOfList } from './part-of-list.ts'
+import { legalPageAt, legalPageNames, legalPaths } from '@tablier/contracts/paths'
+
+/** Resolves with the API's client. Its code and the contracts are loaded with the first call, not with the page. */
+export type ApiSource = () => Promise<Client<Api>>
+
+/** @param transport by default `fetch` to the page's origin, with a time limit */
+export function createApiSource(transport?: Transport): ApiSource {
+  return async () => {
+    const [{ createClient, fetchTransport, withTimeLimit }, { api }] = await Promise.all([
+      import('@tablier/api-client'), // oxlint-disable-line no-restricted-imports -- this is that first call
+      import('@tablier/contracts'), // oxlint-disable-line no-restricted-imports -- this is that first call
+    ])
+    return createClient(api, transport ?? withTimeLimit(fetchTransport()))
+  }
+}
+
+export type Settings = OutputOf<Api['settings']['get']>['settings']
+
+/** The owner's settings of a new site; also used while the settings are loading, or if that failed. */
+export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZone: 'UTC' }
 
 /** A published record as the API's client returns it. */
 export type Published<Name extends CollectionName> =
@@ -116,4 +142,102 @@ export async function loadLegalPage({ legalPages }: SiteApi, name: LegalPageName
   const { items } = await legalPages.list()
   if (!items.some((link) => link.name === name)) return null
   return (await legalPages.get({ params: { name } })).legalPage
+}
+
+/** Loads everything that the page shows. No failed part fails the page: each shows its own error. */
+export async function loadSiteContent(api: Client<Api>, query: SiteQuery): Promise<SiteContent> {
+  const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
+  const about = siteLoads.isAboutPublished(api).then((isPublished) => (isPublished ? loadAbout(api) : undefined))
+  const loads = names.map(async (name) => [name, await settled<unknown>(siteLoads[name](api, query))] as const)
+  return { ...Object.fromEntries(await Promise.all(loads)), about: await settled(about) } as SiteContent // one entry for each load
+}
+
+/** Whether every part of the page was loaded. */
+export function isComplete(content: SiteContent): boolean {
+  return Object.values<Loaded<unknown>>(content).every(({ error }) => !error)
+}
+
+async function settled<Data>(load: Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { data: await load }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+/** What the page shows of a record: all but what concerns the back office. */
+export type PageItem<Name extends ListInParts> = Omit<
+  Published<Name>,
+  'position' | 'version' | 'status' | 'createdAt' | 'updatedAt'
+>
+
+/** A part of a long list, as the page's first byte holds it. */
+export interface PartOfList<Item> {
+  readonly items: readonly Item[]
+  /** Which part of the list it is, from 1. */
+  readonly part: number
+  /** Records in the whole list. */
+  readonly total: number
+}
+
+interface ListCalls<Item> {
+  readonly list: (input: { query: { page: number; limit: number } }) => Promise<{ items: Item[]; total: number }>
+  readonly get: (input: { params: { id: number } }) => Promise<{ item: Item }>
+}
+
+/**
+ * Loads a part of a list.
+ * @param part from 1
+ * @param asked the id of a record that is added if it is in another part; one that does not exist is left out
+ */
+async function partOfList<Item extends { readonly id: number }>(
+  name: ListInParts,
+  { list, get }: ListCalls<Item>,
+  part = 1,
+  asked?: number,
+): Promise<PartOfList<Item>> {
+  const { items, total } = await list({ query: { page: part, limit: shownInParts[name].held } })
+  if (asked === undefined || total <= items.length || items.some(({ id }) => id === asked))
+    return { items, part, total }
+  try {
+    const { item } = await get({ params: { id: asked } })
+    return { items: [...items, item], part, total }
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 404) return { items, part, total }
+    throw error
+  }
+}
+
+interface SectionContent {
+  readonly content: unknown
+  readonly items: readonly unknown[]
+}
+
+/** The sections that may be left out and that links lead to. */
+const linked = ['services', 'portfolio', 'testimonials'] as const
+
+export type LeftOutSection = (typeof linked)[number]
+
+/** True for a loaded section with neither a heading nor records: the page leaves it out. */
+export function isLeftOut(loaded: SectionContent | undefined): boolean {
+  return loaded !== undefined && loaded.content === null && loaded.items.length === 0
+}
+
+/** The ids of the sections that the page leaves out, of those that links lead to. */
+export function leftOutSections(content: Pick<SiteContent, LeftOutSection>): LeftOutSection[] {
+  return linked.filter((name) => isLeftOut(content[name].data))
+}
+
+/** Without a server there is one address, so the playground names the page in its query. */
+const isInQuery = import.meta.env.MODE === 'mock'
+
+/** The address of a legal page. */
+export function legalHref(name: LegalPageName): string {
+  return isInQuery ? `?page=${name}` : legalPaths[name]
+}
+
+/** The legal page at an address, whether or not it is published. */
+export function legalPageOf({ pathname, search }: { pathname: string; search: object }): LegalPageName | undefined {
+  const asked = isInQuery && 'page' in search ? search.page : undefined
+  return legalPageAt(pathname) ?? legalPageNames.find((name) => name === asked)
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_SETTINGS } from './settings.ts'
 import type { SiteContent } from './content.ts'
 
 /** Used when no logo is published, or one without text. */
@@ -12,8 +11,8 @@ export function logoText(logo: MaybeLogo): string {
 }
 
 /** The name that the owner has set, or else the logo's text. */
-export function siteName(settings: { readonly siteName: string } = DEFAULT_SETTINGS, logo: MaybeLogo): string {
-  return settings.siteName.trim() || logoText(logo)
+export function siteName(settings: { readonly siteName: string } | undefined, logo: MaybeLogo): string {
+  return settings?.siteName.trim() || logoText(logo)
 }
 
 /** The page's title: the site's name and the banner's heading. */
@@ -38,3 +37,6 @@ export function titleOf({ settings, logo, banner, portfolio }: SiteContent, dish
   const dish = dishNamed(portfolio, dishId)
   return dish ? dishTitle(name, dish) : pageTitle(name, banner.data)
 }
+
+/** The title of the dish that the visitor opened last; the contact form sends it along. */
+export const openedDish = { title: '' }

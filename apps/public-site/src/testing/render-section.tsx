@@ -2,10 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { Scenario } from '@tablier/mocks'
 import type { ReactElement } from 'react'
-import { createApiSource } from '../api.ts'
-import { createQueryClient, useSiteContent } from '../fallback/site-queries.ts'
-import type { SiteContent } from '../site/content.ts'
+import { createApiSource, DEFAULT_SETTINGS, leftOutSections, type SiteContent } from '../site/content.ts'
+import { createQueryClient, useSiteContent } from '../fallback/start-fallback.tsx'
 import { type Content, seed, transport } from './mock.ts'
+import { About } from '../sections/about/about.tsx'
+import { Contact } from '../sections/contact/contact.tsx'
+import { Footer } from '../sections/footer/footer.tsx'
+import { Gallery } from '../sections/gallery/gallery.tsx'
+import { Hero } from '../sections/hero/hero.tsx'
+import { Navigation } from '../sections/navigation/navigation.tsx'
+import { Portfolio } from '../sections/portfolio/portfolio.tsx'
+import { Services } from '../sections/services/services.tsx'
+import { Testimonials } from '../sections/testimonials/testimonials.tsx'
+import { siteName } from '../site/site-name.ts'
 
 /** A part of the page, from the content that it loads. */
 export type Part = (page: SiteContent) => ReactElement
@@ -25,3 +34,23 @@ const api = createApiSource(transport)
 function WithContent({ part }: { readonly part: Part }) {
   return part(useSiteContent({}, api))
 }
+
+/** The parts of the page as the page composes them. */
+
+const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
+
+export const navigation: Part = (page) => <Navigation logo={page.logo} leftOut={leftOutSections(page)} />
+export const hero: Part = (page) => (
+  <Hero banner={page.banner} siteName={nameOf(page)} hasDishes={!leftOutSections(page).includes('portfolio')} />
+)
+export const about: Part = (page) => <About {...page} />
+export const services: Part = (page) => <Services {...page.services} />
+export const portfolio: Part = (page) => (
+  <Portfolio {...page.portfolio} titles={{ page: 'Maison Test', siteName: 'Maison Test' }} />
+)
+export const testimonials: Part = (page) => <Testimonials {...page.testimonials} />
+export const gallery: Part = (page) => <Gallery {...page.gallery} />
+export const contact: Part = (page) => <Contact {...page.contact} settings={page.settings.data ?? DEFAULT_SETTINGS} />
+export const footer: Part = (page) => (
+  <Footer {...page.footer} links={page.legalLinks.data ?? []} siteName={nameOf(page)} />
+)

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
-import { watchMedia } from '../start/watch-media.ts'
+import { watchMedia } from '../start/start.ts'
 import { server } from './mock.ts'
-import { provideModalDialogs } from './modal-dialogs.ts'
 
 // Tests of the server's code have no document.
 if (typeof document !== 'undefined') {
@@ -38,4 +37,28 @@ function endFakeTimers(): void {
   if (!vi.isFakeTimers()) return
   vi.runOnlyPendingTimers()
   vi.useRealTimers()
+}
+
+/** Adds what jsdom's modal dialogs lack: opening, closing, Escape, and returning the focus. */
+function provideModalDialogs(): void {
+  if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return // an earlier test file has the same document
+  const cameFrom = new WeakMap<HTMLDialogElement, Element | null>()
+
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    cameFrom.set(this, document.activeElement)
+    this.open = true
+    this.querySelector<HTMLElement>('button, a[href], input')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.open = false
+    const former = cameFrom.get(this)
+    if (former instanceof HTMLElement) former.focus({ preventScroll: true })
+    requestAnimationFrame(() => this.dispatchEvent(new Event('close'))) // as late as in Chromium
+  }
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+    if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+  })
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { swapQuotes } from './swap-quotes.ts'
 
-/** The parts of the page that the browser hydrates: see islands/islands.ts. */
+/** The parts of the page that the browser hydrates: see islands/hydrate-islands.tsx. */
 export type IslandName = 'header' | 'dishes' | 'reviews' | 'pictures' | 'hours' | 'contact-form' | 'scroll-to-top'
 
 interface IslandProps<Props> {

@@ -1,5 +1,25 @@
+import type { FocalPoint } from '@tablier/contracts/crops'
 import type { ReactNode } from 'react'
 import { mediaUrl, pictureSize, srcSet } from '@tablier/contracts/media'
+import { picturePlaceholder } from '@tablier/contracts/placeholders'
+import type { StatedPicture } from '../site/content.ts'
+
+/**
+ * Attributes for a picture or video and what is shown in its place until it has loaded or if it fails. `watchMedia`
+ * follows the states, whether React or the server has rendered the elements; so hydration must not compare them.
+ */
+
+/** On the element around all of them. */
+export const mediaFrame = { 'data-media': 'loading', suppressHydrationWarning: true } as const
+/** On what contains the picture itself. */
+export const unlessFailed = { 'data-while': 'loading loaded', suppressHydrationWarning: true } as const
+export const whileLoading = { 'data-while': 'loading', suppressHydrationWarning: true } as const
+export const ifFailed = { 'data-while': 'failed', hidden: true, suppressHydrationWarning: true } as const
+
+/** The classes of the style sheet that apply a focal point, after a blank; '' without one. */
+export function focalClass({ focalX, focalY }: FocalPoint = {}): string {
+  return focalX === undefined ? '' : ` focal-x-${focalX} focal-y-${focalY}`
+}
 
 interface PictureProps {
   /** As in the API's reply: an uploaded picture has variants, an external URL is used as it is. */
@@ -34,4 +54,56 @@ export function Picture({ path, alt, sizes, place = 'below', className, children
       />
     </picture>
   )
+}
+
+interface PlaceholderProps {
+  /** Of the picture that is loading. */
+  readonly path: string
+  /** How the picture fills its place. */
+  readonly className: string
+}
+
+/** The colours of a stored picture, in its place until it has loaded. Nothing for a picture whose colours are unknown. */
+export function Placeholder({ path, className }: PlaceholderProps) {
+  const colours = picturePlaceholder(path)
+  if (!colours) return null
+  return (
+    <img
+      {...whileLoading}
+      src={colours}
+      alt=""
+      aria-hidden="true"
+      className={`absolute inset-0 ${className} print:hidden`}
+    />
+  )
+}
+
+interface PictureOrNoteProps {
+  readonly path: string | null
+  readonly alt: string
+  /** What the owner has stated about it. */
+  readonly picture: StatedPicture
+  readonly sizes: string
+  readonly className: string
+}
+
+/** A picture that fills its place, with its colours until it has loaded; a note if it is missing or fails to load. */
+export function PictureOrNote({ path, alt, picture, sizes, className }: PictureOrNoteProps) {
+  if (!path) return <Note />
+  const classes = className + focalClass(picture)
+  return (
+    <div key={path} {...mediaFrame} className="relative isolate size-full">
+      <Placeholder path={path} className={`-z-10 ${classes}`} />
+      <div {...unlessFailed} className="contents">
+        <Picture path={path} alt={picture?.alt ?? alt} sizes={sizes} className={classes} />
+      </div>
+      <div {...ifFailed} className="size-full">
+        <Note />
+      </div>
+    </div>
+  )
+}
+
+function Note() {
+  return <p className="grid size-full place-items-center text-sm text-ink-soft">No image available</p>
 }

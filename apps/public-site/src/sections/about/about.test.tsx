@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { distorted, failing, refusal, server } from '../../testing/mock.ts'
-import { about } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { about, renderSection } from '../../testing/render-section.tsx'
 
 const story = {
   heading: 'One cook',

@@ -1,11 +1,13 @@
 import { isVideo, mediaUrl, pictureWidths, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
 import type { SiteContent, StatedPicture } from '../../site/content.ts'
-import { focalClass } from '../../ui/focal-class.ts'
-import { PictureOrNote } from '../../ui/picture-or-note.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ABOUT_MEDIA_SIZES, AboutStory } from './about-story.tsx'
-import { BuiltInAbout } from './built-in-about.tsx'
+import { focalClass, PictureOrNote } from '../../ui/picture.tsx'
+import { SectionHeading, Spinner } from '../../ui/section.tsx'
+import { builtInStats } from '@tablier/contracts/page-rules'
+import avifLarge from './kitchen-board-1120.avif'
+import webpLarge from './kitchen-board-1120.webp'
+import avif from './kitchen-board-560.avif'
+import webp from './kitchen-board-560.webp'
 
 type AboutProps = Pick<SiteContent, 'isAboutPublished' | 'about'>
 
@@ -102,5 +104,94 @@ function Notice({ button, children }: { readonly button: string; readonly childr
         {button}
       </button>
     </div>
+  )
+}
+
+/** The displayed width of the section's picture. */
+const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
+
+interface Tile {
+  readonly id: number
+  readonly title: string
+  readonly details: string
+}
+
+interface AboutStoryProps {
+  readonly heading: string
+  readonly summary: string
+  readonly details: string
+  readonly media: ReactNode
+  readonly tiles: readonly Tile[]
+}
+
+/** The chef's story next to a picture, with up to three facts below. */
+function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps) {
+  return (
+    <div
+      className={
+        media ? 'grid gap-12 lg:grid-cols-[1fr_24rem] lg:items-center lg:gap-16 xl:grid-cols-[1fr_29rem] xl:gap-28' : ''
+      }
+    >
+      <div className="[&>header]:mb-8">
+        <SectionHeading id="about" eyebrow="About" heading={heading} />
+        <p dir="auto" className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
+          {summary}
+        </p>
+        <p dir="auto" className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
+          {details}
+        </p>
+        <Tiles tiles={tiles} />
+      </div>
+      {media && (
+        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-cream-deep raised max-lg:order-first sm:max-lg:aspect-3/2">
+          {media}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-ink/15 pt-8 sm:grid-cols-3">
+      {tiles.map(({ id, title, details }) => (
+        <li key={id}>
+          <p dir="auto" className="font-display text-4xl text-saffron-deep">
+            {title}
+          </p>
+          <p dir="auto" className="mt-2 text-sm/relaxed text-ink-soft">
+            {details}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shown until the owner has published a story and facts. */
+function BuiltInAbout() {
+  return (
+    <AboutStory
+      heading="About Us"
+      summary="Good food, cooked for you, at your own table."
+      details="We plan each menu with you, shop for it that morning and cook it in your kitchen or at your venue: a supper for two, a long lunch for the family, a wedding for hundreds. Everything is made from scratch, from what the season gives, and the kitchen is clean when we leave."
+      media={
+        <picture className="contents">
+          <source type="image/avif" srcSet={`${avif} 560w, ${avifLarge} 1120w`} sizes={ABOUT_MEDIA_SIZES} />
+          <img
+            src={webp}
+            srcSet={`${webp} 560w, ${webpLarge} 1120w`}
+            sizes={ABOUT_MEDIA_SIZES}
+            alt="A chef’s knife, garlic, lemons, tomatoes and herbs on a wooden board"
+            width={1120}
+            height={1400}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        </picture>
+      }
+      tiles={builtInStats}
+    />
   )
 }

@@ -2,8 +2,7 @@ import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import { useSyncExternalStore } from 'react'
-import type { Published } from '../../site/content.ts'
-import type { Settings } from '../../site/settings.ts'
+import type { Published, Settings } from '../../site/content.ts'
 
 export type ContactHour = Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'>
 

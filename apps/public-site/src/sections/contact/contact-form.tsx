@@ -1,10 +1,8 @@
-import { CONTACT_FORM_PATH, ENQUIRY_PATH, type RefusedForm } from '@tablier/contracts/contact-form'
-import type { ReactNode } from 'react'
-import { ContactField } from './contact-field.tsx'
-import { type FieldName, type FormOutcome, problemAt } from './form-outcome.ts'
-import { useContactForm } from './use-contact-form.ts'
+import { CONTACT_FORM_PATH, ENQUIRY_PATH, messageLengths, type RefusedForm } from '@tablier/contracts/contact-form'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
 
-export interface ContactFormProps {
+interface ContactFormProps {
   /** The outcome of a form that was posted without scripts. */
   readonly before?: FormOutcome | undefined
   /** That form, if it was refused: it is shown again with its texts. */
@@ -101,4 +99,54 @@ function Honeypot() {
 /** Without scripts the browser's own checks answer faster than the server. */
 function leaveValidationToScript(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
+}
+
+interface ContactFieldProps {
+  readonly name: FieldName
+  readonly label: string
+  /** What is wrong; shown below the field. */
+  readonly problem: string | undefined
+  /** The first wrong field: its problem is announced. */
+  readonly isFirstWrong: boolean
+  /** Of a form that is shown again. */
+  readonly typed: string | undefined
+  /** Focused when the page loads, for a page without scripts. */
+  readonly startsFocused: boolean
+  readonly type?: 'text' | 'email'
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly isWide?: boolean
+  readonly isLong?: boolean
+}
+
+function ContactField(props: ContactFieldProps) {
+  const { name, label, problem, isFirstWrong, typed, startsFocused, autoComplete } = props
+  const { type = 'text', isWide = false, isLong = false } = props
+  const [id, problemId] = [`contact-${name}`, `contact-${name}-problem`]
+  const control = {
+    id,
+    name,
+    required: true,
+    maxLength: messageLengths[name],
+    dir: 'auto',
+    defaultValue: typed,
+    autoFocus: startsFocused,
+    'aria-invalid': problem !== undefined || undefined, // left out, it costs no bytes
+    'aria-describedby': problem === undefined ? undefined : problemId,
+    className: 'field',
+  }
+  return (
+    <div className={`flex flex-col gap-2 text-sm font-medium ${isWide ? 'sm:col-span-2' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      {isLong ? (
+        <textarea {...control} rows={6} />
+      ) : (
+        <input {...control} type={type} {...(autoComplete && { autoComplete })} />
+      )}
+      {problem !== undefined && (
+        <p id={problemId} role={isFirstWrong ? 'alert' : undefined} className="text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
 }

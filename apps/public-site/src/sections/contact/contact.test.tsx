@@ -1,9 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../site/settings.ts'
+import { DEFAULT_SETTINGS } from '../../site/content.ts'
 import { withSettings } from '../../testing/mock.ts'
-import { contact } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { contact, renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {

@@ -4,11 +4,11 @@ import { http, HttpResponse } from 'msw/http'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RefusedForm } from '@tablier/contracts/contact-form'
-import { EnquiryForm } from '../../enquiry/enquiry-page.tsx'
+import { EnquiryForm } from '../../guest-pages/enquiry-form.tsx'
 import { server } from '../../testing/mock.ts'
-import { openedDish } from '../../site/opened-dish.ts'
+import { openedDish } from '../../site/site-name.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactFormIsland } from './contact-form-island.tsx'
+import { ContactFormIsland } from './contact.tsx'
 
 const told = { texts: { occasion: ['A birthday'] }, problems: {} }
 const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }

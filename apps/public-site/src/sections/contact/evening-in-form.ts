@@ -1,8 +1,7 @@
-import type { BusyDay } from '@tablier/contracts'
+import type { Api, BusyDay, ReplyOf } from '@tablier/contracts'
 import { dateProblem, NEEDS_CONSENT } from '@tablier/contracts/evening-form'
 import { dateAt } from '@tablier/contracts/days'
 import { fetchInTime } from '../../site/fetch-in-time.ts'
-import { stateOfDay } from './state-of-day.ts'
 
 const busyWords: Readonly<Record<BusyDay['state'], string>> = {
   taken: 'This evening is already taken. Write all the same, and I will tell you about others.',
@@ -78,4 +77,17 @@ function sayWhetherFree(fields: HTMLElement): void {
   }
   date.addEventListener('change', () => void say())
   void say()
+}
+
+const path = '/calendar/public' satisfies Api['calendar']['public']['path']
+
+/**
+ * Asks why there is no evening to have on a day, without the API's client: see site/calls.ts.
+ * @param day a local date, such as `2027-05-31`
+ * @returns null if there is one, or the server does not know the day
+ */
+export async function stateOfDay(day: string): Promise<BusyDay['state'] | null> {
+  const response = await fetchInTime(`/api${path}?from=${day}&to=${day}`)
+  const { data } = (await response.json()) as { data?: ReplyOf<Api['calendar']['public']> } // the contract's envelope
+  return data?.items[0]?.state ?? null
 }

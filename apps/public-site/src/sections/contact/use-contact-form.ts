@@ -1,9 +1,9 @@
-import { ENQUIRY_PATH, formTexts } from '@tablier/contracts/contact-form'
+import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/contact-form'
 import { type MouseEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type Message, sendMessage } from '../../site/calls.ts'
 import { fetchInTime } from '../../site/fetch-in-time.ts'
-import { type Message, sendMessage } from '../../site/send-message.ts'
-import { openedDish } from '../../site/opened-dish.ts'
-import { failed, type FormOutcome, problemOf, SENDING_FAILED, sent } from './form-outcome.ts'
+import { openedDish } from '../../site/site-name.ts'
+import { EMAIL_PATTERN } from '@tablier/contracts/email'
 
 const SUCCESS_MS = 5000
 /** Loaded with the fields that it handles. */
@@ -85,4 +85,43 @@ function clear(field: HTMLInputElement | HTMLTextAreaElement | undefined): void 
 function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextAreaElement | undefined {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+}
+
+export type FieldName = keyof FormTexts
+const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
+
+/** What the form says after it was sent, or why it was not. */
+export interface FormOutcome {
+  readonly isSuccess: boolean
+  readonly text: string
+  /** In the form's order. */
+  readonly wrongFields: readonly FieldName[]
+}
+
+export const MISSING = 'All fields are required'
+const ALSO_MISSING = 'Please fill this in too'
+export const INVALID_EMAIL = 'Please enter a valid email address'
+export const SENDING_FAILED = 'Failed to send message. Please try again.'
+
+export const sent: FormOutcome = {
+  isSuccess: true,
+  text: 'Your message has been sent successfully!',
+  wrongFields: [],
+}
+
+export function failed(text: string, wrongFields: readonly FieldName[] = []): FormOutcome {
+  return { isSuccess: false, text, wrongFields }
+}
+
+/** What is wrong with a message before it is sent; undefined if it is valid. */
+export function problemOf(texts: FormTexts): FormOutcome | undefined {
+  const missing = fieldNames.filter((name) => texts[name] === '')
+  if (missing.length > 0) return failed(MISSING, missing)
+  return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(INVALID_EMAIL, ['email'])
+}
+
+/** The text below a field; undefined if nothing is wrong with it. The first wrong field has the outcome's. */
+export function problemAt(name: FieldName, outcome: FormOutcome | undefined): string | undefined {
+  if (!outcome?.wrongFields.includes(name)) return undefined
+  return outcome.wrongFields[0] === name ? outcome.text : ALSO_MISSING
 }

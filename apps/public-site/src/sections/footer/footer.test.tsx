@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { footer } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { footer, renderSection } from '../../testing/render-section.tsx'
 
 const instagram = { media_name: 'Instagram', media_link: 'https://social.test/chef', media_icon: '/api/uploads/i.png' }
 

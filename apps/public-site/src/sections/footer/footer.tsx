@@ -1,6 +1,7 @@
-import type { LegalLink, LoadedBy } from '../../site/content.ts'
-import { LegalLinks } from './legal-links.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { legalHref, type LegalLink, type LoadedBy } from '../../site/content.ts'
+import { parseSocialMedia } from '@tablier/contracts/social-media'
+import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
+import type { LegalPageName } from '@tablier/contracts/paths'
 
 interface FooterProps extends LoadedBy<'footer'> {
   readonly links: readonly LegalLink[]
@@ -41,4 +42,83 @@ export function Footer({ data: footer, error, links, siteName }: FooterProps) {
 /** Without a year: a cached page may have been rendered last year. */
 function Copyright({ siteName }: Pick<FooterProps, 'siteName'>) {
   return <p className="text-sand">© {siteName}. All rights reserved.</p>
+}
+
+/** @param json a footer's `social_media` */
+function SocialLinks({ json }: { readonly json: string }) {
+  const links = parseSocialMedia(json).flatMap((link) => {
+    const url = addressOf(link.media_link)
+    return url ? [{ name: link.media_name.trim() || url.host || url.href, icon: link.media_icon, url }] : []
+  })
+  if (links.length === 0) return <p className="text-sand">No social media links available</p>
+  return (
+    <ul aria-label="Social media" className="flex flex-wrap gap-3 md:max-w-1/2 md:shrink-0 md:justify-end">
+      {links.map((link) => (
+        <li key={`${link.name} ${link.url.href}`}>
+          <SocialLink {...link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SocialLinkProps {
+  readonly name: string
+  /** '' if it has none. */
+  readonly icon: string
+  readonly url: URL
+}
+
+function SocialLink({ name, icon, url }: SocialLinkProps) {
+  return (
+    <a
+      {...(icon ? mediaFrame : { 'data-media': 'failed' })}
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="group flex min-h-12 w-12 items-center justify-center rounded-full border border-cream/25 transition-colors hover:border-saffron-light hover:bg-cream/8 data-[media=failed]:w-auto data-[media=failed]:px-5"
+    >
+      {icon && (
+        <span {...unlessFailed} className="contents">
+          <Picture path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+        </span>
+      )}
+      <span dir="auto" className="sr-only group-data-[media=failed]:not-sr-only">
+        {name}
+      </span>{' '}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** Adds a missing protocol; null for an invalid link and for other protocols. */
+function addressOf(link: string): URL | null {
+  const text = link.trim()
+  return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
+}
+
+interface LegalLinksProps {
+  readonly links: readonly LegalLink[]
+  readonly current?: LegalPageName
+}
+
+/** Links to the published legal pages. */
+export function LegalLinks({ links, current }: LegalLinksProps) {
+  return (
+    <nav aria-label="Legal">
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(({ name, title }) => (
+          <li key={name}>
+            <a
+              href={legalHref(name)}
+              aria-current={name === current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-md underline-offset-4 [overflow-wrap:anywhere] hover:text-saffron-light hover:underline aria-[current]:text-cream"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { distorted, server, withPicture } from '../../testing/mock.ts'
-import { gallery } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { gallery, renderSection } from '../../testing/render-section.tsx'
 
 const picture = (number: number) => ({
   category: 'Dessert',

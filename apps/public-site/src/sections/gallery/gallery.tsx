@@ -1,10 +1,7 @@
-import type { LoadedBy } from '../../site/content.ts'
-import { isLeftOut } from '../../site/left-out-sections.ts'
+import { isLeftOut, type LoadedBy } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { galleryItemOf } from './lightbox.tsx'
-import { Pictures } from './pictures.tsx'
+import { Section, Spinner } from '../../ui/section.tsx'
+import { galleryItemOf, Pictures } from './pictures.tsx'
 
 export function Gallery({ data, error }: LoadedBy<'gallery'>) {
   if (isLeftOut(data)) return null

@@ -1,11 +1,9 @@
-import type { FocalPoint } from '@tablier/contracts/crops'
-import { pictureSize } from '@tablier/contracts/media'
-import { UPRIGHT } from '@tablier/contracts/crops'
+import { type FocalPoint, UPRIGHT } from '@tablier/contracts/crops'
+import { brightnessGrid, pictureSize } from '@tablier/contracts/media'
 import { pictureBrightness } from '@tablier/contracts/placeholders'
-import { brightnessGrid } from '@tablier/contracts/media'
 
 /** How much to darken the banner's media more than all of it is, as classes of the style sheet (`dim-*`). */
-export interface HeroDim {
+interface HeroDim {
   /** Behind the banner's texts. */
   readonly text: string
   /** Behind the navigation. */

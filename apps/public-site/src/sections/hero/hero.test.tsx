@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { everyRequestFails, type Scenario } from '@tablier/mocks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withPicture } from '../../testing/mock.ts'
-import { hero } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { hero, renderSection } from '../../testing/render-section.tsx'
 
 const PICTURE = '/api/uploads/0123456789abcdef-1600x900.jpg'
 const supper = { heading: 'Supper', sub_heading: 'By candlelight', b_text_1: 'Dishes', b_text_2: 'Book' }

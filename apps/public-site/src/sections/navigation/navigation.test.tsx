@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
 import { distorted, server } from '../../testing/mock.ts'
-import { navigation } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { navigation, renderSection } from '../../testing/render-section.tsx'
 
 function scrollTo(y: number): void {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)

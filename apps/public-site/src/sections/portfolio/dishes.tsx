@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import type { PartOfList } from '../../site/part-of-list.ts'
-import { dishTitle } from '../../site/site-name.ts'
-import { GrowingList } from '../../ui/growing-list.tsx'
+import type { PageItem, PartOfList } from '../../site/content.ts'
+import { dishTitle, openedDish } from '../../site/site-name.ts'
+import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
-import { useListInParts } from '../../ui/use-list-in-parts.ts'
-import { type Dish, DishCard } from './dish-card.tsx'
-import { DishDialog } from './dish-dialog.tsx'
-import { openedDish } from '../../site/opened-dish.ts'
+import { PictureOrNote } from '../../ui/picture.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
 
 /** The query is for the server, which renders the dish's share card; the hash leads to the card without scripts. */
 const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
@@ -45,5 +43,155 @@ export function Dishes({ titles, ...list }: DishesProps) {
       </GrowingList>
       <DishDialog dish={dish} onClose={close} />
     </>
+  )
+}
+
+export type Dish = PageItem<'portfolioItems'>
+
+interface DishCardProps {
+  readonly dish: Dish
+  readonly onOpen: () => void
+}
+
+function DishCard({ dish, onOpen }: DishCardProps) {
+  const { id, title, category, imageUrl, ingredients, awards, picture } = dish
+  return (
+    <article
+      id={`dish-${id}`}
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white raised"
+    >
+      <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
+        <PictureOrNote
+          path={imageUrl}
+          alt={`${title}, ${category}`}
+          picture={picture}
+          sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
+          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
+        />
+        <p
+          dir="auto"
+          className="dish-category absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
+        >
+          {category}
+        </p>
+      </div>
+      <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:[translate:0_-0.25rem]">
+        <h3 dir="auto" className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
+          {title}
+          <StarIcon />
+        </h3>
+        {ingredients && (
+          <p
+            dir="auto"
+            className="dish-ingredients mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none"
+          >
+            {ingredients}
+          </p>
+        )}
+        <WithoutDialog dish={dish} />
+        {awards && (
+          <p dir="auto" className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep">
+            {awards}
+          </p>
+        )}
+      </div>
+      <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
+    </article>
+  )
+}
+
+/** The dialog's text, for a page without scripts and for print. */
+function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
+  const className = 'mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block'
+  return (
+    <>
+      {label && (
+        <p dir="auto" className={`dish-label ${className}`}>
+          {label}
+        </p>
+      )}
+      {details && (
+        <p dir="auto" className={`dish-details ${className}`}>
+          {details}
+        </p>
+      )}
+    </>
+  )
+}
+
+function StarIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-saffron">
+      <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
+    </svg>
+  )
+}
+
+/** What the page shows of a record. */
+export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label, picture }: Dish): Dish {
+  return { id, category, title, imageUrl, ingredients, details, awards, label, ...(picture && { picture }) }
+}
+
+interface DishDialogProps {
+  /** Null while closed. */
+  readonly dish: Dish | null
+  readonly onClose: () => void
+}
+
+function DishDialog({ dish, onClose }: DishDialogProps) {
+  return (
+    <Dialog isOpen={dish !== null} onClose={onClose} label={dish?.title ?? ''}>
+      {dish && <DishDetails dish={dish} />}
+    </Dialog>
+  )
+}
+
+function DishDetails({ dish }: { readonly dish: Dish }) {
+  const { title, category, imageUrl, label, ingredients, details, awards, picture } = dish
+  return (
+    <article className="grid lg:grid-cols-[1.1fr_1fr]">
+      <div className="aspect-4/3 max-h-[50dvh] w-full bg-cream-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
+        <PictureOrNote
+          path={imageUrl}
+          alt={`${title}, ${category}`}
+          picture={picture}
+          sizes="(min-width: 67rem) 34rem, (min-width: 64rem) 52vw, 96vw"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="flex flex-col gap-6 px-6 py-8 sm:px-10 lg:py-14">
+        <header>
+          <h2 dir="auto" className="text-3xl font-normal tracking-tight sm:text-4xl lg:pr-10">
+            {title}
+          </h2>
+          {label && (
+            <p dir="auto" className="mt-3 flex items-center gap-2 font-medium text-saffron-deep">
+              <CheckIcon />
+              {label}
+            </p>
+          )}
+        </header>
+        <DialogText heading="Ingredients" text={ingredients} />
+        <DialogText heading="Description" text={details} />
+        <ul className="mt-auto flex flex-wrap gap-2 pt-2 text-sm font-medium">
+          <li dir="auto" className="rounded-full bg-espresso px-4 py-1.5 text-cream">
+            {category}
+          </li>
+          {awards && (
+            <li dir="auto" className="rounded-full border border-saffron-deep px-4 py-1.5 text-saffron-deep">
+              {awards}
+            </li>
+          )}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+function CheckIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-current">
+      <path d="M10 1a9 9 0 110 18 9 9 0 010-18zm4.2 6L13 5.8l-4.4 4.7-1.8-1.7L5.6 10l3 3z" />
+    </svg>
   )
 }

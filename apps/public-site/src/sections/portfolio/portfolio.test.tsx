@@ -2,8 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, server } from '../../testing/mock.ts'
-import { portfolio } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { portfolio, renderSection } from '../../testing/render-section.tsx'
 
 const dish = (number: number) => ({ category: 'Main', title: `Dish ${number}`, ingredients: 'peas', awards: 'Gold' })
 const dishes = (count: number) => Array.from({ length: count }, (_, index) => dish(index + 1))

@@ -1,11 +1,7 @@
-import type { LoadedBy } from '../../site/content.ts'
-import { failureText } from '../../site/failure-text.ts'
-import { isLeftOut } from '../../site/left-out-sections.ts'
+import { isLeftOut, type LoadedBy } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { dishOf } from './dish-card.tsx'
-import { Dishes, type Titles } from './dishes.tsx'
+import { Section, Spinner } from '../../ui/section.tsx'
+import { Dishes, dishOf, type Titles } from './dishes.tsx'
 
 interface PortfolioProps extends LoadedBy<'portfolio'> {
   readonly titles: Titles
@@ -33,4 +29,13 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
       )}
     </Section>
   )
+}
+
+/**
+ * The server's message for a failed call, else `fallback`. Duck-typed, because the class `ApiError` is loaded with the
+ * client.
+ */
+function failureText(error: unknown, fallback: string): string {
+  const message = error instanceof Error && 'serverMessage' in error ? error.serverMessage : undefined
+  return typeof message === 'string' && message !== '' ? message : fallback
 }

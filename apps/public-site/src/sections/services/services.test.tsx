@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { services } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
+import { services, renderSection } from '../../testing/render-section.tsx'
 
 const feature = (number: number) => ({ title: `Service ${number}`, details: `Detail ${number}` })
 const icon = '/api/uploads/0123456789abcdef-192x192.png'

@@ -1,7 +1,5 @@
-import type { LoadedBy, Published } from '../../site/content.ts'
-import { isLeftOut } from '../../site/left-out-sections.ts'
-import { mediaFrame, unlessFailed } from '../../ui/media-frame.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { isLeftOut, type LoadedBy, type Published } from '../../site/content.ts'
+import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 
 type Service = Published<'serviceFeatures'>

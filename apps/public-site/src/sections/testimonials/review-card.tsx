@@ -1,5 +1,6 @@
-import { type Review, Reviewer } from './reviewer.tsx'
-import { Stars } from './stars.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Published } from '../../site/content.ts'
+import { focalClass, ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 
 const EXCERPT_WORDS = 25
 
@@ -60,5 +61,114 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
         </button>
       )}
     </>
+  )
+}
+
+interface ReviewDialogProps {
+  /** Null while closed. */
+  readonly review: Review | null
+  readonly onClose: () => void
+}
+
+export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
+  return (
+    <Dialog
+      isOpen={review !== null}
+      onClose={onClose}
+      label={review ? `Review by ${review.name}` : ''}
+      className="max-w-2xl"
+    >
+      {review && (
+        <article className="px-7 pt-16 pb-10 sm:px-12 sm:pb-12">
+          <Stars rating={review.reviewNumber} />
+          <blockquote
+            dir="auto"
+            className="mt-6 mb-10 font-display text-xl/relaxed whitespace-pre-line sm:text-2xl/relaxed"
+          >
+            “{review.details.trim()}”
+          </blockquote>
+          <Reviewer review={review} />
+        </article>
+      )}
+    </Dialog>
+  )
+}
+
+export type Review = Pick<
+  Published<'testimonialItems'>,
+  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl' | 'picture'
+>
+
+interface ReviewerProps {
+  readonly review: Review
+  /** The id of the element with the name. */
+  readonly id?: string
+}
+
+/** The review's author: picture or initial, name and label. */
+function Reviewer({ review, id }: ReviewerProps) {
+  const { name, label, imageUrl } = review
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar key={imageUrl} {...review} />
+      <div className="min-w-0">
+        <p id={id} dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        {label && (
+          <p dir="auto" className="mt-0.5 text-sm wrap-anywhere opacity-80">
+            {label}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Avatar({ imageUrl: path, name, picture }: Review) {
+  const [initial = '?'] = name.trim().toUpperCase()
+  return (
+    <div
+      {...mediaFrame}
+      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-amber font-display text-2xl text-cream"
+    >
+      {path && (
+        <div {...unlessFailed} className="contents">
+          <Picture
+            path={path}
+            alt={picture?.alt ?? name}
+            sizes="56px"
+            className={`size-full object-cover${focalClass(picture)}`}
+          />
+        </div>
+      )}
+      <span {...(path ? ifFailed : {})} aria-hidden="true">
+        {initial}
+      </span>
+    </div>
+  )
+}
+
+const MAX_RATING = 5
+
+/** A rating in stars, 5 by default. */
+function Stars({ rating }: { readonly rating: number | null | undefined }) {
+  const filled = Math.min(Math.max(rating ?? MAX_RATING, 0), MAX_RATING)
+  return (
+    <p className="flex gap-1">
+      <span className="sr-only">
+        {filled} out of {MAX_RATING} stars
+      </span>
+      {Array.from({ length: MAX_RATING }, (_, index) => (
+        <svg
+          key={index}
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className={`size-4.5 ${index < filled ? 'fill-saffron' : 'fill-current opacity-20'}`}
+        >
+          <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
+        </svg>
+      ))}
+    </p>
   )
 }

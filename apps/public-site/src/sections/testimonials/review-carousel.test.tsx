@@ -1,8 +1,21 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeViewport, setVisibility } from './fake-viewport.ts'
+import { fakeViewport, setVisibility } from '../../testing/fake-viewport.ts'
 import { ReviewCarousel } from './review-carousel.tsx'
-import { reviewOf } from './review-of.ts'
+import type { Review } from './review-card.tsx'
+
+/** A published review as the API's client returns it. */
+function reviewOf(id: number, fields: Partial<Review> = {}): Review {
+  return {
+    id,
+    name: `Guest ${id}`,
+    label: 'Supper',
+    details: 'Lovely.',
+    reviewNumber: 5,
+    imageUrl: null,
+    ...fields,
+  }
+}
 
 const LONG = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ')
 const seven = Array.from({ length: 7 }, (_, index) => reviewOf(index + 1, { details: index === 0 ? LONG : 'Lovely.' }))

@@ -2,9 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Content, distorted, server, withPicture } from '../../testing/mock.ts'
-import { testimonials } from '../../testing/parts.tsx'
-import { renderSection } from '../../testing/render-section.tsx'
-import { fakeViewport } from './fake-viewport.ts'
+import { renderSection, testimonials } from '../../testing/render-section.tsx'
+import { fakeViewport } from '../../testing/fake-viewport.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 const review = { name: 'Guest 1', label: 'Supper for two', details: 'Lovely.', review_number: 4 }

@@ -1,10 +1,8 @@
-import type { LoadedBy } from '../../site/content.ts'
-import { isLeftOut } from '../../site/left-out-sections.ts'
+import { isLeftOut, type LoadedBy } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ReviewCarousel } from './review-carousel.tsx'
-import { LIST, SLIDE } from './review-layout.ts'
-import type { Review } from './reviewer.tsx'
+import { LIST, ReviewCarousel, SLIDE } from './review-carousel.tsx'
+import type { Review } from './review-card.tsx'
 
 export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
   if (isLeftOut(data)) return null

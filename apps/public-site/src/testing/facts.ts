@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../site-facts.ts'
+import type { SiteFacts } from '../seo/site-facts.ts'
 
 /** A site with every kind of content published. */
 export const facts: SiteFacts = {

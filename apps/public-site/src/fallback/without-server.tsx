@@ -1,13 +1,35 @@
+import { CONTACT_FORM_PATH, ENQUIRY_PATH, isFormNotice } from '@tablier/contracts/contact-form'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { EnquiryForm } from '../guest-pages/enquiry-form.tsx'
+import { answerContactForm } from '../guest-forms/answer-contact-form.ts'
+import type { PostedForm } from '../sections/contact/contact.tsx'
+import { stateOfDay } from '../sections/contact/evening-in-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { createApiSource } from '../api.ts'
+import { createApiSource, DEFAULT_SETTINGS } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
-import { GuestFrame } from '../guest-pages/guest-frame.tsx'
+import { GuestFrame, loadPageFrame, type PageFrame } from '../page/plain-page.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
-import { loadPageFrame, type PageFrame } from '../guest-pages/page-frame.ts'
 import { SiteDocument } from '../page/site-document.tsx'
-import { DEFAULT_SETTINGS } from '../site/settings.ts'
-import { callApi } from './call-api.ts'
+import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
+import { fetchInTime } from '../site/fetch-in-time.ts'
+
+/** Answers what the contact form asks a server for, in a browser without one; undefined for any other request. */
+export async function answerForm(request: Request): Promise<Response | undefined> {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const notice = searchParams.get('message')
+  if (pathname === ENQUIRY_PATH) return formPage({})
+  if (pathname === '/' && isFormNotice(notice)) return formPage({ notice })
+  if (pathname !== CONTACT_FORM_PATH) return undefined
+  const answer = await answerContactForm({ call: callApi, stateOfDay }, new URLSearchParams(await request.text()))
+  if ('sent' in answer) return Response.redirect(`${origin}/?message=${answer.sent}`, 303)
+  return formPage(answer, answer.status)
+}
+
+function formPage(posted: PostedForm, status = 200): Response {
+  const html = renderToStaticMarkup(<EnquiryForm {...posted} />)
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
 
 const PARAM = 'open'
 const ownApi = createApiSource()
@@ -52,4 +74,14 @@ async function visit(address: string, form?: URLSearchParams): Promise<GuestAnsw
   const { pathname, searchParams: query } = new URL(address, window.location.origin)
   const url = window.location.origin + window.location.pathname
   return answerGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
+}
+
+/** What a server does for a form that was posted to it, the browser does itself. */
+const callApi: CallApi = async (path, body) => {
+  const response = await fetchInTime(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return callOutcome(response.status, await response.json(), response.headers.get('retry-after') ?? undefined)
 }

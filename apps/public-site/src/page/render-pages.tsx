@@ -1,0 +1,177 @@
+import type { PageAssets } from '@tablier/contracts'
+import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
+import type { SiteQuery } from '@tablier/contracts/site-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  type ApiSource,
+  createApiSource,
+  DEFAULT_SETTINGS,
+  isComplete,
+  loadLegalPage,
+  loadSiteContent,
+} from '../site/content.ts'
+import { PageHead } from '../seo/page-head.tsx'
+import { publishedFacts } from '../seo/site-facts.ts'
+import { HeroPreload } from '../sections/hero/hero.tsx'
+import { LandingPage } from './landing-page.tsx'
+import { SiteDocument } from './site-document.tsx'
+import { legalPageAt, legalPaths } from '@tablier/contracts/paths'
+import { LegalPage, loadPageFrame, type PageFrame } from './plain-page.tsx'
+import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
+import { EnquiryForm, EnquiryPage } from '../guest-pages/enquiry-form.tsx'
+import type { GuestPage } from '../guest-forms/guest-page.ts'
+import type { Transport } from '@tablier/api-client'
+import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
+import { ContactFormIsland, type PostedForm } from '../sections/contact/contact.tsx'
+
+interface LandingPageRequest {
+  readonly query: SiteQuery
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
+  /** Undefined for the page that visitors see. */
+  readonly preview?: PreviewKind | undefined
+}
+
+/** Renders the page with all its content; `Cache-Control: no-store` if a section failed to load. */
+export async function renderLandingPage(
+  { query, publicUrl, preview }: LandingPageRequest,
+  api: ApiSource,
+  { script, styles, preloads, islands }: PageAssets,
+): Promise<Response> {
+  const content = await loadSiteContent(await api(), query)
+  const isIncomplete = !isComplete(content)
+  const { mediaUrl: hero, picture } = content.banner.data ?? {}
+  const hasScript = preview !== 'panel'
+  const head = (
+    <>
+      {hero && <HeroPreload path={hero} picture={picture} />}
+      {hasScript && preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+      {preview ? <PreviewHead kind={preview} /> : <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />}
+      {hasScript && (
+        <>
+          <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
+          <script type="module" src={script} data-islands={islands.join(' ')} />
+        </>
+      )}
+    </>
+  )
+  const html = renderToString(
+    <SiteDocument
+      language={content.settings.data?.language ?? DEFAULT_SETTINGS.language}
+      styles={styles}
+      head={head}
+      isIncomplete={isIncomplete}
+      hasScript={hasScript}
+    >
+      <LandingPage content={content} query={query} />
+      {preview === 'shared' && <PreviewBar />}
+    </SiteDocument>,
+  )
+  return htmlResponse(`<!DOCTYPE html>${html}`, isIncomplete ? { 'cache-control': 'no-store' } : {})
+}
+
+/** Who looks at a preview: its owner in the back office, without scripts, or anybody who has its link. */
+export type PreviewKind = 'panel' | 'shared'
+
+/** The head's tags of a preview. */
+function PreviewHead({ kind }: { readonly kind: PreviewKind }) {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <link rel="stylesheet" href={kind === 'panel' ? '/preview-panel.css' : '/preview-bar.css'} />
+    </>
+  )
+}
+
+/** Tells everybody with the link that this is not the published page. */
+function PreviewBar() {
+  return (
+    <p role="note" className="preview-bar">
+      Preview, not published
+    </p>
+  )
+}
+
+/** Renders the legal page at a URL; undefined if there is none or it is not published. */
+export async function renderLegalPage(
+  { pathname, origin }: URL,
+  api: ApiSource,
+  assets: PageAssets,
+): Promise<Response | undefined> {
+  const name = legalPageAt(pathname)
+  const client = await api()
+  const page = name && (await loadLegalPage(client, name))
+  if (!page) return undefined
+  const frame = await loadPageFrame(client)
+  const url = origin + legalPaths[name]
+  const share = { 'og:type': 'article', 'og:site_name': frame.siteName, 'og:title': page.title, 'og:url': url }
+  const head = (
+    <>
+      {Object.entries(share).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <link rel="canonical" href={url} />
+    </>
+  )
+  return htmlResponse(staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets }))
+}
+
+/** Renders the page of the form about the evening; undefined for any other URL. */
+export async function renderEnquiryPage(
+  { pathname }: URL,
+  api: ApiSource,
+  assets: PageAssets,
+): Promise<Response | undefined> {
+  if (pathname !== ENQUIRY_PATH) return undefined
+  const frame = await loadPageFrame(await api())
+  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head: notListed, frame, assets }))
+}
+
+/** Renders a page behind a secret link. */
+export async function renderGuestPage(page: GuestPage, transport: Transport, assets: PageAssets): Promise<string> {
+  const frame = await loadPageFrame(await createApiSource(transport)())
+  return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
+}
+
+/** Keeps a page out of search engines. */
+const notListed = <meta name="robots" content="noindex" />
+
+interface StaticDocumentOptions {
+  readonly head: ReactNode
+  readonly frame: PageFrame
+  readonly assets: PageAssets
+}
+
+/** Renders a whole document without scripts. */
+function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: StaticDocumentOptions): string {
+  const html = renderToStaticMarkup(
+    <SiteDocument language={frame.settings.language} styles={styles} head={head} hasScript={false}>
+      {page}
+    </SiteDocument>,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+function htmlResponse(html: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+}
+
+const landingPage = (posted: PostedForm) => renderToString(<ContactFormIsland {...posted} />)
+const enquiryPage = (posted: PostedForm) => renderToStaticMarkup(<EnquiryForm {...posted} />)
+
+/** The forms as every page without an outcome has them. */
+const empty = new Map([landingPage, enquiryPage].map((rendered) => [rendered, rendered({})]))
+
+/**
+ * Puts the outcome of a posted form, and its texts if it was refused, into a rendered page: into the enquiry's, if the
+ * form asked about the evening. Only the form is rendered, since strangers may post as many wrong forms as they like.
+ * @returns undefined if the page has no such empty form
+ */
+export function withContactForm(html: string, form: PostedForm): string | undefined {
+  const rendered = form.refused?.evening ? enquiryPage : landingPage
+  const emptyForm = empty.get(rendered) ?? ''
+  const at = html.indexOf(emptyForm)
+  if (at < 0) return undefined
+  return html.slice(0, at) + rendered(form) + html.slice(at + emptyForm.length)
+}
