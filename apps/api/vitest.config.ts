@@ -15,7 +15,7 @@ const onPostgres = [
 ]
 /** Slow suites that never use a PostgreSQL server. */
 const withoutPostgres = [
-  'src/db/{embedded,lock-folder}.test.ts',
+  'src/db/{connect,data-folder}.test.ts',
   'src/media/{pictures,receive,variants}.test.ts',
   'test/backups/bounded-memory.test.ts',
   'test/media/demo-picture-facts.test.ts',

@@ -3,43 +3,23 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
-import type { BackupStore } from './backup/backup-store.ts'
-import { openBackupStore } from './backup/open-backup-store.ts'
-import { stageInProcess } from './backup/stage-in-process.ts'
-import type { Stage } from './backup/staged-backup.ts'
+import { openBackupStore } from './backup/disk-backup-store.ts'
+import type { Site } from './backup/site.ts'
+import { type Stage, stageInProcess } from './backup/stage-in-process.ts'
 import { upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
-import { type ContentVersion, localContentVersion, sharedContentVersion } from './db/content-version.ts'
-import { lockFolder } from './db/lock-folder.ts'
-import { makePrivate } from './db/private-folders.ts'
-import { demandSiteOwner } from './db/site-owner.ts'
-import { createDiskRoom, type DiskRoom, type DiskSpace } from './disk/disk-room.ts'
-import { requestPurge } from './http/purge-request.ts'
-import { createPurger, noPurger, type Purger } from './http/purger.ts'
-import { openDiskStorage } from './media/disk-storage.ts'
-import type { Storage } from './media/storage.ts'
+import { localContentVersion, sharedContentVersion } from './db/content-version.ts'
+import { demandSiteOwner, lockFolder, makePrivate } from './db/data-folder.ts'
+import { createDiskRoom, type DiskSpace } from './disk/disk-room.ts'
+import { createPurger, noPurger, type Purger, requestPurge } from './http/purger.ts'
+import { openDiskStorage, type Storage } from './media/storage.ts'
 
 /** The site's data, and what a change of it needs. The server's services and the commands are built on it. */
-export interface OpenSite {
-  readonly config: Config
-  readonly log: FastifyBaseLogger
-  readonly now: () => Date
-  readonly db: Db
+export interface OpenSite extends Site {
   /** The connections to a PostgreSQL server; undefined for the embedded database. */
   readonly pool: PoolCounts | undefined
-  readonly contentVersion: ContentVersion
   readonly purger: Purger
-  /** Tells the other instances and shared caches about a change. */
-  readonly announce: Ports['onContentChange']
-  readonly diskRoom: DiskRoom
-  readonly storage: Storage
-  readonly backups: BackupStore
-  /** Holds uploads while they arrive. */
-  readonly tempDir: string
-  readonly stage: Stage
-  /** What guessing a passphrase takes, as a power of two; undefined for what a real backup needs. */
-  readonly passphraseWork?: number | undefined
   /** Closes everything, in reverse order. */
   close(): Promise<void>
 }

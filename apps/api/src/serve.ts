@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { ensureAdministrator, type FirstAdministrator } from './auth/passwords.ts'
 import { type Config, readConfig, StartError } from './config.ts'
-import { fileProblem } from './disk/file-problem.ts'
+import { fileProblem } from './disk/files.ts'
 import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { ensureAdministrator, type FirstAdministrator } from './users/first-administrator.ts'
 
 /** Reads the environment, opens the application, listens and shuts down. Nothing else reads `process.env`. */
 

@@ -9,30 +9,31 @@ import {
 } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { passwords as ownPasswords } from './auth/passwords.ts'
-import { type BackOffice, createBackOffice } from './backup/back-office.ts'
-import { type BackupEngine, openBackupEngine } from './backup/engine.ts'
-import type { Stage } from './backup/staged-backup.ts'
+import { type BackOffice, type BackupEngine, createBackOffice, openBackupEngine } from './backup/back-office.ts'
+import type { Stage } from './backup/stage-in-process.ts'
 import type { Config } from './config.ts'
 import { type ContentClock, createContentClock } from './db/content-clock.ts'
-import { bodyPace as ownPace, type BodyPace } from './http/body-pace.ts'
 import type { DiskSpace } from './disk/disk-room.ts'
+import { createGates, type Gates } from './gates/gates.ts'
+import { type BodyPace, bodyPace as ownPace } from './http/connections.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
 import { siteSecret } from './jwt-secret.ts'
-import { createMailWorker, type MailWorker } from './mail/mail-worker.ts'
-import { createMailSender } from './mail/transport.ts'
-import { createPreparation, type Preparation } from './media/prepare-variants.ts'
-import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/picture-lanes.ts'
+import { createMailSender, createMailWorker, type MailWorker } from './mail/mail-worker.ts'
+import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/pictures.ts'
 import { createMedia, type Media } from './media/receive.ts'
-import { createShownUploads } from './media/shown-uploads.ts'
 import type { Variant } from './media/variant-names.ts'
-import { createVariants, type Variants } from './media/variants.ts'
+import {
+  createPreparation,
+  createShownUploads,
+  createVariants,
+  type Preparation,
+  type Variants,
+} from './media/variants.ts'
+import type { Metrics, Watched } from './metrics/metrics.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import type { Watched } from './metrics/service-gauges.ts'
-import { createGates, type Gates } from './gates/gates.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
 export interface Services extends OpenSite {
@@ -135,7 +136,7 @@ export async function openServices(
     closers.push(() => mail.stop())
     const passphrase = config.backupPassphrase
     const isShared = config.databaseUrl !== undefined
-    const backOffice = createBackOffice({ ...site, engine: backups(site), secret: jwtSecret, passphrase, isShared })
+    const backOffice = createBackOffice({ ...site, engine: backups(site), secrets, passphrase, isShared })
     closers.push(() => backOffice.tasks.close())
     const files = { pictures, variants, preparation, media }
     const caching = { contentClock, sharedCaching }
@@ -159,7 +160,7 @@ async function openMetrics(config: Config, watched: Watched): Promise<Metrics | 
   if (!config.metrics) return undefined
   const [{ createMetrics }, { addServiceGauges }] = await Promise.all([
     import('./metrics/metrics.ts'),
-    import('./metrics/service-gauges.ts'),
+    import('./metrics/metrics.ts'),
   ])
   const metrics = createMetrics()
   addServiceGauges(metrics, watched)

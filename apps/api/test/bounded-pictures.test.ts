@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { picture } from '@tablier/conformance'
 import { pictureSize, posterPath } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openPictureLanes } from '../src/media/picture-lanes.ts'
+import { openPictureLanes } from '../src/media/pictures.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 

@@ -2,7 +2,7 @@ import type { RefusedForm } from '@tablier/contracts'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
-import { registerContactForm } from '../src/site/contact-form.ts'
+import { registerContactForm } from '../src/site/form-pages.ts'
 import { useTestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { BackupReason } from '@tablier/contracts'
+import type { BackupEngine } from '../src/backup/back-office.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
-import { backupName, type BackupReason, parseBackupName } from '../src/backup/backup-name.ts'
-import type { BackupStore, StoredBackup } from '../src/backup/backup-store.ts'
-import type { BackupEngine } from '../src/backup/engine.ts'
+import { backupName, type BackupStore, parseBackupName, type StoredBackup } from '../src/backup/backup-store.ts'
 
 /** Backups of texts instead of sites: they are made and restored at once, unless a test holds them. */
 export class FakeBackups implements BackupEngine {

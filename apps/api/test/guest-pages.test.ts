@@ -2,7 +2,7 @@ import { allowances, insertMessages } from '@tablier/backend'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
-import { registerGuestPages } from '../src/site/guest-pages.ts'
+import { registerGuestPages } from '../src/site/form-pages.ts'
 import { useTestApp } from './harness.ts'
 
 const test = useTestApp({ onLog: (line) => void log.push(line) })

@@ -12,7 +12,7 @@ import {
 } from '@tablier/backend'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGate } from '../src/gates/gate.ts'
+import { createGate } from '../src/gates/gates.ts'
 import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
 import { allowances } from '@tablier/backend'
-import { createGate } from '../src/gates/gate.ts'
+import { expect, it } from 'vitest'
+import { createGate } from '../src/gates/gates.ts'
 import { ADMIN, useTestApp } from './harness.ts'
 
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })

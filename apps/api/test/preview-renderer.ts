@@ -1,6 +1,6 @@
 import { createClient } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
-import type { RenderPreview } from '../src/site/preview-pages.ts'
+import type { RenderPreview } from '../src/site/build-page.ts'
 import type { TestApp } from './harness.ts'
 
 /** Renders the texts of three lists through the API's own client, so that the suites do not need a build. */

@@ -2,7 +2,7 @@ import { createClient } from '@tablier/api-client'
 import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGate } from '../src/gates/gate.ts'
+import { createGate } from '../src/gates/gates.ts'
 import { buildTestApp, useTestApp } from './harness.ts'
 import { withPreviews } from './preview-renderer.ts'
 

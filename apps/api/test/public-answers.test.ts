@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createGate } from '../src/gates/gate.ts'
-import { injectTransport } from '../src/site/inject-transport.ts'
-import { createGates } from '../src/gates/gates.ts'
+import { createGate, createGates } from '../src/gates/gates.ts'
+import { injectTransport } from '../src/site/build-page.ts'
 import { useTestApp } from './harness.ts'
 
 const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backupName } from '../src/backup/backup-name.ts'
+import { backupName } from '../src/backup/backup-store.ts'
 import { keepHouse } from '../src/housekeeping.ts'
 import { buildTestApp } from './harness.ts'
 

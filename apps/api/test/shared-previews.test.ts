@@ -1,7 +1,7 @@
-import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
 import { referencedUploads } from '@tablier/backend'
+import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGate } from '../src/gates/gate.ts'
+import { createGate } from '../src/gates/gates.ts'
 import { useTestApp } from './harness.ts'
 import { withPreviews } from './preview-renderer.ts'
 

@@ -1,11 +1,20 @@
-import type { BackupReason, BackupTask, DiskState, StoredBackup } from '@tablier/contracts'
+import {
+  type BackupReason,
+  type BackupTask,
+  collectionNames,
+  type DiskState,
+  type StoredBackup,
+} from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
-import type { ContentArea } from './content-areas.ts'
 import type { Db } from './database/database.ts'
 import type { Act } from './history/actor.ts'
 import type { SiteContent } from './previews/site-content.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
+
+/** The parts of the public content, by their names in `api`. */
+export const contentAreas = [...collectionNames, 'settings', 'legalPages'] as const
+export type ContentArea = (typeof contentAreas)[number]
 
 /** Who waits for a password: a host that hashes few at once lets administrators not wait behind strangers. */
 export type PasswordCaller = 'stranger' | 'administrator'

@@ -1,5 +1,5 @@
 import type { Allergen, OrderAmount, OrderState } from '@tablier/contracts'
-import { type Weekday, weekdayIn } from './weekday-in.ts'
+import { type Weekday, weekdayIn } from './messages.ts'
 
 /** A guest of the example site. */
 export interface DemoCustomer {

@@ -1,5 +1,20 @@
-import type { EveningAsked, Message } from '@tablier/contracts'
-import { weekdayIn } from './weekday-in.ts'
+import type { EveningAsked, Message, ReplyTemplate } from '@tablier/contracts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Names a weekday by the days that it is after Thursday, with which 1970 began. */
+export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
+export type Weekday = keyof typeof weekdays
+
+/**
+ * Returns a local date some weeks from now, so that an example stays as far away as it was meant to be.
+ * @param weeks negative for the past; 0 is the next such day, at most a week ahead
+ */
+export function weekdayIn(weekday: Weekday, weeks: number, now = Date.now()): string {
+  const day = weekdays[weekday]
+  const nextWeek = Math.floor((now / DAY_MS - day) / 7) + 1
+  return new Date(((nextWeek + weeks) * 7 + day) * DAY_MS).toISOString().slice(0, 10)
+}
 
 export interface DemoMessage extends Readonly<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status'>> {
   readonly evening?: EveningAsked
@@ -50,5 +65,32 @@ export const demoMessages: readonly DemoMessage[] = [
     subject: 'Nut allergy',
     message: 'A guest of ours cannot eat hazelnuts. Would the beetroot work with something else on top?',
     status: 'Replied',
+  },
+]
+
+/** What was answered to one of the example messages. */
+export const demoReply = {
+  /** Who is answered. */
+  to: 'jasper@example.com',
+  author: 'Camille Example',
+  body:
+    'Dear Jasper,\n\nit works very well with toasted pumpkin seeds, and nobody will miss the hazelnuts. ' +
+    'I will keep the whole menu free of nuts that evening, so that nothing can go wrong.\n\nCamille\n\n' +
+    '(This is an example of a reply. Nothing was sent.)',
+} as const
+
+/** Texts that replies can begin with. */
+export const demoTemplates: readonly Readonly<Pick<ReplyTemplate, 'name' | 'body'>>[] = [
+  {
+    name: 'Thank you, and a question',
+    body:
+      'Dear {first name},\n\nthank you for your message. I would love to cook for you. ' +
+      'To plan the evening, may I ask how many you will be, and whether anybody has an allergy?\n\nCamille',
+  },
+  {
+    name: 'A date is free',
+    body:
+      'Dear {first name},\n\n{date} is free, and I have pencilled it in for your {guests} guests. ' +
+      'Shall I send you two menus to choose from?\n\nCamille',
   },
 ]

@@ -1,5 +1,16 @@
+import { randomInt } from 'node:crypto'
+import type { JWT } from '@fastify/jwt'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import type { PasswordCaller, Passwords } from '@tablier/backend'
+import {
+  type Db,
+  insertUser,
+  jwtClaims,
+  type PasswordCaller,
+  type Passwords,
+  readJwtClaims,
+  type Tokens,
+} from '@tablier/backend'
+import { sql } from 'kysely'
 import type { Gates } from '../gates/gates.ts'
 
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
@@ -35,5 +46,59 @@ export function queuePasswords(
   return {
     hash: (password, caller) => gateOf(caller).pass(() => hashed.hash(password)),
     matches: (password, passwordHash, caller) => gateOf(caller).pass(() => hashed.matches(password, passwordHash)),
+  }
+}
+
+export interface FirstAdministrator {
+  readonly email: string
+  readonly password: string
+  readonly isGenerated: boolean
+}
+
+/**
+ * Creates the first administrator, with a random password unless one is given. Of several instances that start
+ * together, one creates it.
+ * @returns null if there is a user already
+ */
+export async function ensureAdministrator(
+  db: Db,
+  { email, password: given }: { readonly email: string; readonly password?: string | undefined },
+  hashing: Pick<Passwords, 'hash'> = passwords,
+): Promise<FirstAdministrator | null> {
+  if (await hasUsers(db)) return null // before hashing, which is slow
+  const password = given ?? generatePassword()
+  const password_hash = await hashing.hash(password)
+  const isCreated = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in share row exclusive mode`.execute(trx)
+    if (await hasUsers(trx)) return false
+    await insertUser(trx, { name: 'Administrator', email, role: 'admin', password_hash })
+    return true
+  })
+  return isCreated ? { email, password, isGenerated: given === undefined } : null
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Letters and digits without those that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 20 characters of 56: 116 random bits. */
+export function generatePassword(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** Signs tokens as JWTs. The plugin's options set the algorithm and the secret. */
+export function createTokens(jwt: Pick<JWT, 'sign' | 'verify'>): Tokens {
+  return {
+    sign: (claims) => jwt.sign(jwtClaims(claims)),
+    verify: (token, now) => {
+      try {
+        return readJwtClaims(jwt.verify<Record<string, unknown>>(token, { clockTimestamp: now.getTime() }))
+      } catch {
+        return undefined // the caller treats every invalid token alike
+      }
+    },
   }
 }

@@ -8,15 +8,23 @@ import {
   findUser,
   incompleteBackups,
   readBackupSchedule,
+  type Secrets,
   type UploadTicket,
 } from '@tablier/backend'
-import { BACKUP_DOWNLOAD_PATH, BACKUP_LINK_SECONDS, type StoredBackup as BackupReply } from '@tablier/contracts'
+import {
+  BACKUP_DOWNLOAD_PATH,
+  BACKUP_LINK_SECONDS,
+  type BackupReason,
+  type StoredBackup as BackupReply,
+} from '@tablier/contracts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
-import type { StoredBackup } from './backup-store.ts'
-import type { BackupEngine } from './engine.ts'
-import { createSeal, type Seal } from './sealed-text.ts'
-import { removeOldSafetyCopies, removeOldScheduled } from './store-backup.ts'
+import type { BackupStore, StoredBackup } from './backup-store.ts'
+import type { BackupOptions, Report } from './progress.ts'
+import { rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
+import type { Site } from './site.ts'
+import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
+import type { SwitchOptions } from './switch-site.ts'
 import {
   createTaskRunner,
   type RunningTask,
@@ -25,10 +33,83 @@ import {
   type TaskRunner,
 } from './task-runner.ts'
 
+interface EngineOptions extends BackupOptions {
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
+/**
+ * What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. `missing` is how
+ * many uploads the site lacked when the backup was made.
+ */
+export interface BackupEngine {
+  readonly store: BackupStore
+  /** Makes and stores a backup of everything. */
+  create(
+    reason: BackupReason,
+    options: EngineOptions,
+  ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number }>
+  /**
+   * Replaces the site by the backup in a local file.
+   * @returns the name of the backup that was made of what was there; null if there was nothing
+   */
+  restore(
+    path: string,
+    options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
+  ): Promise<Pick<RestoreFacts, 'before' | 'unreadable'> & { readonly createdAt: Date; readonly missing: number }>
+  /** Restores a stored backup into a scratch database. */
+  rehearse(
+    name: string,
+    options: EngineOptions,
+  ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number; readonly missing: number }>
+}
+
+/** The real one. */
+export function openBackupEngine(site: Site): BackupEngine {
+  const { backups, config } = site
+  return {
+    store: backups,
+    async create(reason, options) {
+      const { name, bytes, manifest } = await storeBackup(site, { reason, ...options })
+      return { name, bytes, missing: manifest.missing.length }
+    },
+    async restore(path, options) {
+      const safety = { replace: true, storePassphrase: config.backupPassphrase }
+      const { manifest, before, unreadable } = await restoreBackup(site, path, { ...options, ...safety })
+      return { before, unreadable, createdAt: new Date(manifest.created_at), missing: manifest.missing.length }
+    },
+    rehearse: (name, options) => rehearse(site, { name, ...options }),
+  }
+}
+
 /** What a link to download grants. */
-export interface DownloadGrant {
+interface DownloadGrant {
   readonly name: string
   readonly userId: number
+}
+
+/** Makes texts that clients keep for a while, but can neither read nor change. */
+interface Seal<Value> {
+  readonly close: (value: Value, expiresAt: Date) => Promise<string>
+  /** Returns undefined for a text that has expired, or that this seal has not made. */
+  readonly open: (text: string, now: Date) => Promise<Value | undefined>
+}
+
+/** @param purpose a text that was sealed for another purpose cannot be opened */
+function createSeal<Value>(secrets: Secrets, purpose: string): Seal<Value> {
+  return {
+    async close(value, expiresAt) {
+      const { keyId, text } = await secrets.seal(JSON.stringify({ value, until: expiresAt.getTime() }), purpose)
+      return `${keyId}.${text}`
+    },
+    async open(sealed, now) {
+      const [keyId = '', text = ''] = sealed.split('.')
+      const opened = await secrets.open({ keyId, text }, purpose)
+      if (opened === undefined) return undefined
+      const { value, until } = JSON.parse(opened) as { value: Value; until: number } // close wrote it
+      return now.getTime() < until ? value : undefined
+    },
+  }
 }
 
 /** Backups as the server's routes and its schedule use them. */
@@ -54,19 +135,19 @@ interface BackOfficeOptions {
   readonly log: Parameters<typeof createTaskRunner>[0]['log']
   readonly tempDir: string
   readonly diskRoom: Pick<DiskRoom, 'demand'>
-  readonly secret: string
+  readonly secrets: Secrets
   /** Encrypts the backups that the server makes by itself. */
   readonly passphrase: string | undefined
   readonly isShared: boolean
 }
 
 export function createBackOffice(options: BackOfficeOptions): BackOffice {
-  const { engine, db, now, log, tempDir, diskRoom, secret, passphrase: ownPassphrase, isShared } = options
+  const { engine, db, now, log, tempDir, diskRoom, secrets, passphrase: ownPassphrase, isShared } = options
   const { store } = engine
   const hasPassphrase = ownPassphrase !== undefined
   const tasks = createTaskRunner({ db, now, log, isShared })
-  const links = createSeal<DownloadGrant>(secret, 'backup download')
-  const tickets = createSeal<UploadTicket>(secret, 'backup upload')
+  const links = createSeal<DownloadGrant>(secrets, 'backup download')
+  const tickets = createSeal<UploadTicket>(secrets, 'backup upload')
   const expiry = () => new Date(now().getTime() + BACKUP_LINK_SECONDS * 1000)
 
   async function begin(work: BackupWork, act: Act): Promise<RunningTask> {
@@ -78,7 +159,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     const passphrase = backup.isEncrypted ? (work.passphrase ?? ownPassphrase) : undefined
     if (work.kind === 'rehearsal')
       return tasks.begin({ kind: 'rehearsal', isScheduled: work.isScheduled }, act, (context) =>
-        rehearse(backup, passphrase, context),
+        rehearseStored(backup, passphrase, context),
       )
     return tasks.begin({ kind: 'restore', isScheduled: false }, act, async (context) => {
       await using local = await store.openLocally(backup.name, tempDir)
@@ -98,7 +179,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     return { facts: { backup: name, bytes, missing } }
   }
 
-  async function rehearse(
+  async function rehearseStored(
     { name, createdAt }: StoredBackup,
     passphrase: string | undefined,
     { report, signal }: TaskContext,
@@ -141,7 +222,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     start: async (work, act) => (await begin(work, act)).task,
     endDeadTask: () => tasks.endDeadTask(),
     linkTo: async (name, userId) =>
-      `${BACKUP_DOWNLOAD_PATH}?link=${encodeURIComponent(links.close({ name, userId }, expiry()))}`,
+      `${BACKUP_DOWNLOAD_PATH}?link=${encodeURIComponent(await links.close({ name, userId }, expiry()))}`,
     async ticketFor(ticket) {
       await tasks.endDeadTask()
       const task = await findTaskUnderWay(db)

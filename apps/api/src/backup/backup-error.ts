@@ -1,3 +1,5 @@
+import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
+
 /** What can be wrong with a backup, or stop a restore, as one sentence for people. */
 const sentences = {
   not_a_backup: 'This file is not a backup of Tablier.',
@@ -30,4 +32,18 @@ export class BackupError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** The embedded database writes its log in files of this many bytes, and cannot tell why if it has no room for one. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024
+
+/** Returns a BackupError instead of an error that a full disk has caused; else the error. Call before files are removed. */
+export async function nameNoRoom(
+  error: unknown,
+  { diskRoom }: { readonly diskRoom: Pick<DiskRoom, 'state'> },
+  message?: string,
+): Promise<unknown> {
+  if (error instanceof BackupError) return error
+  const isFull = isDiskFull(error) || ((await diskRoom.state()).free_bytes ?? Infinity) < LOG_FILE_BYTES
+  return isFull ? new BackupError('no_room', message, { cause: error }) : error
 }

@@ -4,13 +4,22 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { DiskRoom } from '../disk/disk-room.ts'
-import { makeLasting, syncFolder } from '../disk/lasting-file.ts'
-import { isDiskFull } from '../disk/no-room.ts'
-import { removeOlderThan } from '../media/disk-storage.ts'
+import type { Config } from '../config.ts'
+import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
+import { makeLasting, syncFolder } from '../disk/files.ts'
+import { removeOlderThan } from '../media/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { assertBackupName } from './backup-name.ts'
-import { type BackupStore, describeBackups } from './backup-store.ts'
+import { assertBackupName, type BackupStore, describeBackups } from './backup-store.ts'
+
+/** Opens the store of backups: in the bucket if one is configured, else in DATA_DIR. */
+export async function openBackupStore(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  diskRoom: Pick<DiskRoom, 'demand'>,
+): Promise<BackupStore> {
+  if (!s3) return openDiskBackupStore(join(dataDir, 'backups'), diskRoom)
+  const { openS3BackupStore } = await import('./s3-backup-store.ts') // its client is loaded only if it is used
+  return openS3BackupStore(s3, diskRoom)
+}
 
 /** Holds backups while they are written. */
 const INCOMING = '.incoming'

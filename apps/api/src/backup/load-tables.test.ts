@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
-import { restartSequences } from './sequences.ts'
-import { inOrder, readTableShapes, type TableShape } from './table-shapes.ts'
+import {
+  emptyTables,
+  inOrder,
+  loadTable,
+  readTableShapes,
+  restartSequences,
+  type TableShape,
+  withoutTriggers,
+} from './load-tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tablier-load-'))
 const file = join(folder, 'messages.ndjson')

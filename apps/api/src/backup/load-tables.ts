@@ -1,7 +1,50 @@
 import { createReadStream } from 'node:fs'
-import type { Database, Db } from '@tablier/backend'
+import { type Database, type Db, LOCAL_TABLES } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
-import type { TableShape } from './table-shapes.ts'
+import { BackupError } from './backup-error.ts'
+import type { SequenceState } from './manifest.ts'
+
+/** What loading needs to know of a table. */
+export interface TableShape {
+  readonly name: string
+  /** Those that are stored as they are given: generated columns are not among them. */
+  readonly columns: readonly string[]
+  /** The tables that its rows refer to, itself excepted. */
+  readonly refersTo: readonly string[]
+}
+
+/** Returns all tables of the schema, those that others refer to first. The migrator's own and local ones are not among them. */
+export async function readTableShapes(db: Db): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+      ) as columns,
+      array(
+        select distinct confrelid::regclass::text from pg_constraint
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
+      ) as "refersTo"
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely\\_migration%'
+      and relname <> all(${LOCAL_TABLES}::text[])
+    order by relname`.execute(db)
+  return inOrder(rows)
+}
+
+/** @throws Error if tables refer to each other in a circle, for which there is no order */
+export function inOrder(tables: readonly TableShape[]): TableShape[] {
+  const ordered: TableShape[] = []
+  let left = [...tables]
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name))
+    const ready = left.filter(({ refersTo }) => !refersTo.some((name) => names.has(name)))
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...names].join(', ')}.`)
+    ordered.push(...ready)
+    left = left.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
 
 /** A batch ends at either. A row with more characters is a batch of its own. */
 const BATCH_ROWS = 1000
@@ -74,4 +117,62 @@ export async function withoutTriggers<Result>(
   const result = await load()
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
   return result
+}
+
+interface Identity {
+  readonly table: string
+  readonly column: string
+  /** Quoted by PostgreSQL. */
+  readonly sequence: string
+}
+
+/** Returns the identity columns of all tables that are in a backup. */
+async function readIdentities(trx: Transaction<Database>): Promise<Identity[]> {
+  const { rows } = await sql<Identity>`
+    select relname::text as table, attname::text as column,
+      pg_get_serial_sequence(pg_class.oid::regclass::text, attname) as sequence
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attidentity <> '' and not attisdropped
+      and relname <> all(${LOCAL_TABLES}::text[])
+    order by relname, attnum`.execute(trx)
+  return rows
+}
+
+/**
+ * Returns the counters of the tables' identity columns. They are no part of a transaction, so read them after the rows' snapshot
+ * began: then none is behind the rows.
+ */
+export async function readSequences(trx: Transaction<Database>, tables: readonly string[]): Promise<SequenceState[]> {
+  const identities = await readIdentities(trx)
+  const states: SequenceState[] = []
+  for (const { table, column, sequence } of identities.filter((identity) => tables.includes(identity.table))) {
+    const found = await sql<{ value: number; is_called: boolean }>`
+      select last_value as value, is_called from ${sql.raw(sequence)}`.execute(trx)
+    states.push({ table, column, ...found.rows[0]! }) // a sequence has one row
+  }
+  return states
+}
+
+/**
+ * Sets the counter of every identity column as part of the transaction, which `setval` would not be. A counter that is
+ * not stated, or stated below the rows, goes on after them.
+ * @throws BackupError `damaged` if a counter is stated that no column has
+ */
+export async function restartSequences(trx: Transaction<Database>, stated: readonly SequenceState[]): Promise<void> {
+  const identities = await readIdentities(trx)
+  const unknown = stated.find(({ table, column }) => !identities.some(isOf(table, column)))
+  if (unknown)
+    throw new BackupError('damaged', `This backup is damaged: ${unknown.table}.${unknown.column} has no counter.`)
+  for (const { table, column, sequence } of identities) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(${sql.ref(column)}) as last from ${sql.table(table)}`.execute(trx)
+    const nexts = stated.filter(isOf(table, column)).map(({ value, is_called }) => value + (is_called ? 1 : 0))
+    const next = Math.max(1, (rows[0]?.last ?? 0) + 1, ...nexts)
+    await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(next)}`.execute(trx)
+  }
+}
+
+function isOf(table: string, column: string) {
+  return (other: { readonly table: string; readonly column: string }) =>
+    other.table === table && other.column === column
 }

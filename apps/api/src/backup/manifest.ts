@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { fileFormat, migrationNames, TELLING_BYTES } from '@tablier/backend'
+import { isUploadName } from '@tablier/contracts'
+import { BackupError } from './backup-error.ts'
 
 /** The format that this version writes. It rises if an older version could not read the file. */
 export const BACKUP_FORMAT = 1
@@ -55,4 +60,143 @@ export function tableEntry(table: string): string {
 /** The entry of a stored original. */
 export function mediaEntry(name: string): string {
   return `media/${name}`
+}
+
+/** What was read of an entry. */
+export interface PartFacts {
+  readonly bytes: number
+  readonly sha256: string
+  /** Lines, of a table. */
+  readonly rows: number
+}
+
+/** Returns a file's content again; null unless its first bytes are those of the format that its name states. */
+export async function judgedMedia(name: string, content: AsyncGenerator<Buffer>) {
+  let start = Buffer.alloc(0)
+  while (start.length < TELLING_BYTES) {
+    const { value, done } = await content.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  const format = await fileFormat(start.subarray(0, TELLING_BYTES))
+  if (!name.endsWith(`.${format?.extension}`)) return null
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield start
+    yield* content
+  }
+  return whole()
+}
+
+const NEWLINE = 0x0a
+
+/**
+ * Passes an entry's content on, and measures it.
+ * @param lineBytes the longest line of a table; undefined for what has no lines
+ * @returns its facts, after the content was read to the end
+ * @throws BackupError if a line is too long, or the last line has no end
+ */
+export function measurePart(content: AsyncIterable<Buffer>, lineBytes?: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  let lineStart = 0
+  let facts: PartFacts | undefined
+
+  function countLines(chunk: Buffer, maximum: number): void {
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) {
+      rows += 1
+      demandLine(bytes + at - lineStart, maximum)
+      lineStart = bytes + at + 1
+    }
+    demandLine(bytes + chunk.length - lineStart, maximum)
+  }
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      if (lineBytes !== undefined) countLines(chunk, lineBytes)
+      bytes += chunk.length
+      yield chunk
+    }
+    if (lineBytes !== undefined && lineStart !== bytes) throw new BackupError('damaged')
+    facts = { bytes, sha256: hash.digest('hex'), rows }
+  }
+  return { content: measured(), facts: () => facts }
+}
+
+function demandLine(length: number, maximum: number): void {
+  if (length > maximum) throw new BackupError('too_large', 'This backup has a row that is too large.')
+}
+
+/** The parts that were read, by their names, in the order of the file. */
+interface ReadParts {
+  readonly tables: ReadonlyMap<string, PartFacts>
+  readonly media: ReadonlyMap<string, PartFacts>
+}
+
+const shape = TypeCompiler.Compile(Manifest)
+
+/**
+ * Returns the manifest if it describes exactly the parts that were read.
+ * @throws BackupError if it does not, or if a newer version of Tablier wrote it
+ */
+export function checkManifest(text: string, { tables, media }: ReadParts): Manifest {
+  const manifest = parse(text)
+  if (!migrationNames.includes(manifest.migration)) throw new BackupError('newer_version')
+  demandSame(
+    manifest.tables.map(({ name, bytes, sha256, rows }) => [name, { bytes, sha256, rows }] as const),
+    tables,
+  )
+  demandSame(
+    manifest.media.map(({ name, bytes, sha256 }) => [name, { bytes, sha256, rows: 0 }] as const),
+    media,
+  )
+  if (manifest.content === 'database' && media.size > 0) throw lie()
+  if (!manifest.missing.every((name) => isUploadName(name) && !media.has(name))) throw lie()
+  for (const { table } of manifest.sequences) if (!tables.has(table)) throw lie()
+  return manifest
+}
+
+function parse(text: string): Manifest {
+  const manifest = parseJson(text)
+  if (isNewer(manifest)) throw new BackupError('newer_version')
+  if (!shape.Check(manifest)) throw lie()
+  return manifest
+}
+
+/** @throws BackupError if it is no JSON */
+export function parseJson(text: string, revive?: Parameters<typeof JSON.parse>[1]): unknown {
+  try {
+    return JSON.parse(text, revive) as unknown
+  } catch (cause) {
+    throw new BackupError('damaged', undefined, { cause })
+  }
+}
+
+function isNewer(manifest: unknown): boolean {
+  const hasFormat = typeof manifest === 'object' && manifest !== null && 'format' in manifest
+  return hasFormat && typeof manifest.format === 'number' && manifest.format > BACKUP_FORMAT
+}
+
+function demandSame(stated: readonly (readonly [string, PartFacts])[], read: ReadonlyMap<string, PartFacts>): void {
+  const isEachRead = stated.every(([name, facts]) => {
+    const found = read.get(name)
+    return found?.bytes === facts.bytes && found.sha256 === facts.sha256 && found.rows === facts.rows
+  })
+  const isEachStated = new Set(stated.map(([name]) => name)).size === read.size && stated.length === read.size
+  if (!isEachRead || !isEachStated) throw lie()
+}
+
+function lie(): BackupError {
+  return new BackupError('damaged', 'This backup is damaged: its contents are not what its manifest states.')
+}
+
+const HASH_IN_NAME = /^[0-9a-f]{32}(?=[-.])/
+
+/**
+ * True if the file's name begins with the hash of its content, as `uploadName` makes it. False for an avatar and a poster,
+ * which have other names, and for a file that its disk has damaged: a backup holds it as it was.
+ */
+export function isNamedByContent({ name, sha256 }: Pick<MediaPart, 'name' | 'sha256'>): boolean {
+  const stated = HASH_IN_NAME.exec(name)
+  return stated !== null && sha256.startsWith(stated[0])
 }

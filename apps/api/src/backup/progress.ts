@@ -9,3 +9,11 @@ export interface Progress {
 
 /** Called often; it must not throw. */
 export type Report = (progress: Progress) => void
+
+/** What work on a backup is given. */
+export interface BackupOptions {
+  readonly passphrase?: string | undefined
+  readonly report?: Report | undefined
+  /** Ends the work, except a restore that has begun to replace the site. */
+  readonly signal?: AbortSignal | undefined
+}

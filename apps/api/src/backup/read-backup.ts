@@ -1,14 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { cleanHtml } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
+import { type Extract, extract as extractor } from 'tar-stream'
+import { isNoRoom } from '../disk/disk-room.ts'
+import { withoutGarbage } from '../media/without-garbage.ts'
+import { asIs, decrypting, HEADER_BYTES, readEncryption, type Step, writeChunk } from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
-import type { BackupLimits, BackupVisitor, ReadBackupOptions } from './backup-visitor.ts'
-import { judgedMedia, measurePart, type PartFacts } from './checked-part.ts'
-import { cleanRows } from './clean-rows.ts'
-import { checkManifest } from './check-manifest.ts'
-import { MANIFEST_NAME, type Manifest } from './manifest.ts'
-import { type ArchiveEntry, readArchive } from './read-archive.ts'
+import { linesOf } from './load-tables.ts'
+import {
+  checkManifest,
+  judgedMedia,
+  type Manifest,
+  MANIFEST_NAME,
+  measurePart,
+  parseJson,
+  type PartFacts,
+} from './manifest.ts'
+import type { BackupOptions, Report } from './progress.ts'
+
+/**
+ * Receives the parts of a backup in the order of the file: tables, then media. What it was given is verified only when
+ * `readBackup` has resolved, because the manifest comes last. A part that a method leaves unread is still verified.
+ */
+interface BackupVisitor {
+  /** @param rows NDJSON: one row a line, each line ends with a newline; cleaned by `cleanRows` */
+  readonly table?: (name: string, rows: Readable) => Promise<void>
+  readonly media?: (name: string, bytes: number, content: Readable) => Promise<void>
+}
+
+/** Maximums that protect the reader from a hostile file. */
+interface BackupLimits {
+  /** Entries of the file. */
+  readonly entries: number
+  /** Unpacked bytes of the whole file. */
+  readonly bytes: number
+  /** Bytes of one row. */
+  readonly lineBytes: number
+  readonly manifestBytes: number
+}
+
+interface ReadBackupOptions extends BackupOptions {
+  /** Those of `usualLimits` that are not given. */
+  readonly limits?: Partial<BackupLimits>
+  /** Called for each row with HTML that no site stores, which the visitor gets without it. */
+  readonly onUnclean?: () => void
+}
 
 const MB = 1024 * 1024
 /** Far more than a site has. Whoever stores what a file holds also limits its bytes to the free room of the disk. */
@@ -92,4 +133,134 @@ async function readManifest(entry: ArchiveEntry, maximum: number): Promise<strin
 /** The name comes from the file, so its message shows it as JSON and cut. */
 function unexpected(name: string): BackupError {
   return new BackupError('damaged', `This file has a part that no backup has: ${JSON.stringify(name.slice(0, 80))}.`)
+}
+
+/** The entries with legal pages, footers, or copies of them. */
+const WITH_HTML = /^tables\/(?:legal_pages|footers|revisions|trash|example_records|shared_previews)\.ndjson$/
+
+/**
+ * Yields an entry as an import takes it: the HTML of its rows has only what may be shown.
+ * @param onUnclean called for each row that has more
+ */
+async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUnclean = () => {}) {
+  if (!WITH_HTML.test(entry)) yield* content
+  else
+    for await (const line of linesOf(Readable.from(content).setEncoding('utf8'))) {
+      const mayHaveTags = /<|\\u003c/i.test(line)
+      const cleaned = mayHaveTags ? JSON.stringify(parseJson(line, clean)) : line
+      const isUnclean = mayHaveTags && cleaned !== JSON.stringify(parseJson(line))
+      if (isUnclean) onUnclean()
+      yield Buffer.from(`${isUnclean ? cleaned : line}\n`) // an unchanged row keeps its numbers as they were written
+    }
+}
+
+/** @this the object that has the value */
+function clean(this: object, key: string, value: unknown): unknown {
+  const isHtml = key === 'body' || (key === 'heading' && 'social_media' in this)
+  if (!isHtml || typeof value !== 'string') return value
+  const cleaned = cleanHtml(value, key === 'body' ? { h1: 'h2' } : {})
+  return cleaned.replaceAll(' />', '>') === value.replaceAll(' />', '>') ? value : cleaned // the examples have `<br>`
+}
+
+/** One entry of an archive. Its content must be read to the end before the next entry comes. */
+interface ArchiveEntry {
+  readonly name: string
+  readonly isFile: boolean
+  readonly bytes: number
+  readonly content: AsyncGenerator<Buffer>
+}
+
+interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {
+  readonly limits: Pick<BackupLimits, 'bytes'>
+}
+
+/** Bytes that move at once through the streams. */
+const CHUNK_BYTES = 256 * 1024
+
+/**
+ * Yields the entries of a `.tar.gz` or `.tar.gz.age` file, one after the other.
+ * @throws BackupError if the file is no such archive, or is damaged
+ */
+async function* readArchive(
+  path: string,
+  { passphrase, limits, report, signal }: ReadArchiveOptions,
+): AsyncGenerator<ArchiveEntry> {
+  const { isEncrypted, size } = await inspectArchive(path)
+  if (isEncrypted && !passphrase) throw new BackupError('passphrase_needed')
+  const extract = extractor()
+  extract.on('error', () => {}) // the loop below throws it
+  const feeding = pipeline(
+    createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+    countTo(report, size),
+    isEncrypted && passphrase ? decrypting(passphrase) : asIs,
+    createGunzip({ chunkSize: CHUNK_BYTES }),
+    (unpacked: AsyncIterable<Buffer>) => feed(unpacked, extract, limits.bytes),
+    { signal },
+  )
+  feeding.catch((error: Error) => extract.destroy(error))
+  try {
+    for await (const entry of extract) {
+      const { name, type, size: bytes } = entry.header
+      yield { name, isFile: type === 'file', bytes, content: withOurErrors(entry as AsyncIterable<Buffer>) } // untyped there
+    }
+    await feeding // the file's last bytes are checked too
+  } catch (error) {
+    throw asBackupError(error)
+  } finally {
+    extract.destroy()
+    await feeding.catch(() => {}) // thrown above, if the caller still waits for it
+  }
+}
+
+/** @throws BackupError if a file does not begin as a backup does */
+export async function inspectArchive(path: string): Promise<{ isEncrypted: boolean; size: number }> {
+  await using file = await open(path)
+  const stats = await file.stat()
+  if (!stats.isFile()) throw new BackupError('not_a_backup')
+  const { buffer: start, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+  return { isEncrypted: readEncryption(start.subarray(0, bytesRead)), size: stats.size }
+}
+
+function countTo(report: Report | undefined, total: number): Step {
+  return async function* count(source) {
+    let done = 0
+    for await (const chunk of source) {
+      done += chunk.length
+      report?.({ step: 'verify', done, total })
+      yield chunk
+    }
+  }
+}
+
+/** Gives the unpacked bytes to the extractor, which stops at the first error. */
+async function feed(unpacked: AsyncIterable<Buffer>, extract: Extract, limit: number): Promise<void> {
+  let bytes = 0
+  for await (const chunk of withoutGarbage(unpacked)) {
+    bytes += chunk.length
+    if (bytes > limit) throw new BackupError('too_large')
+    await writeChunk(extract, chunk)
+  }
+  extract.end(null)
+}
+
+async function* withOurErrors(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* entry
+  } catch (error) {
+    throw asBackupError(error)
+  }
+}
+
+/** Node's codes of a file or a gzip stream that ends too early, and tar-stream's words. */
+function isTruncated({ message, code }: NodeJS.ErrnoException): boolean {
+  return code === 'Z_BUF_ERROR' || message === 'Unexpected end of data'
+}
+
+/** Errors of gzip, tar and age have no common class; errors of the system have an errno, and an abort has a name. */
+function asBackupError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError || error.name === 'AbortError') return error
+  if (isNoRoom(error)) return new BackupError('no_room', undefined, { cause: error })
+  if (isTruncated(error)) return new BackupError('truncated', undefined, { cause: error })
+  const isOfSystem = 'syscall' in error
+  return isOfSystem ? error : new BackupError('damaged', undefined, { cause: error })
 }

@@ -1,28 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentAreas, countUnreadableDiets, createSecrets } from '@tablier/backend'
-import { sql } from 'kysely'
+import { contentAreas, countUnreadableDiets, createSecrets, type Database, type Db } from '@tablier/backend'
+import { collections } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { isConnectionLoss } from '../db/connect.ts'
 import { siteSecret } from '../jwt-secret.ts'
-import { BackupError } from './backup-error.ts'
-import { isEmptySite } from './is-empty-site.ts'
+import { BackupError, nameNoRoom } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
-import { nameNoRoom } from './name-no-room.ts'
-import { demandNeeded } from './needed-media.ts'
-import type { Report } from './progress.ts'
-import { freeRoom, putMedia } from './put-media.ts'
-import { replaceSite } from './replace-site.ts'
+import type { BackupOptions } from './progress.ts'
+import { demandNeeded, freeRoom, hasMedia, putMedia } from './put-media.ts'
 import type { Site } from './site.ts'
-import type { SwitchOptions } from './switch-site.ts'
+import { holdsBackup } from './snapshot.ts'
+import type { StagedBackup } from './stage-in-process.ts'
+import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
+import { type SwitchOptions, switchSite } from './switch-site.ts'
 
-export interface RestoreOptions extends Pick<SwitchOptions, 'beforeCommit'> {
-  readonly passphrase?: string | undefined
+export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'beforeCommit'> {
   /** Whether the backup may replace what the site has. A backup of that is made first. */
   readonly replace?: boolean | undefined
   /** Encrypts the backup of what is there. */
   readonly storePassphrase?: string | undefined
-  readonly report?: Report | undefined
-  /** Ends the restore, unless the site is being switched already. */
-  readonly signal?: AbortSignal | undefined
 }
 
 export interface RestoreFacts {
@@ -81,4 +78,132 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
     log.warn({ err: error }, 'cannot vacuum the restored database and look through it; housekeeping will')
   }
   return 0
+}
+
+/** How often the backup of what is there is made because the site was changed meanwhile. */
+const ATTEMPTS = 3
+
+interface Replaced {
+  /** The content version that the site has reached. */
+  readonly version: number
+  /** The name of the backup of what was there; null if the site was empty. */
+  readonly before: string | null
+}
+
+/**
+ * Makes a backup of what is there, and replaces it if it is still that.
+ * @param put stores the backup's media again, if the daily sweep has deleted some meanwhile
+ * @throws BackupError `site_changed` if it changed again and again
+ */
+async function replaceSite(
+  site: Site,
+  staged: StagedBackup,
+  put: () => Promise<unknown>,
+  { replace = false, storePassphrase: passphrase, report = () => {}, signal, beforeCommit }: RestoreOptions,
+): Promise<Replaced> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    signal?.throwIfAborted()
+    if (!(await hasMedia(site.storage, staged.manifest))) await put()
+    const isEmpty = await isEmptySite(site.db)
+    if (!isEmpty && !replace) throw new BackupError('not_empty')
+    const before = isEmpty ? null : await storeBackup(site, { reason: 'before-restore', passphrase, report, signal })
+    const version = await replaceOnce(site, staged, before, { report, beforeCommit })
+    if (version !== undefined) return { version, before: before?.name ?? null }
+  }
+  throw new BackupError('site_changed')
+}
+
+/** Keeps the backup of what is there only if that was, or may have been, replaced. */
+async function replaceOnce(
+  { db, storage, backups, log }: Site,
+  staged: StagedBackup,
+  before: StoredBackupFacts | null,
+  options: Pick<SwitchOptions, 'report' | 'beforeCommit'>,
+): Promise<number | undefined> {
+  const isExpected = (trx: Transaction<Database>) => (before ? holdsBackup(trx, before.manifest) : isEmptySite(trx))
+  let mayBeReplaced = false
+  try {
+    if (!(await hasMedia(storage, staged.manifest))) return undefined
+    await demandNeeded(storage, staged)
+    const version = await switchSite(db, { staged, isExpected, keepsSchedule: before !== null, ...options })
+    mayBeReplaced = version !== undefined
+    return version
+  } catch (error) {
+    mayBeReplaced = isConnectionLoss(error) // perhaps only the answer to the commit was lost
+    throw error
+  } finally {
+    if (before && !mayBeReplaced)
+      await backups.remove(before.name).catch((error: unknown) => {
+        log.warn({ err: error, backup: before.name }, 'cannot remove a backup that is not needed')
+      })
+  }
+}
+
+/** What people write. All other tables have rows only with these, or from the start. */
+const writtenTables = [
+  'users',
+  'messages',
+  'revisions',
+  'activity',
+  ...Object.values(collections).map(({ table }) => table),
+]
+
+/** True if nobody has written anything: no account, no message and no content. */
+export async function isEmptySite(db: Db): Promise<boolean> {
+  const rows = writtenTables.map((table) => sql`exists (select from ${sql.table(table)})`)
+  const found = await sql<{ hasRows: boolean }>`select ${sql.join(rows, sql` or `)} as "hasRows"`.execute(db)
+  return found.rows[0]?.hasRows === false
+}
+
+interface RehearseOptions extends BackupOptions {
+  /** A stored backup; the newest unless given. */
+  readonly name?: string | undefined
+}
+
+interface RehearsalFacts {
+  readonly name: string
+  /** Of the backup. */
+  readonly bytes: number
+  readonly createdAt: Date
+  readonly tables: number
+  readonly rows: number
+  readonly media: number
+  /** How many uploads the site lacked when the backup was made. */
+  readonly missing: number
+  readonly milliseconds: number
+}
+
+/**
+ * Restores a stored backup into a scratch database, compares its counts, and checks that every file that a row refers to
+ * is there. The site is not touched.
+ * @throws BackupError that says why the backup could not be restored; `not_found` if there is none
+ */
+export async function rehearse(
+  site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage'>,
+  { name, passphrase, report, signal }: RehearseOptions = {},
+): Promise<RehearsalFacts> {
+  const started = performance.now()
+  const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
+  if (!stored) throw new BackupError('not_found')
+  const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
+  try {
+    await using local = await site.backups.openLocally(stored.name, folder)
+    const staged = await site.stage(local.path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
+    await demandNeeded(site.storage, staged)
+    const { tables, media, missing } = staged.manifest
+    return {
+      name: stored.name,
+      bytes: stored.bytes,
+      createdAt: stored.createdAt,
+      tables: tables.length,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      media: media.length,
+      missing: missing.length,
+      milliseconds: Math.round(performance.now() - started),
+    }
+  } catch (error) {
+    throw await nameNoRoom(error, site)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

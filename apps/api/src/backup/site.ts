@@ -1,18 +1,26 @@
-import type { OpenSite } from '../open-site.ts'
-
+import type { Db, Ports } from '@tablier/backend'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { ContentVersion } from '../db/content-version.ts'
+import type { DiskRoom } from '../disk/disk-room.ts'
+import type { Storage } from '../media/storage.ts'
+import type { BackupStore } from './backup-store.ts'
+import type { Stage } from './stage-in-process.ts'
 /** The part of an open site that backups, restores and commands need. */
-export type Site = Pick<
-  OpenSite,
-  | 'config'
-  | 'db'
-  | 'storage'
-  | 'backups'
-  | 'tempDir'
-  | 'log'
-  | 'now'
-  | 'announce'
-  | 'diskRoom'
-  | 'contentVersion'
-  | 'stage'
-  | 'passphraseWork'
->
+export interface Site {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+  readonly db: Db
+  readonly contentVersion: ContentVersion
+  /** Tells the other instances and shared caches about a change. */
+  readonly announce: Ports['onContentChange']
+  readonly diskRoom: DiskRoom
+  readonly storage: Storage
+  readonly backups: BackupStore
+  /** Holds uploads while they arrive. */
+  readonly tempDir: string
+  readonly stage: Stage
+  /** What guessing a passphrase takes, as a power of two; undefined for what a real backup needs. */
+  readonly passphraseWork?: number | undefined
+}

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, type Db, readMigrations, referencedUploads } from '@tablier/backend'
-import type { Transaction } from 'kysely'
-import type { SequenceState, TablePart } from './manifest.ts'
-import type { Report } from './progress.ts'
-import { measureTable, readRows, type TableSize } from './row-pages.ts'
-import { readSequences } from './sequences.ts'
-import { readTableShapes } from './table-shapes.ts'
+import { sql, type Transaction } from 'kysely'
+import { readSequences, readTableShapes } from './load-tables.ts'
+import type { Manifest, SequenceState, TablePart } from './manifest.ts'
+import type { BackupOptions } from './progress.ts'
 
 /** All rows of one moment, as files. */
 export interface Snapshot {
@@ -23,13 +21,11 @@ export interface SpooledTable extends TablePart {
   readonly file: string
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions extends BackupOptions {
   /** Called with the bytes of all rows before any is written; may throw if they have no room. */
   readonly onSize?: ((bytes: number) => Promise<void>) | undefined
   /** Whether to look for the uploads that the rows refer to. Tables of an older schema may not have all the columns. */
   readonly hasMedia: boolean
-  readonly report?: Report | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -83,4 +79,78 @@ async function spool(
     onBytes(lines.length)
   }
   return { name, rows, bytes, sha256: hash.digest('hex') }
+}
+
+/** What reading a table takes. */
+interface TableSize {
+  readonly rows: number
+  /** Of its rows as JSON, with a newline each. */
+  readonly bytes: number
+  readonly longestRow: number
+  /** The columns of its primary key. */
+  readonly key: readonly string[]
+}
+
+/** How much of a table is in memory at once, unless a single row is longer. */
+const PAGE_BYTES = 1024 * 1024
+const PAGE_ROWS = 2000
+
+async function measureTable(trx: Transaction<Database>, table: string): Promise<TableSize> {
+  const length = sql`octet_length(to_jsonb(t)::text)`
+  const { rows } = await sql<TableSize>`
+    select count(*) as rows, coalesce(sum(${length}), 0)::bigint + count(*) as bytes,
+      coalesce(max(${length}), 0) as "longestRow",
+      array(
+        select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indisprimary and indrelid = ${`public.${table}`}::regclass order by array_position(indkey, attnum)
+      ) as key
+    from ${sql.table(table)} as t`.execute(trx)
+  return rows[0]! // an aggregate returns one row
+}
+
+/** Yields a table's rows as PostgreSQL's own JSON, some at a time, in the order of its primary key. */
+async function* readRows(
+  trx: Transaction<Database>,
+  table: string,
+  { rows: total, longestRow, key }: TableSize,
+): AsyncGenerator<string[]> {
+  if (total === 0) return
+  const row = sql`to_jsonb(t)::text`
+  const order = key.length > 0 ? sql.join(key.map((column) => sql.ref(column))) : row
+  const count = Math.max(1, Math.min(PAGE_ROWS, Math.floor(PAGE_BYTES / Math.max(longestRow, 1))))
+  await sql`
+    declare backup_rows no scroll cursor for
+    select ${row} as row from ${sql.table(table)} as t order by ${order}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(count)} from backup_rows`.execute(trx)
+    if (rows.length > 0) yield rows.map((found) => found.row)
+    if (rows.length < count) break
+  }
+  await sql`close backup_rows`.execute(trx)
+}
+
+/** Sign-ins and mails change these by themselves, and housekeeping adds up the rows of counts. */
+const restless = new Set([
+  'sessions',
+  'password_resets',
+  'email_changes',
+  'mail_outbox',
+  'mail_slots',
+  'held_notices',
+  'message_counts',
+  'order_counts',
+])
+
+/** True if the database holds exactly the rows of a backup, except those that change by themselves. */
+export async function holdsBackup(trx: Transaction<Database>, { tables }: Manifest): Promise<boolean> {
+  for (const table of tables) if (!restless.has(table.name) && !(await holdsTable(trx, table))) return false
+  return true
+}
+
+async function holdsTable(trx: Transaction<Database>, { name, rows, bytes, sha256 }: TablePart): Promise<boolean> {
+  const size = await measureTable(trx, name)
+  if (size.rows !== rows || size.bytes !== bytes) return false
+  const hash = createHash('sha256')
+  for await (const page of readRows(trx, name, size)) hash.update(`${page.join('\n')}\n`)
+  return hash.digest('hex') === sha256
 }

@@ -1,16 +1,18 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { PGlite } from '@electric-sql/pglite'
 import { type Db, migrate, migrateTo, migrationNames, readMigrations } from '@tablier/backend'
+import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { BackupError } from './backup-error.ts'
-import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
+import { emptyTables, loadTable, readTableShapes, restartSequences, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import type { Report } from './progress.ts'
-import { withScratchDatabase } from './scratch-database.ts'
-import { restartSequences } from './sequences.ts'
-import type { StagedBackup, StageOptions } from './staged-backup.ts'
+import { readBackup } from './read-backup.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { readTableShapes } from './table-shapes.ts'
-import { tableFile, unpackTables } from './unpack-tables.ts'
+import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 
 /**
  * See `Stage`. Verifies the whole file first, then loads it into a scratch database as the version that wrote it would,
@@ -88,4 +90,57 @@ function neededUploads(referenced: ReadonlySet<string>, { content, media, missin
   if (content === 'full' && needed.length > 0)
     throw new BackupError('damaged', `This backup is damaged: it lacks ${needed.length} files that its records show.`)
   return needed
+}
+
+/** Verifies a backup, media included, and writes its tables to a folder. Use them only after this has resolved. */
+async function unpackTables(
+  path: string,
+  folder: string,
+  { passphrase, maxBytes = Infinity, report, signal }: StageOptions,
+): Promise<Manifest> {
+  await mkdir(folder)
+  let left = maxBytes
+  async function* bounded(rows: AsyncIterable<Buffer>) {
+    for await (const chunk of rows) {
+      left -= chunk.length
+      if (left < 0) throw new BackupError('too_large')
+      yield chunk
+    }
+  }
+  const write = (name: string, rows: Readable) =>
+    pipeline(rows, bounded, createWriteStream(tableFile(folder, name), { flags: 'wx' }))
+  return readBackup(path, { passphrase, report, signal }, { table: write })
+}
+
+/** The file with the rows of a table. */
+function tableFile(folder: string, table: string): string {
+  return join(folder, `${table}.ndjson`)
+}
+
+/**
+ * Creates a database in a folder, gives it to `use`, and removes it. It has no fsync. PGlite keeps a hundred megabytes of
+ * the process that has opened one, so the server calls this in another process.
+ * @param template the file of a dump to start from; undefined for a database without a schema
+ */
+async function withScratchDatabase<Result>(
+  folder: string,
+  template: string | undefined,
+  use: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const dump = template === undefined ? undefined : new File([await readFile(template)], template)
+    const pglite = await PGlite.create(folder, {
+      ...embeddedOptions,
+      startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
+      ...(dump && { loadDataDir: dump }),
+    })
+    const db = kyselyOnEmbedded(embeddedConnection(pglite))
+    try {
+      return await use(db)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,10 +1,60 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { BackupError } from './backup-error.ts'
-import type { Report } from './progress.ts'
-import type { StageMessage, StageOrder } from './stage-process.ts'
-import type { StagedBackup, StageOptions } from './staged-backup.ts'
+import { BackupError, type BackupErrorCode } from './backup-error.ts'
+import type { Manifest, SequenceState } from './manifest.ts'
+import type { BackupOptions, Progress, Report } from './progress.ts'
+
+/** The tables of a verified backup as local files, ready to be loaded into a database with the latest schema. */
+export interface StagedBackup {
+  readonly manifest: Manifest
+  /** Those of the latest schema, tables that others refer to first. */
+  readonly tables: readonly StagedTable[]
+  readonly sequences: readonly SequenceState[]
+  /** Uploads that rows refer to, but the backup does not have, nor lists as missing. Only `database` backups have any. */
+  readonly needed: readonly string[]
+}
+
+interface StagedTable {
+  readonly name: string
+  readonly rows: number
+  readonly bytes: number
+  /** NDJSON. */
+  readonly file: string
+}
+
+export interface StageOptions extends BackupOptions {
+  /** How many bytes its tables may take unpacked. */
+  readonly maxBytes?: number | undefined
+  /** The file of a dump of an empty database with the latest schema, which saves going through all migrations. */
+  readonly template?: string | undefined
+}
+
+/**
+ * Verifies a backup, and stages its tables in a folder, which the caller creates and removes.
+ * @throws BackupError if the backup cannot be restored
+ */
+export type Stage = (path: string, folder: string, options: StageOptions) => Promise<StagedBackup>
+
+/** What the staging process is told to do. */
+export interface StageOrder {
+  readonly path: string
+  readonly folder: string
+  readonly options: Omit<StageOptions, 'report' | 'signal'>
+}
+
+export type StageMessage =
+  | { readonly progress: Progress }
+  | { readonly staged: StagedBackup }
+  | { readonly failure: StageFailure }
+
+interface StageFailure {
+  /** Null for an error that is no BackupError. */
+  readonly code: BackupErrorCode | null
+  readonly message: string
+  /** What the log shows. */
+  readonly stack: string
+}
 
 const isBuilt = !import.meta.url.endsWith('.ts')
 /** In the same folder as this file, or as the bundle that contains it. */

@@ -1,28 +1,9 @@
-import { BackupError, type BackupErrorCode } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import type { Progress, Report } from './progress.ts'
 import { stageBackup } from './stage-backup.ts'
-import type { StagedBackup, StageOptions } from './staged-backup.ts'
+import type { StageMessage, StageOrder } from './stage-in-process.ts'
 
 /** The program of the process that stages one backup and ends. `stage-in-process.ts` starts it. */
-
-export interface StageOrder {
-  readonly path: string
-  readonly folder: string
-  readonly options: Omit<StageOptions, 'report' | 'signal'>
-}
-
-export type StageMessage =
-  | { readonly progress: Progress }
-  | { readonly staged: StagedBackup }
-  | { readonly failure: StageFailure }
-
-interface StageFailure {
-  /** Null for an error that is no BackupError. */
-  readonly code: BackupErrorCode | null
-  readonly message: string
-  /** What the log shows. */
-  readonly stack: string
-}
 
 /** Progress is told at most this often, in milliseconds, and at each new step. */
 const REPORT_EVERY_MS = 100

@@ -1,5 +1,5 @@
-import { type BackupReason, backupName, type BackupNameParts } from './backup-name.ts'
-import type { BackupStore } from './backup-store.ts'
+import type { BackupReason } from '@tablier/contracts'
+import { backupName, type BackupNameParts, type BackupStore } from './backup-store.ts'
 import type { Site } from './site.ts'
 import { type BackupFacts, type BackupSource, createBackup, type CreateBackupOptions } from './write-backup.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { takeSnapshot } from './snapshot.ts'
-import type { StagedBackup } from './staged-backup.ts'
+import type { StagedBackup } from './stage-in-process.ts'
 import { switchSite } from './switch-site.ts'
 
 let folder: string

@@ -2,11 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type Db, raiseContentVersion } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
 import { BackupError } from './backup-error.ts'
-import { emptyTables, loadTable, withoutTriggers } from './load-tables.ts'
+import {
+  emptyTables,
+  loadTable,
+  readTableShapes,
+  restartSequences,
+  type TableShape,
+  withoutTriggers,
+} from './load-tables.ts'
 import type { Report } from './progress.ts'
-import { restartSequences } from './sequences.ts'
-import type { StagedBackup } from './staged-backup.ts'
-import { readTableShapes, type TableShape } from './table-shapes.ts'
+import type { StagedBackup } from './stage-in-process.ts'
 
 /**
  * How long one attempt waits for the writers of a PostgreSQL server, in milliseconds. Shorter than the second after

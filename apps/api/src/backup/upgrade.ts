@@ -1,7 +1,6 @@
-import { migrate, migrationNames, pendingMigrations } from '@tablier/backend'
+import { type Db, migrate, migrationNames, pendingMigrations, readMigrations } from '@tablier/backend'
 import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
-import { refuseNewer } from './refuse-newer.ts'
 import type { Site } from './site.ts'
 
 type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
@@ -30,4 +29,17 @@ export async function upgrade(site: UpgradedSite): Promise<void> {
 function orStop(cause: unknown): never {
   if (!(cause instanceof BackupError)) throw cause
   throw new StartError(`The backup before the upgrade could not be made: ${cause.message}`, { cause })
+}
+
+/**
+ * Refuses a database that this version does not know completely: a restore would empty tables that no backup of this
+ * version has.
+ * @throws StartError if a newer version has changed the database
+ */
+export async function refuseNewer(db: Db): Promise<void> {
+  const newer = (await readMigrations(db)).find((name) => !migrationNames.includes(name))
+  if (newer === undefined) return
+  throw new StartError(
+    `A newer version of Tablier has changed this database (${newer}). Start that version, or restore a backup of this one into an empty database.`,
+  )
 }

@@ -1,33 +1,40 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, type Writable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants } from 'node:zlib'
-import { isDiskFull } from '../disk/no-room.ts'
-import { appVersion } from '../http/app-version.ts'
+import { constants, createGzip } from 'node:zlib'
+import { isUploadName } from '@tablier/contracts'
+import { type Pack, pack } from 'tar-stream'
+import { isDiskFull } from '../disk/disk-room.ts'
+import { appVersion } from '../http/schemas.ts'
+import type { Storage } from '../media/storage.ts'
+import { withoutGarbage } from '../media/without-garbage.ts'
+import { asIs, encrypting, writeChunk } from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
-import { asIs, encrypting } from './encryption.ts'
-import { CHUNK_BYTES, writeGzipMember } from './gzip-member.ts'
-import { BACKUP_FORMAT, type Manifest, type MediaPart } from './manifest.ts'
-import { createPacker, listOriginals, type Original } from './pack-backup.ts'
-import type { Report } from './progress.ts'
+import {
+  BACKUP_FORMAT,
+  judgedMedia,
+  type Manifest,
+  MANIFEST_NAME,
+  mediaEntry,
+  type MediaPart,
+  tableEntry,
+} from './manifest.ts'
+import type { BackupOptions, Report } from './progress.ts'
 import { usualLimits } from './read-backup.ts'
 import type { Site } from './site.ts'
-import { type Snapshot, takeSnapshot } from './snapshot.ts'
-import { writeChunk } from './write-chunk.ts'
+import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
 
 /** The part of a site that a backup reads. */
 export type BackupSource = Pick<Site, 'db' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
-export interface CreateBackupOptions {
-  /** Encrypts the backup. */
-  readonly passphrase?: string | undefined
+export interface CreateBackupOptions extends BackupOptions {
   /** `database` leaves the media out; `full` unless given. */
   readonly content?: Manifest['content'] | undefined
   /** Called with the most bytes that the file may have, before any is written; may throw. */
   readonly onSize?: ((bytes: number) => Promise<void>) | undefined
-  readonly report?: Report | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 export interface BackupFacts {
@@ -152,4 +159,107 @@ async function writeMembers(file: Writable, entries: Entries): Promise<Manifest>
 function mostBytes({ tables }: Snapshot, originals: readonly Original[]): number {
   const content = [...tables, ...originals].reduce((sum, { bytes }) => sum + bytes, 0)
   return Math.round(content * 1.01) + 2048 * (tables.length + originals.length + 2)
+}
+
+/** An original that the storage has. */
+interface Original {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** Lists all originals by their names; variants are made from them again. */
+async function listOriginals(storage: Storage): Promise<Original[]> {
+  const originals: Original[] = []
+  for await (const { key, size } of storage.list()) if (isUploadName(key)) originals.push({ name: key, bytes: size })
+  return originals.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Writes the entries of one archive. Every method resolves when its entry is packed. */
+function createPacker(archive: Pack, createdAt: Date) {
+  async function packEntry(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const entry = archive.entry({ name, size, mtime: createdAt, mode: 0o600 }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+      entry.on('error', reject)
+      const write = async () => {
+        for await (const chunk of content) await writeChunk(entry, chunk)
+        entry.end(null)
+      }
+      write().catch((error: Error) => {
+        entry.destroy(error)
+        reject(error)
+      })
+    })
+  }
+  return {
+    async table({ name, bytes, file }: SpooledTable): Promise<void> {
+      await packEntry(tableEntry(name), bytes, createReadStream(file))
+    },
+    /** Returns nothing if the storage no longer has it, or has what its name does not say: no restore would take that. */
+    async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | void> {
+      const found = await storage.read(name)
+      const content = found && (await judgedMedia(name, withoutGarbage(found.stream)))
+      if (!content) return void found?.stream.destroy()
+      const hash = createHash('sha256')
+      async function* hashed(): AsyncGenerator<Buffer> {
+        for await (const chunk of content!) {
+          hash.update(chunk)
+          yield chunk
+          onBytes(chunk.length)
+        }
+      }
+      try {
+        await packEntry(mediaEntry(name), found.size, hashed())
+      } finally {
+        found.stream.destroy()
+      }
+      return { name, bytes: found.size, sha256: hash.digest('hex') }
+    },
+    async manifest(json: string): Promise<void> {
+      const content = Buffer.from(json)
+      async function* once(): AsyncGenerator<Buffer> {
+        yield content
+      }
+      await packEntry(MANIFEST_NAME, content.length, once())
+    },
+  }
+}
+
+/** Bytes that move at once through the streams. */
+const CHUNK_BYTES = 256 * 1024
+
+interface MemberOptions {
+  /** 0 stores, 9 compresses most. */
+  readonly level: number
+  /** True if the archive ends with this part. */
+  readonly isLast?: boolean
+}
+
+/**
+ * Writes a part of a tar archive as a separate gzip member, and does not end the sink. A gzip file may have several
+ * members, which every tool reads as one file. One stream whose level changes does not work: Node's `params` changes the
+ * level while another thread compresses, which damages the output.
+ * @param write adds the entries of this part
+ */
+async function writeGzipMember<Result>(
+  sink: Writable,
+  { level, isLast = false }: MemberOptions,
+  write: (archive: Pack) => Promise<Result>,
+): Promise<Result> {
+  const archive = pack()
+  const packed = Readable.from(archive, { objectMode: false, highWaterMark: CHUNK_BYTES })
+  const flowing = pipeline(packed, createGzip({ level, chunkSize: CHUNK_BYTES }), sink, { end: false })
+  const writing = write(archive)
+  writing.then(
+    () => (isLast ? archive.finalize() : archive.push(null)), // `finalize` adds the end of the archive
+    (error: Error) => archive.destroy(error),
+  )
+  try {
+    await flowing
+    return await writing
+  } finally {
+    archive.destroy()
+    await writing.catch(() => {}) // its error has ended the flow, or the other way round
+  }
 }

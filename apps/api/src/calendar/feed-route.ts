@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { AppError, opensCalendar, readCalendarFeed } from '@tablier/backend'
-import { CALENDAR_PATH } from '@tablier/contracts'
+import { AppError, type CalendarEvening, type CalendarFeed, opensCalendar, readCalendarFeed } from '@tablier/backend'
+import { addDays, CALENDAR_PATH, type DayOff, zonedTime } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { Services } from '../services.ts'
-import { sendRefusal } from '../site/send-refusal.ts'
-import { writeIcs } from './write-ics.ts'
+import { sendRefusal } from '../site/send-page.ts'
 
 /** Nobody may keep the calendar or list it. */
 const headers = {
@@ -42,4 +42,76 @@ export function registerCalendarFeed(
       return sendRefusal(reply.type('text/plain; charset=utf-8'), error, error.message)
     }
   })
+}
+
+/** How long an evening is taken to last, since orders have no end. */
+const HOURS = 4
+/** How often phones are asked to read the calendar again, in seconds. Many have their own mind. */
+const READ_EVERY = 60 * 60
+
+/**
+ * Writes a calendar in the format of RFC 5545. Times are in UTC, which every phone shows in its own zone, whatever the
+ * clocks do. Allergies and notes are not in it. The text depends on the feed alone.
+ * @param publicUrl of the site, without a trailing slash
+ */
+function writeIcs({ siteName, evenings, daysOff }: CalendarFeed, publicUrl: string): string {
+  const host = new URL(publicUrl).hostname
+  const calendar = ical({
+    prodId: { company: 'Tablier', product: 'Calendar' },
+    name: `Evenings${siteName && `, ${siteName}`}`.replaceAll(/\p{Cc}/gu, ' '), // the library does not escape it
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: READ_EVERY,
+  })
+  for (const evening of evenings) {
+    const id = `order-${evening.id}@${host}`
+    const timing = timesOf(evening)
+    if (timing) calendar.createEvent({ id, ...timing, ...eventOf(evening, publicUrl) })
+  }
+  for (const off of daysOff) calendar.createEvent({ id: `days-off-${off.id}@${host}`, ...dayOffEvent(off) })
+  return calendar.toString()
+}
+
+type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
+
+function timesOf({ day, start, time_zone }: CalendarEvening): Times | undefined {
+  if (day === null) return undefined
+  const begins = start === null ? undefined : zonedTime(`${day}T${start}`, time_zone)?.moment
+  if (!begins) return wholeDays(day, day)
+  return { start: begins, end: new Date(begins.getTime() + HOURS * 60 * 60 * 1000) }
+}
+
+/** The end of a whole day is the day after it. */
+function wholeDays(first: string, last: string): Times {
+  return { start: midnight(first), end: midnight(addDays(last, 1)), allDay: true }
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** What is not certain yet says so in its title, because many phones show no status. */
+const prefixes: Readonly<Record<string, string>> = { held: 'Held: ', quoted: 'Quoted: ' }
+
+function eventOf(evening: CalendarEvening, publicUrl: string): Omit<ICalEventData, 'start'> {
+  const { id, state, customer, guests, occasion, place, version, updated_at } = evening
+  const company = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
+  const link = `${publicUrl}/admin/orders/${id}`
+  return {
+    sequence: version,
+    stamp: updated_at,
+    status: state in prefixes ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    summary: (prefixes[state] ?? '') + [customer.name, company].filter(Boolean).join(', '),
+    description: [occasion, company, link].filter(Boolean).join('\n'),
+    ...(place && { location: place }),
+    url: link,
+  }
+}
+
+function dayOffEvent({ first_day, last_day, note, version, updated_at }: DayOff & { updated_at: string }) {
+  return {
+    ...wholeDays(first_day, last_day),
+    sequence: version,
+    stamp: updated_at,
+    summary: note ? `Day off: ${note}` : 'Day off',
+  } satisfies ICalEventData
 }

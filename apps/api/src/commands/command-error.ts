@@ -1,8 +1,8 @@
 import { AppError } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { StartError } from '../config.ts'
-import { fileProblem } from '../disk/file-problem.ts'
-import { isNoRoom } from '../disk/no-room.ts'
+import { isNoRoom } from '../disk/disk-room.ts'
+import { fileProblem } from '../disk/files.ts'
 
 /** What the process ends with. docs/commands.md lists them. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unanswered: 3, interrupted: 130 } as const

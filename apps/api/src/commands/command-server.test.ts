@@ -8,11 +8,9 @@ import { Type } from '@sinclair/typebox'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Progress } from '../backup/progress.ts'
-import { askServer, NoServer } from './ask-server.ts'
 import { CommandError } from './command-error.ts'
 import { openCommandServer } from './command-server.ts'
-import { RUN_PATH } from './socket-messages.ts'
-import { socketPath } from './socket-path.ts'
+import { askServer, NoServer, RUN_PATH, socketPath } from './command-socket.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
 let folder: string

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
 import { CommandError, isAbort, isExpected, stateError } from './command-error.ts'
-import { MAX_REQUEST_BYTES, RUN_PATH, type SocketMessage, type SocketRequest } from './socket-messages.ts'
-import { socketPath } from './socket-path.ts'
+import { MAX_REQUEST_BYTES, RUN_PATH, type SocketMessage, socketPath, type SocketRequest } from './command-socket.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
 /** How often to send progress, in milliseconds. */

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
-import { parseBackupName } from '../backup/backup-name.ts'
-import { isEmptySite } from '../backup/is-empty-site.ts'
-import { restoreAsTask } from './restore-as-task.ts'
-import { type BackupArgument, isFile, readBackupArgument } from './backup-argument.ts'
+import { parseBackupName } from '../backup/backup-store.ts'
+import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
+import { type BackupArgument, definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
-import { definePassphrase } from './passphrase.ts'
-import type { CommandSite, SiteVerb } from './verb.ts'
+import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),
@@ -74,4 +73,33 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
 async function localBackup(site: CommandSite, file: string, own: string | undefined) {
   if (own !== undefined && !(await isFile(file))) return site.backups.openLocally(own, site.tempDir)
   return { path: file, [Symbol.asyncDispose]: async () => {} }
+}
+
+/**
+ * Restores a backup as the one task of the site, so that the back office shows it, and begins no other meanwhile.
+ * @throws AppError `backup_busy` with the task under way; what `restoreBackup` throws
+ */
+async function restoreAsTask(
+  site: CommandSite,
+  path: string,
+  { report, signal, ...options }: Work & Pick<RestoreOptions, 'passphrase' | 'replace' | 'storePassphrase'>,
+): Promise<RestoreFacts> {
+  const result = Promise.withResolvers<RestoreFacts>()
+  const act = { actor: NOBODY, at: site.now() }
+  const { ended } = await site.tasks.begin({ kind: 'restore', isScheduled: false }, act, async (task) => {
+    const watch: Work = {
+      signal: AbortSignal.any([signal, task.signal]),
+      report: (progress) => {
+        report(progress)
+        task.report(progress)
+      },
+    }
+    const restoring = restoreBackup(site, path, { ...options, ...watch, beforeCommit: task.demandAlive })
+    restoring.then(result.resolve, result.reject)
+    const { before, manifest } = await restoring
+    return { facts: { created_at: manifest.created_at, ...(before && { before }) } }
+  })
+  result.promise.catch(() => {}) // until it is returned
+  await ended
+  return result.promise
 }

@@ -1,13 +1,12 @@
+import { resolve } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../http/request-log.ts'
-import { CommandError, exitCodeOf, exitCodes, type ExitCode, isAbort, isExpected, stateError } from './command-error.ts'
-import { type Chosen, parseArguments, pathFrom } from './program.ts'
-import { createProgressDisplay } from './progress-display.ts'
-import { createQuestions } from './questions.ts'
-import { runVerb } from './run-verb.ts'
-import type { Terminal } from './terminal.ts'
-import type { SiteParts } from './command-site.ts'
-import type { Verb } from './verb.ts'
+import { CommandError, type ExitCode, exitCodeOf, exitCodes, isAbort, isExpected, stateError } from './command-error.ts'
+import { runOnSite, type SiteParts } from './run-on-site.ts'
+import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
+import type { SiteVerb, Verb, Work } from './verb.ts'
 
 interface Call {
   readonly argv: readonly string[]
@@ -62,4 +61,108 @@ function writeResult(
 /** On standard error, and nothing unless LOG_LEVEL asks for it: the command says itself what went wrong. */
 function createCommandLog({ logLevel }: Config) {
   return createLogger(logLevel === 'info' ? 'fatal' : logLevel, 2)
+}
+
+interface Surroundings {
+  readonly config: () => Config
+  readonly log: (config: Config) => FastifyBaseLogger
+  readonly questions: Questions
+  readonly work: Work
+  readonly parts?: SiteParts | undefined
+}
+
+/** Asks what the verb wants confirmed, and runs it. */
+async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<object> {
+  if (verb.place === 'here') return verb.run(args, around.work)
+  try {
+    return await runConfirmed(verb, await confirmed(verb, args, around), around)
+  } catch (error) {
+    const result = error instanceof Error ? verb.withoutSite?.(error) : undefined
+    if (result) return result
+    throw error
+  }
+}
+
+async function confirmed(verb: SiteVerb, args: object, { questions }: Surroundings): Promise<object> {
+  const asked = verb.confirm?.(args)
+  if (!asked) return args
+  await questions.agree(asked.question)
+  return asked.args
+}
+
+/** Runs a verb, and a second time if what stopped it may be confirmed. */
+async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings): Promise<object> {
+  const config = around.config()
+  const where = { config, log: around.log(config), parts: around.parts }
+  const run = (given: object) => runOnSite(verb, given, around.work, where)
+  try {
+    return await run(args)
+  } catch (error) {
+    const asked = verb.confirm?.(args, error)
+    if (!asked) throw error
+    await around.questions.agree(asked.question)
+    return run(asked.args)
+  }
+}
+
+/** A verb and what was typed after it. */
+interface Chosen {
+  readonly verb: Verb
+  readonly args: readonly (string | undefined)[]
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Reads the arguments of the process.
+ * @returns undefined if help was asked for, which is written
+ * @throws CommandError `usage` for arguments that no verb has
+ */
+async function parseArguments(
+  argv: readonly string[],
+  verbs: readonly Verb[],
+  { output }: Pick<Terminal, 'output'>,
+): Promise<Chosen | undefined> {
+  let chosen: Chosen | undefined
+  const program = new Command('tablier')
+    .description('Commands for a Tablier site. While the server runs, it does their work.')
+    .helpCommand(false)
+  for (const verb of verbs) {
+    const command = program.command(verb.name).description(verb.help)
+    verb.define?.(command)
+    command.option('--json', 'write one JSON document, and progress as NDJSON on standard error')
+    command.action((...given: unknown[]) => {
+      const options = command.opts()
+      chosen = { verb, args: given.slice(0, command.registeredArguments.length) as (string | undefined)[], options } // no argument is variadic
+    })
+  }
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .showSuggestionAfterError(false)
+      .configureOutput({ writeOut: (text) => void output.write(text), writeErr: () => {} })
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return undefined
+    throw usageError(error)
+  }
+  return chosen
+}
+
+function usageError({ code, message }: CommanderError): CommandError {
+  const what = code === 'commander.help' ? 'Which command?' : sentence(message.replace(/^error: /, ''))
+  return new CommandError(
+    'usage',
+    `${what} \`tablier --help\` lists the commands, \`tablier COMMAND --help\` explains one.`,
+  )
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll("'", '"')}${text.endsWith('.') ? '' : '.'}`
+}
+
+/** Returns the absolute path of a file. pnpm starts scripts in another folder than the caller's, whose name it passes on. */
+function pathFrom(env: Readonly<Record<string, string | undefined>>): (file: string) => string {
+  return (file) => resolve(env['INIT_CWD'] ?? '.', file)
 }

@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
+import type { Progress, Report } from '../backup/progress.ts'
+import { CommandError } from './command-error.ts'
 
 /** Where a command is called from. */
 export interface Terminal {
@@ -10,6 +12,124 @@ export interface Terminal {
 }
 
 /** True if somebody can be asked. */
-export function canAsk({ input, errors }: Terminal): boolean {
+function canAsk({ input, errors }: Terminal): boolean {
   return input.isTTY === true && errors.isTTY === true
+}
+
+/** What a command asks the person who calls it. Without a terminal, nothing is asked and nobody is waited for. */
+export interface Questions {
+  /**
+   * Resolves if the answer is yes.
+   * @throws CommandError `unanswered` if it is no, or nobody can be asked
+   */
+  agree(question: string): Promise<void>
+  /**
+   * Returns what was typed, which the terminal did not show.
+   * @param instead how to answer without a terminal, as the end of a sentence
+   * @throws CommandError `unanswered`
+   */
+  secret(question: string, instead: string): Promise<string>
+  readonly canAsk: boolean
+}
+
+interface QuestionOptions {
+  readonly terminal: Terminal
+  /** Answers every question of yes or no with yes. */
+  readonly yes: boolean
+  readonly signal: AbortSignal
+}
+
+export function createQuestions({ terminal, yes, signal }: QuestionOptions): Questions {
+  const shown = { input: terminal.input, output: terminal.errors, signal, withGuide: false }
+  return {
+    canAsk: canAsk(terminal),
+    async agree(question) {
+      if (yes) return
+      if (!canAsk(terminal)) throw unanswered(`${question} Nobody can be asked here: add --yes to agree.`)
+      const { confirm } = await import('@clack/prompts') // loaded only if it is used
+      const answer = await confirm({ ...shown, message: question, initialValue: false })
+      signal.throwIfAborted()
+      if (answer !== true) throw unanswered('Nothing was changed.')
+    },
+    async secret(question, instead) {
+      if (!canAsk(terminal)) throw unanswered(`${question}: nobody can be asked here; ${instead}.`)
+      const { password } = await import('@clack/prompts') // likewise
+      const answer = await password({ ...shown, message: question })
+      signal.throwIfAborted()
+      if (typeof answer !== 'string') throw unanswered('Nothing was changed.') // Ctrl-C gives a symbol
+      return answer
+    },
+  }
+}
+
+function unanswered(message: string): CommandError {
+  return new CommandError('unanswered', message)
+}
+
+/** Shows how far a command has come. */
+interface ProgressDisplay {
+  readonly report: Report
+  /** Ends the line under way, before anything else is written. */
+  readonly end: () => void
+}
+
+/** What a step is called on the screen. */
+const words: Readonly<Record<Progress['step'], string>> = {
+  tables: 'Reading the database',
+  media: 'Copying pictures and videos',
+  verify: 'Checking the backup',
+  load: 'Loading a copy',
+  migrate: 'Bringing it up to date',
+  check: 'Checking',
+  store: 'Storing',
+  switch: 'Switching over',
+}
+
+/** NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */
+export async function createProgressDisplay(terminal: Terminal, isJson: boolean): Promise<ProgressDisplay> {
+  if (isJson) return atSteps(({ ...progress }) => terminal.errors.write(`${JSON.stringify({ progress })}\n`))
+  if (terminal.errors.isTTY) return bar(terminal)
+  return atSteps(({ step, done, total }) =>
+    terminal.errors.write(total > 0 ? `${words[step]}: ${percent(done, total)} %\n` : `${words[step]}\n`),
+  )
+}
+
+/** Tells the begin of each step, and each quarter of it that is reached. */
+function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
+  let last = ''
+  const report: Report = (progress) => {
+    const quarter = Math.floor(percent(progress.done, progress.total) / 25)
+    const now = `${progress.step} ${quarter}`
+    if (now !== last) tell(progress)
+    last = now
+  }
+  return { report, end: () => {} }
+}
+
+async function bar({ errors }: Terminal): Promise<ProgressDisplay> {
+  const { default: progress } = await import('cli-progress') // loaded only if it is used
+  let shown: InstanceType<typeof progress.SingleBar> | undefined
+  let shownStep: Progress['step'] | undefined
+  const end = () => {
+    shown?.stop()
+    shown = undefined
+    shownStep = undefined
+  }
+  const report: Report = ({ step, done, total }) => {
+    if (step !== shownStep) {
+      end()
+      // A Ctrl-C is for the command, which ends the bar.
+      shown = new progress.SingleBar({ stream: errors, format, gracefulExit: false })
+      shown.start(100, 0, { words: words[step] })
+      shownStep = step
+    }
+    shown?.update(percent(done, total))
+  }
+  return { report, end }
+}
+
+const format = '{words} [{bar}] {percentage} %'
+
+function percent(done: number, total: number): number {
+  return total > 0 ? Math.floor((100 * Math.min(done, total)) / total) : 0
 }

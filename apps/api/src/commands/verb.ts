@@ -1,10 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
 import type { Report } from '../backup/progress.ts'
 import type { TaskRunner } from '../backup/task-runner.ts'
-import type { PictureLanes } from '../media/picture-lanes.ts'
+import type { PictureLanes } from '../media/pictures.ts'
 import type { OpenSite } from '../open-site.ts'
-import type { Questions } from './questions.ts'
+import type { Questions } from './terminal.ts'
 
 /** The site as commands get it, in the server or in a process of their own. */
 export interface CommandSite extends OpenSite {
@@ -75,3 +76,11 @@ export interface LocalVerb<Args extends object = object, Result extends object =
 }
 
 export type Verb = SiteVerb | LocalVerb
+
+/** For verbs without arguments. */
+export const noArguments = { args: Type.Object({}), read: () => ({}) }
+
+/** Returns a number of bytes in words, such as `12.3 MB`. */
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,14 +1,38 @@
-import { adminCreate } from './admin-create.ts'
-import { adminResetPassword } from './admin-reset-password.ts'
-import { backup } from './backup.ts'
-import { doctor } from './doctor/doctor.ts'
-import { exportVerb } from './export.ts'
-import { importVerb } from './import.ts'
-import { migrateVerb } from './migrate.ts'
+import { pendingMigrations } from '@tablier/backend'
+import { upgrade } from '../backup/upgrade.ts'
+import { adminCreate, adminResetPassword } from './account-verbs.ts'
+import { backup, verify } from './backup-verbs.ts'
+import { exportVerb, importVerb, seed } from './content-verbs.ts'
+import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
-import { seed } from './seed.ts'
-import type { SiteVerb, Verb } from './verb.ts'
-import { verify } from './verify.ts'
+import { noArguments, type SiteVerb, type Verb } from './verb.ts'
+
+interface Migrated {
+  /** The names of the migrations that were carried out. */
+  readonly migrations: readonly string[]
+  /** The name of the backup that was made before. */
+  readonly backup?: string
+}
+
+export const migrateVerb: SiteVerb<object, Migrated> = {
+  name: 'migrate',
+  help: 'Bring the database up to date, as a start of the server does.',
+  place: 'site',
+  schema: 'any',
+  makesSite: true,
+  ...noArguments,
+  async run(site) {
+    const pending = await pendingMigrations(site.db)
+    await upgrade(site)
+    const backups = pending.length > 0 ? await site.backups.list() : []
+    const made = backups.find(({ reason }) => reason === 'before-upgrade')
+    return { migrations: [...site.created, ...pending], ...(made && { backup: made.name }) }
+  },
+  say: ({ migrations, backup: before }) => [
+    migrations.length === 0 ? 'The database is up to date.' : `Carried out: ${migrations.join(', ')}.`,
+    ...(before === undefined ? [] : [`What was there is in the backup ${before}.`]),
+  ],
+}
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly Verb[] = [

@@ -1,10 +1,14 @@
-import type { ContentValues } from '@tablier/backend'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ContentValues, PortableContent } from '@tablier/backend'
 import {
   type Collection,
   type CollectionName,
   collections,
   isUploadName,
   parseSocialMedia,
+  posterName,
+  posterPath,
   UPLOADS,
 } from '@tablier/contracts'
 
@@ -87,4 +91,32 @@ function socialFromFile(list: unknown): unknown {
       : entry,
   )
   return JSON.stringify(entries)
+}
+
+const MENTION = /\/api\/uploads\/([\w.-]+)/g
+
+/** Returns the names of all uploads that records mention in any field, and of their videos' posters, in order. */
+export function mentionedMedia({ records }: Pick<PortableContent, 'records'>): string[] {
+  const names = new Set<string>()
+  for (const [, name = ''] of JSON.stringify(records).matchAll(MENTION)) {
+    if (!isUploadName(name)) continue
+    names.add(name)
+    if (posterPath(UPLOADS + name)) names.add(posterName(name))
+  }
+  return [...names].sort()
+}
+
+/** Returns content that mentions uploads by their new names. */
+export function renameMedia(content: PortableContent, names: ReadonlyMap<string, string>): PortableContent {
+  const text = JSON.stringify(content)
+  const renamed = text.replace(
+    MENTION,
+    (mention, name: string) => UPLOADS + (names.get(name) ?? mention.slice(UPLOADS.length)),
+  )
+  return JSON.parse(renamed) as PortableContent // only names were replaced
+}
+
+/** Opens a file for reading. It follows no link, and does not wait for the writer of a pipe, which may never come. */
+export function openToRead(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
 }

@@ -19,12 +19,12 @@ import {
   type Marker,
   MARKER,
   MEDIA,
+  openToRead,
   pathFromFile,
   PICTURES,
   recordFromFile,
   SETTINGS,
 } from './layout.ts'
-import { openToRead } from './open-to-read.ts'
 
 /** Bytes of a file of texts. */
 const LARGEST = 32 * 1024 * 1024

@@ -7,13 +7,12 @@ import { isVideo, parseStoredName, posterName, uploadNameOf } from '@tablier/con
 import { CommandError } from '../commands/command-error.ts'
 import type { CommandSite } from '../commands/verb.ts'
 import { createMedia, type Media, type Received } from '../media/receive.ts'
-import { MEDIA } from './layout.ts'
-import { openToRead } from './open-to-read.ts'
+import { MEDIA, openToRead } from './layout.ts'
 
 /** Digits of the content's hash that a name has. */
 const HASH_DIGITS = 32
 
-export interface ReceivedMedia {
+interface ReceivedMedia {
   /** The name of each upload in the storage. */
   readonly stored: ReadonlyMap<string, string>
   /** Those that the storage had. The sweep deletes them if nothing refers to them any more. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readPortable, type PortableContent } from '@tablier/backend'
+import { type PortableContent, readPortable } from '@tablier/backend'
 import { collectionNames, isUploadName, legalPageNames } from '@tablier/contracts'
 import type { Report } from '../backup/progress.ts'
 import { CommandError } from '../commands/command-error.ts'
@@ -16,12 +16,12 @@ import {
   type Marker,
   MARKER,
   MEDIA,
+  mentionedMedia,
   pathToFile,
   PICTURES,
   recordToFile,
   SETTINGS,
 } from './layout.ts'
-import { mentionedMedia } from './mentioned-media.ts'
 
 export interface ExportFacts {
   readonly records: number

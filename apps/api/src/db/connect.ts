@@ -1,10 +1,13 @@
+import { fsyncSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { columnParsers, type Database, type Db, type Log } from '@tablier/backend'
-import { embeddedConnection, kyselyOnEmbedded } from '@tablier/backend/embedded'
+import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
-import { openEmbedded } from './embedded.ts'
 
 /** Opens the embedded database in `dataDir`, which the caller has locked. @throws StartError: it aborts without a reason */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
@@ -84,4 +87,64 @@ export async function connectionOptions(databaseUrl: string): Promise<PoolConfig
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
+}
+
+type Init = Parameters<NodeFS['init']>
+type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]
+
+/** The part of Emscripten's module with the stream operations of its Node file system. */
+interface EmscriptenNodeFS {
+  readonly NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+}
+
+/**
+ * How many bytes of a WebAssembly function V8 executes before it optimises the function. With the default of 13 million,
+ * optimising takes a third of the processor time of a start (docs/decisions/013).
+ */
+const TIERING_BUDGET = 1_300_000_000
+
+/** PGlite's file system with a real fsync: without it, a power cut could lose acknowledged writes. */
+class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Init): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, syncToDisk] } }
+  }
+}
+
+function syncToDisk(module: Module): void {
+  const { NODEFS } = module as unknown as EmscriptenNodeFS // has no types
+  NODEFS.stream_ops.fsync = ({ nfd }) => {
+    fsyncSync(nfd)
+    return 0
+  }
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder, and creates it if it is missing. The caller holds the folder's lock: two
+ * processes would destroy the database.
+ */
+export async function openEmbedded(folder: string): Promise<PGlite> {
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`)
+  return PGlite.create({
+    fs: new DurableNodeFS(folder),
+    // -F would switch fsync off; fdatasync, the default method, does nothing in this build.
+    startParams: PGlite.defaultStartParams
+      .filter((param) => param !== '-F')
+      .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'),
+    ...embeddedOptions,
+  })
+}
+
+/** SQLSTATE codes of a server that stops or refuses connections, and Node's codes of a broken socket. */
+const LOST = /^(?:08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const LOST_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+
+/** Returns true if a query failed because the database cannot be reached. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return LOST.test(code) || LOST_WORDS.test(error.message)
 }

@@ -24,7 +24,7 @@ export async function cleanAfterErasure({ config, db, log }: Site): Promise<void
  * and their indexes, in the planner's samples, and in the write-ahead log. It takes a second or two, and
  * three to eight with 20,000 messages.
  */
-export async function rewriteTables(db: Db, tables: readonly string[]): Promise<void> {
+async function rewriteTables(db: Db, tables: readonly string[]): Promise<void> {
   // The planner's samples of a table that is empty now would stay.
   await sql`
     delete from pg_catalog.pg_statistic using pg_catalog.pg_class as changed

@@ -1,8 +1,17 @@
-import { once } from 'node:events'
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type ConnectionLimits, limitConnections } from './connections.ts'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import {
+  bodyPace,
+  type ConnectionLimits,
+  countPace,
+  limitConnections,
+  trustedProxies,
+  watchBody,
+} from './connections.ts'
 
 const sockets: Socket[] = []
 const closers: (() => unknown)[] = []
@@ -83,3 +92,122 @@ describe('connections', () => {
     expect((await ask()).status).toBe(status)
   })
 })
+
+/** The first second in which a body is too slow, if it brings `bytes(second)` in each; undefined if in none. */
+function refusedIn(bytes: (second: number) => number, seconds = 3600): number | undefined {
+  const isTooSlow = countPace(bodyPace)
+  for (let second = 1; second <= seconds; second += 1) if (isTooSlow(bytes(second))) return second
+  return undefined
+}
+const kB = 1024
+
+describe('a body', () => {
+  it('may take fifteen seconds if it is small', () => {
+    expect(refusedIn(() => 0)).toBe(15)
+    expect(refusedIn(() => 1)).toBe(16)
+    expect(refusedIn((second) => (second < 14 ? 0 : 100 * kB))).toBeUndefined()
+  })
+
+  it('may take hours at the rate of a slow phone', () => {
+    expect(refusedIn(() => 5 * kB)).toBeUndefined()
+    expect(refusedIn((second) => (second % 10 === 0 ? 50 * kB : 0))).toBeUndefined()
+    expect(refusedIn(() => 3 * kB)).toBeLessThan(70)
+  })
+
+  it('may pause for half a minute after a fast start, and not longer', () => {
+    expect(refusedIn((second) => (second < 10 || second > 37 ? 500 * kB : 0))).toBeUndefined()
+    expect(refusedIn((second) => (second < 10 ? 500 * kB : 0))).toBe(38)
+  })
+})
+
+describe('watching a body', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A request as the watch sees it. */
+  function watch() {
+    const socket = { bytesRead: 100, destroyed: false, destroy: vi.fn<() => void>() }
+    const state = { complete: false, readableLength: 0, isPaused: () => false }
+    const incoming = Object.assign(new EventEmitter(), { ...state, socket, headers: { 'content-length': '1000' } })
+    const response = { headersSent: false, setHeader: vi.fn<() => void>() }
+    watchBody(incoming as unknown as IncomingMessage, response as unknown as ServerResponse) // what it uses of them
+    return { incoming, response, socket }
+  }
+
+  it('blames the client for no time in which the server does not read', () => {
+    const { incoming, socket } = watch()
+    const onError = vi.fn<(error: unknown) => void>()
+    incoming.on('error', onError)
+    incoming.readableLength = 1
+    vi.advanceTimersByTime(3_600_000)
+    incoming.readableLength = 0
+    incoming.isPaused = () => true
+    vi.advanceTimersByTime(3_600_000)
+    incoming.isPaused = () => false
+    vi.advanceTimersByTime(14_000)
+    expect(onError).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 408 }))
+    expect(socket.destroy).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(10_000)
+    expect(socket.destroy).toHaveBeenCalled()
+  })
+
+  it('ends when the body is complete', () => {
+    const { incoming, socket } = watch()
+    incoming.complete = true
+    vi.advanceTimersByTime(60_000)
+    expect(socket.destroy).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('closes a connection whose answer was sent', () => {
+    const { response, socket } = watch()
+    response.headersSent = true
+    vi.advanceTimersByTime(15_000)
+    expect(socket.destroy).toHaveBeenCalled()
+  })
+})
+
+const PROXY = '10.0.0.2'
+
+/** The client's address as the server sees it. */
+async function addressSeen(TRUST_PROXY: string, peer: string, forwarded: string): Promise<string> {
+  const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY }).trustProxy) })
+  app.get('/', ({ ip }) => ip)
+  const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } })
+  await app.close()
+  return body
+}
+
+const invented = '198.51.100.66'
+const client = '203.0.113.5'
+
+it.each([
+  ['false', PROXY, client, PROXY],
+  ['true', PROXY, client, client],
+  ['1', PROXY, client, client],
+  ['2', '10.0.0.1', `${client}, ${PROXY}`, client],
+  ['loopback', '127.0.0.1', client, client],
+  ['loopback', '::1', `${client}, 127.0.0.1`, client],
+  ['10.0.0.0/8', PROXY, client, client],
+  ['192.0.2.1, 10.0.0.0/8', '10.0.0.1', `${client}, ${PROXY}`, client],
+  ['fd00::/8', 'fd00::1', client, client],
+])('with TRUST_PROXY=%s, a request from %s for "%s" is from %s', async (setting, peer, forwarded, seen) => {
+  expect(await addressSeen(setting, peer, forwarded)).toBe(seen)
+})
+
+it.each([
+  ['1', PROXY],
+  ['loopback', '127.0.0.1'],
+  ['10.0.0.0/8', PROXY],
+])('with TRUST_PROXY=%s, an address that the client invents is ignored', async (setting, peer) => {
+  expect(await addressSeen(setting, peer, `${invented}, ${client}`)).toBe(client)
+})
+
+it.each(['loopback', '10.0.0.0/8'])(
+  'with TRUST_PROXY=%s, a client that goes round the proxy cannot invent an address',
+  async (setting) => {
+    expect(await addressSeen(setting, client, invented)).toBe(client)
+  },
+)

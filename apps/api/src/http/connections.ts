@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { AppError } from '@tablier/backend'
+import type { FastifyServerOptions } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 import { networkOf } from './rate-limits.ts'
 
 export interface ConnectionLimits {
@@ -17,7 +20,7 @@ const REFUSED_MS = 5000
 
 const REFUSAL = 'The server is busy. Please try again in a moment.'
 
-export interface Connections {
+interface Connections {
   /** Answers a request on a connection beyond the limits. Returns false for all others. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean
   /** How many are open. */
@@ -80,4 +83,70 @@ export function limitConnections(
 function visitorsAddress(address = ''): string | undefined {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return undefined
   return networkOf(address)
+}
+
+/**
+ * How slowly a body may arrive. It has some seconds in hand, and each amount of data buys another one: a small body has
+ * to arrive in these seconds, a large one on average at the rate, with pauses (docs/decisions/027).
+ */
+export interface BodyPace {
+  /** Seconds in hand after the headers. */
+  readonly seconds: number
+  /** The most seconds that a fast start can put in hand: how long a large body may pause. */
+  readonly mostSeconds: number
+  readonly bytesPerSecond: number
+  /** Milliseconds between two looks; a shorter second makes a test fast. */
+  readonly tickMs?: number
+}
+
+export const bodyPace: BodyPace = { seconds: 15, mostSeconds: 30, bytesPerSecond: 4096 }
+
+/** Counts the seconds in hand. Takes the bytes that came in another second, and returns whether the body is too slow. */
+export function countPace({ seconds, mostSeconds, bytesPerSecond }: BodyPace): (bytes: number) => boolean {
+  let inHand = seconds
+  return (bytes) => {
+    inHand = Math.min(inHand + bytes / bytesPerSecond, mostSeconds) - 1
+    return inHand <= 0
+  }
+}
+
+/**
+ * Ends a request whose body arrives too slowly: with 408 if nothing was answered yet, then by closing the connection.
+ * Counts ticks instead of reading a clock, so that a busy process does not blame its clients.
+ */
+export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace = bodyPace): void {
+  const { headers, socket } = request
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
+  const isTooSlow = countPace(pace)
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) return clearInterval(timer)
+    if (request.isPaused() || request.readableLength > 0) return // the client waits until we have read
+    const bytes = socket.bytesRead - seen
+    seen = socket.bytesRead
+    if (!isTooSlow(bytes)) return
+    clearInterval(timer)
+    endSlowBody(request, response)
+  }, pace.tickMs ?? 1000).unref()
+  request.once('close', () => clearInterval(timer))
+}
+
+/** How long the application may take to answer, in milliseconds: it may still be decoding a picture of the same form. */
+const ANSWER_MS = 10_000
+
+function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  // The reader of the body (Fastify or its form parser) handles this error and answers it.
+  if (response.headersSent || request.listenerCount('error') === 0) return void socket.destroy()
+  response.setHeader('connection', 'close') // Node closes it after the answer
+  request.emit('error', new AppError('too_slow'))
+  setTimeout(() => socket.destroy(), ANSWER_MS).unref()
+}
+
+/**
+ * Returns Fastify's setting. Fastify ignores numbers, since a client that reaches the server without the proxies could
+ * send as many addresses as they would. With a number, the port must be closed to everybody else.
+ */
+export function trustedProxies(trusted: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }

@@ -1,8 +1,8 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Leaving } from './leaving.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface KeptAnswers {
 }
 
 /** Counts since the start, for metrics. */
-export interface KeptAnswerCounts {
+interface KeptAnswerCounts {
   /** Answers repeated with status 200. */
   hits: number
   /** Answers repeated with status 304. */
@@ -158,4 +158,12 @@ function rawHeaders(headers: OutgoingHttpHeaders, without: readonly string[]): s
   return Object.entries(headers)
     .filter(([name]) => !without.includes(name))
     .flatMap(([name, value]) => [name, String(value)])
+}
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+
+/** Returns the encoding that a client prefers. */
+export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
+  const accepted = headers['accept-encoding']
+  return (typeof accepted === 'string' && negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) || 'identity'
 }

@@ -1,5 +1,6 @@
-import { type AnyHandler, type Caller, type Handlers, success } from '@tablier/backend'
+import { type AnyHandler, type Caller, type DeviceNotes, fileHeaders, type Handlers, success } from '@tablier/backend'
 import {
+  api,
   type Endpoint,
   type EndpointTree,
   type FileToSend,
@@ -7,20 +8,19 @@ import {
   type RateLimit,
   successSchema,
 } from '@tablier/contracts'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gate } from '../gates/gate.ts'
-import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 import type { ContentClock } from '../db/content-clock.ts'
+import type { Gate } from '../gates/gates.ts'
+import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 import type { ContentCache } from './content-cache.ts'
-import { deviceNotes } from './device-cookie.ts'
-import { isInternalCall } from './internal-calls.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
-import { sendFile } from './send-file.ts'
+import { isInternalCall } from './request-log.ts'
 import type { SharedCaching } from './shared-caching.ts'
 
 /** What every route needs besides its handler. */
-export interface MountServices {
+interface MountServices {
   /** Throws `unauthenticated` or `forbidden`. */
   readonly authenticate: (authorization: string | undefined, access: 'user' | 'admin') => Promise<Caller>
   /** Counts one attempt of an IP address; throws `too_many_requests`. */
@@ -151,4 +151,39 @@ function stateOf(request: FastifyRequest): CallState {
   const state: CallState = {}
   request.setDecorator('call', state)
   return state
+}
+
+/** Browsers send the cookies to the sign-in alone. */
+const PATH = `/api${api.auth.login.path}`
+
+/**
+ * Keeps the notes of a device in cookies, one for each account. Other sites can neither read them nor have them sent:
+ * a page elsewhere must not use up the guesses of a device.
+ */
+function deviceNotes(request: FastifyRequest, reply: FastifyReply): DeviceNotes {
+  return {
+    read: (accountId) => parseCookie(request.headers.cookie ?? '')[cookieOf(accountId)],
+    keep: (accountId, note, seconds) => {
+      const cookie = stringifySetCookie({
+        name: cookieOf(accountId),
+        value: note,
+        path: PATH,
+        maxAge: seconds,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      })
+      void reply.header('set-cookie', cookie)
+    },
+  }
+}
+
+function cookieOf(accountId: number): string {
+  return `known-device-${accountId}`
+}
+
+/** Sends a file that a browser saves. */
+function sendFile(reply: FastifyReply, file: FileToSend): FastifyReply {
+  const { buffer, byteOffset, byteLength } = file.content
+  return reply.headers(fileHeaders(file)).send(Buffer.from(buffer, byteOffset, byteLength))
 }

@@ -9,7 +9,7 @@ import {
   posterPart,
 } from '@tablier/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { PictureLane } from '../media/picture-lanes.ts'
+import type { PictureLane } from '../media/pictures.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 
 /** A form has few fields and one file, perhaps with a poster. The endpoint's schema says what a field may hold. */
@@ -22,7 +22,7 @@ const limits = {
   fileSize: MAX_VIDEO_BYTES + 1,
 }
 
-export interface Form {
+interface Form {
   /** Converted as the schema says, so that the same schema checks forms and JSON. */
   readonly fields: Record<string, unknown>
   /** The file of the endpoint's part, in a temporary folder. */
@@ -30,7 +30,7 @@ export interface Form {
 }
 
 /** What depends on who sends the form. */
-export interface Uploader {
+interface Uploader {
   /** Whose queue the pictures join. */
   readonly lane: PictureLane
   /** Called before a file is read; throws `too_many_requests`. */

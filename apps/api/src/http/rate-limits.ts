@@ -8,18 +8,17 @@ export interface RateLimits extends Attempts {
   close(): Promise<void>
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** If set, several instances count together. */
   readonly redisUrl?: string | undefined
   readonly log: FastifyBaseLogger
 }
 
 /**
- * Counts attempts in memory or in Redis. While Redis is unreachable, each
- * process counts alone. The Redis client is loaded only if it is used.
+ * Counts attempts in memory or in Redis. While Redis is unreachable, each process counts alone.
  */
 export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Promise<RateLimits> {
-  const redis = redisUrl === undefined ? undefined : (await import('./redis.ts')).connectRedis(redisUrl, log)
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log)
   const limiter = (rule: LimitRule) => {
     const { attempts, seconds } = allowances[rule]
     const options = { keyPrefix: `tablier:${rule}`, points: attempts, duration: seconds }
@@ -27,38 +26,21 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
     const insuranceLimiter = new LoggedMemory(options, log)
     return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
   }
-  const limiters = {
-    login: limiter('login'),
-    loginAtAccount: limiter('loginAtAccount'),
-    account: limiter('account'),
-    password: limiter('password'),
-    email: limiter('email'),
-    details: limiter('details'),
-    register: limiter('register'),
-    reset: limiter('reset'),
-    resetMail: limiter('resetMail'),
-    form: limiter('form'),
-    message: limiter('message'),
-    calendar: limiter('calendar'),
-    link: limiter('link'),
-    linkWrite: limiter('linkWrite'),
-    tableAnswers: limiter('tableAnswers'),
-    answerChanges: limiter('answerChanges'),
-    enquiryAdditions: limiter('enquiryAdditions'),
-    upload: limiter('upload'),
-  } satisfies Record<LimitRule, unknown>
+  const rules = Object.keys(allowances) as LimitRule[] // the keys of a constant
+  const limiters = new Map(rules.map((rule) => [rule, limiter(rule)]))
+  const limiterOf = (rule: LimitRule) => limiters.get(rule)! // every rule has one
 
   return {
     consume: async (rule, ...key) => {
       try {
-        await limiters[rule].consume(key.map(networkOf).join(' '))
+        await limiterOf(rule).consume(key.map(networkOf).join(' '))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too_many_requests', { retryAfter: refusal.msBeforeNext / 1000 })
       }
     },
     forgive: async (rule, ...key) => {
-      await limiters[rule].reward(key.map(networkOf).join(' '))
+      await limiterOf(rule).reward(key.map(networkOf).join(' '))
     },
     close: async () => redis?.disconnect(),
   }
@@ -85,4 +67,21 @@ class LoggedMemory extends RateLimiterMemory {
     this.#log.warn({ rule: this.keyPrefix }, 'Redis is unreachable: this attempt counts in this process only')
     return super.consume(...attempt)
   }
+}
+
+/** A request waits for Redis at most this long before its attempt counts in memory. */
+const REDIS_TIMEOUT_MS = 1000
+const REDIS_RETRY_MS = 10_000
+
+/** Connects in the background, and reconnects whenever the connection is lost. */
+async function connectRedis(url: string, log: FastifyBaseLogger) {
+  const { Redis } = await import('ioredis') // loaded only if it is used
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, REDIS_RETRY_MS),
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'the connection to Redis failed'))
+  return redis
 }

@@ -4,8 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
-import { remember } from './kept-answers.ts'
+import { acceptedEncoding, type Encoding, remember } from './kept-answers.ts'
 import type { CacheHeaders } from './shared-caching.ts'
 
 /** Brotli's quality for answers that any client can have made. */

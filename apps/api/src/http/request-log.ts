@@ -1,8 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { CALENDAR_PATH, ENQUIRY_PATH, PREVIEW_PATH, TABLE_PATH } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
-import { isInternalCall } from './internal-calls.ts'
 
 /**
  * Writes one JSON line per event, without credentials.
@@ -51,4 +51,16 @@ export function logRequests(app: FastifyInstance): void {
     )
     next()
   })
+}
+
+const calls = new AsyncLocalStorage<true>()
+
+/** Makes a call to the application in this process. The request that causes it is logged and bounded, the call is not. */
+export function callInternally<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return calls.run(true, call)
+}
+
+/** Whether the current request is such a call. A client cannot forge that: it is no part of the request. */
+export function isInternalCall(): boolean {
+  return calls.getStore() === true
 }

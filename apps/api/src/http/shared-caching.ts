@@ -10,7 +10,7 @@ export const revalidated: CacheHeaders = { 'cache-control': 'no-cache' }
 /** The tags of what is made from all content: the pages, the sitemap and the web manifest. */
 export const pageTags: readonly string[] = ['page', ...contentAreas]
 
-export interface SharedCacheConfig {
+interface SharedCacheConfig {
   /** How long shared caches may use an answer; 0 if they must ask each time. */
   readonly seconds: number
   /** The headers that name an answer's tags. */
@@ -34,7 +34,7 @@ export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: r
 /** Prepares the headers of all answers with the same tags. */
 export type SharedCaching = (tags: readonly string[]) => AnswerCaching
 
-export interface AnswerCaching {
+interface AnswerCaching {
   /**
    * Call before an answer is looked up or built: carries out what is scheduled until now. Returns a function that gives
    * the headers to send the answer with.

@@ -1,5 +1,6 @@
-import { type DeliveryDeps, deliverNextMail } from '@tablier/backend'
-import type { Gate } from '../gates/gate.ts'
+import { deliverNextMail, type DeliveryDeps, type SendMail } from '@tablier/backend'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Gate } from '../gates/gates.ts'
 
 /** How often to check for mails that are due again, also because their process died. */
 const POLL_MS = 15_000
@@ -44,5 +45,64 @@ export function createMailWorker(deps: DeliveryDeps, gate: Gate): MailWorker {
       clearInterval(timer)
       await running
     },
+  }
+}
+
+interface MailSenderOptions {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly log: FastifyBaseLogger
+}
+
+/** Milliseconds; together less than the outbox's lease. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
+
+/** The standard's header, and the one that Exchange reads. */
+const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
+/** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
+export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
+  if (smtpUrl === undefined) {
+    return async (mail) => log.info({ mail: { from, ...mail } }, 'SMTP_URL is not set: this mail was not sent')
+  }
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: smtpUrl,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ isAutomatic, fromName, to, replyTo, subject, text }) => {
+    const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
+    const { rejected } = await transport.sendMail({
+      from: sender,
+      to: [...to],
+      replyTo,
+      subject,
+      text,
+      ...(isAutomatic && { headers: automatic }),
+    })
+    // Not sent again, which would reach the other recipients twice.
+    if (rejected.length > 0)
+      log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')
+  }
+}
+
+/** The address in `Name <address>`, or in an address alone. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+}
+
+/** Signs in to an SMTP server and leaves again. Returns what is wrong; undefined if it would take a mail. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
   }
 }

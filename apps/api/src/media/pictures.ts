@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tablier/backend'
-import { createGate } from '../gates/gate.ts'
+import { createGate } from '../gates/gates.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface Pictures extends Tasks {
   readonly close: () => Promise<void>
 }
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** How long to keep an idle process, in milliseconds. */
   readonly idleMs?: number
   /** The process's program. */
@@ -152,4 +152,27 @@ async function outcomeOf(child: ChildProcess, order: Order): Promise<unknown> {
 
 class Crash extends Error {
   override readonly name = 'Crash'
+}
+
+/** Two queues for work on pictures, so that an administrator never waits for anybody else's. */
+export interface PictureLanes {
+  /** Uploads of administrators. */
+  readonly administrators: Pictures
+  /** Uploads of other users, and all variants: visitors ask for those, or nobody waits for them. */
+  readonly strangers: Pictures
+}
+
+export type PictureLane = keyof PictureLanes
+
+/** An avatar takes a second or two; a variant of 50 megapixels a few on a small machine. */
+const STRANGERS = { waiting: 8, timeLimitMs: 30_000, hasLowPriority: true } as const
+
+/** @param options replace what the lanes have */
+export function openPictureLanes(options: PicturesOptions = {}): PictureLanes {
+  return { administrators: createPictures(options), strangers: createPictures({ ...STRANGERS, ...options }) }
+}
+
+/** Drops the tasks that wait, and ends the processes when those under way are done. */
+export async function closePictureLanes({ administrators, strangers }: PictureLanes): Promise<void> {
+  await Promise.all([administrators.close(), strangers.close()])
 }

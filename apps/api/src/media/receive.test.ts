@@ -9,7 +9,6 @@ import type { MediaLimits } from '@tablier/backend'
 import { isUploadName, type MediaKind, pictureSize, pictureWidths, posterName } from '@tablier/contracts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
 import {
   animation,
   ebml,
@@ -22,7 +21,7 @@ import {
 } from '../../test/media/example-media.ts'
 import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import { createMedia, type Media } from './receive.ts'
-import type { Storage } from './storage.ts'
+import { openDiskStorage, type Storage } from './storage.ts'
 
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError, contentTypeOf } from '@tablier/backend'
 import { isUploadName, mediaUrl } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { AppError, contentTypeOf } from '@tablier/backend'
-import { isDiskFull } from '../disk/no-room.ts'
-import { requestedRange } from './byte-range.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import parseRange from 'range-parser'
+import { isDiskFull } from '../disk/disk-room.ts'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
 import { parseVariant, variantKey } from './variant-names.ts'
 import type { Variants } from './variants.ts'
 
@@ -79,4 +80,27 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
+}
+
+/**
+ * The part of a file that a GET asks for; undefined for all of it, and also for
+ * several ranges or an unreadable one: RFC 9110 allows a server to ignore Range.
+ */
+function requestedRange(
+  headers: IncomingHttpHeaders,
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  const { range: header, 'if-range': ifRange } = headers
+  if (!header || (ifRange && ifRange !== etag)) return undefined
+  const ranges = parseRange(size, header)
+  if (ranges === -1) return isLongSuffix(header, size) ? undefined : 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1) return undefined
+  return ranges[0]
+}
+
+/** A suffix longer than the file means all of it (RFC 9110, 14.1.2); range-parser calls it unsatisfiable. */
+function isLongSuffix(header: string, size: number): boolean {
+  const length = /^bytes=-(\d+)$/.exec(header)?.[1]
+  return length !== undefined && Number(length) > size
 }

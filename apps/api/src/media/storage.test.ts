@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
 import { describeStorage } from '../../test/media/storage-suite.ts'
+import { openDiskStorage } from './storage.ts'
 
 describe('storage in a folder', () => {
   let folder: string

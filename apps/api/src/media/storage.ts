@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeLasting, syncFolder } from '../disk/files.ts'
 
 /** Stores uploads and their variants. Every method checks its key by `assertStorageKey`. */
 export interface Storage {
@@ -37,11 +41,86 @@ export interface ByteRange {
 const STORAGE_KEY = /^(?:[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/
 
 /** True for `name` or `folder/name` in lower case, if neither starts with a dot. */
-export function isStorageKey(key: string): boolean {
+function isStorageKey(key: string): boolean {
   return key.length <= 200 && STORAGE_KEY.test(key)
 }
 
 /** The last defence of the file system: callers have already answered 404 for bad names from outside. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError(`not a storage key: ${JSON.stringify(key)}`)
+}
+
+/** Holds files while they are written. Its name is no storage key, so its files are never served or listed. */
+const INCOMING = '.incoming'
+
+/** Opens a folder as storage, and creates it if it is missing. */
+export async function openDiskStorage(folder: string): Promise<Storage> {
+  const incoming = join(folder, INCOMING)
+  await mkdir(incoming, { recursive: true })
+  const pathOf = (key: string) => {
+    assertStorageKey(key)
+    return join(folder, key)
+  }
+  return {
+    async put(key, filePath) {
+      const target = pathOf(key)
+      const arriving = join(incoming, randomUUID())
+      await mkdir(dirname(target), { recursive: true })
+      try {
+        await linkOrCopy(filePath, arriving)
+        await makeLasting(arriving)
+        await rename(arriving, target)
+        await syncFolder(dirname(target))
+      } finally {
+        await rm(arriving, { force: true })
+      }
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(nullIfMissing)
+      if (!file) return null
+      const { size, mtime } = await file.stat()
+      return { stream: file.createReadStream(range), size, modifiedAt: mtime }
+    },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(nullIfMissing)
+      return found && { size: found.size, modifiedAt: found.mtime }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(folder, path).split(sep).join('/')
+        if (!entry.isFile() || !isStorageKey(key)) continue
+        const found = await stat(path).catch(nullIfMissing)
+        if (found) yield { key, size: found.size, modifiedAt: found.mtime }
+      }
+    },
+    removeUnfinished: (before) => removeOlderThan(incoming, before),
+  }
+}
+
+/** Deletes a folder's entries last changed before a moment, and returns how many. A missing folder counts as empty. */
+export async function removeOlderThan(folder: string, moment: Date): Promise<number> {
+  let removed = 0
+  const entries = await opendir(folder).catch(nullIfMissing)
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name)
+    const found = await stat(path).catch(nullIfMissing)
+    if (!found || found.mtime >= moment) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Links instead of copying a gigabyte, if the file system can. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
-import type { Storage } from './storage.ts'
+import { openDiskStorage, type Storage } from './storage.ts'
 import { sweepUploads } from './sweep.ts'
 import { variantKey } from './variant-names.ts'
 

@@ -1,7 +1,6 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { removeOlderThan } from './disk-storage.ts'
-import type { Storage } from './storage.ts'
+import { removeOlderThan, type Storage } from './storage.ts'
 import { originalOfVariant } from './variant-names.ts'
 
 interface SweepOptions {

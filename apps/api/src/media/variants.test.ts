@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
 import { plainPicture, streamOf } from '../../test/media/example-media.ts'
 import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import type { Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
-import type { Storage } from './storage.ts'
-import { originalOfVariant, parseVariant, variantKey } from './variant-names.ts'
-import { createVariants, type Variants } from './variants.ts'
+import { openDiskStorage, type Storage } from './storage.ts'
+import { originalOfVariant, parseVariant, type Variant, variantKey } from './variant-names.ts'
+import { createPreparation, createShownUploads, createVariants, type Variants } from './variants.ts'
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
 
@@ -204,4 +204,87 @@ describe('variants', () => {
     expect(await variants.ensure({ name: picture, width: 320, format: 'avif' })).toBeNull()
     expect(encode).not.toHaveBeenCalled()
   })
+})
+
+const wide = '0123456789abcdef-800x600.jpg'
+const narrow = 'fedcba9876543210-400x300.jpg'
+
+/** Records what is asked for; `makes` may wait or fail. */
+function prepare(makes: (variant: Variant) => Promise<void> = async () => {}) {
+  const asked: string[] = []
+  const log = { error: vi.fn<FastifyBaseLogger['error']>() }
+  const prepareOne = async (variant: Variant) => {
+    asked.push(`${variant.name.slice(0, 4)} ${variant.width}.${variant.format}`)
+    await makes(variant)
+  }
+  return { ...createPreparation({ prepare: prepareOne }, log), asked, log }
+}
+
+it('makes what the pages ask for, one picture after the other, once it is started', async () => {
+  const { add, start, asked } = prepare()
+  add(wide)
+  add(narrow)
+  add(wide)
+  expect(asked).toEqual([])
+  start()
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      '0123 320.avif',
+      '0123 480.avif',
+      '0123 640.avif',
+      '0123 320.webp',
+      '0123 480.webp',
+      'fedc 320.avif',
+      'fedc 320.webp',
+    ]),
+  )
+})
+
+it('logs a failure and goes on', async () => {
+  const { add, start, asked, log } = prepare(async ({ width }) => {
+    if (width === 320) throw new Error('no space left')
+  })
+  start()
+  add(wide)
+  await vi.waitFor(() => expect(asked).toHaveLength(5))
+  expect(log.error).toHaveBeenCalledTimes(2)
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ name: wide, width: 320 }), expect.any(String))
+})
+
+it('is closed when the variant under way is made, and drops the rest', async () => {
+  const { promise: isMade, resolve: finish } = Promise.withResolvers<void>()
+  const { add, start, close, asked } = prepare(() => isMade)
+  start()
+  add(wide)
+  let isClosed = false
+  const closing = close().then(() => (isClosed = true))
+  await Promise.resolve()
+  expect(isClosed).toBe(false)
+  finish()
+  await closing
+  expect(asked).toEqual(['0123 320.avif'])
+  add(narrow)
+  expect(asked).toHaveLength(1)
+})
+
+it('asks once for an upload until the content changes', async () => {
+  let version = 1
+  const isInContent = vi.fn<(name: string) => Promise<boolean>>(async (name) => name === 'shown' && version === 1)
+  const isShown = createShownUploads(isInContent, () => version)
+  const ask = () => Promise.all(['shown', 'avatar', 'shown', 'avatar'].map(isShown))
+  expect([await ask(), await ask()]).toEqual([
+    [true, false, true, false],
+    [true, false, true, false],
+  ])
+  expect(isInContent).toHaveBeenCalledTimes(2)
+  version = 2
+  expect(await ask()).toEqual([false, false, false, false])
+  expect(isInContent).toHaveBeenCalledTimes(4)
+})
+
+it('asks each time while the content version is unknown', async () => {
+  const isInContent = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+  const isShown = createShownUploads(isInContent, () => undefined)
+  expect([await isShown('a'), await isShown('a')]).toEqual([true, true])
+  expect(isInContent).toHaveBeenCalledTimes(2)
 })

@@ -1,12 +1,21 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
-import type { FastifyBaseLogger } from 'fastify'
-import type { RenderPreview } from './preview-pages.ts'
-import { shell } from './shell.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { callInternally } from '../http/request-log.ts'
 
 /** See `entry-server.tsx` of the public site. */
 export type Render = (request: Request, transport: Transport, assets: PageAssets) => Promise<Response>
+
+/** `panel` is shown beside a form of the back office, without scripts; `shared` to anybody who has its link. */
+export type PreviewKind = 'panel' | 'shared'
+
+export type RenderPreview = (
+  request: Request,
+  transport: Transport,
+  assets: PageAssets,
+  kind: PreviewKind,
+) => Promise<Response>
 
 /** The exports of the public site's server build. */
 export interface ServerBuild {
@@ -65,5 +74,33 @@ export async function buildUnmixed<Page>(
     const version = contentVersion()
     const page = await build()
     if (builds === MOST_BUILDS || contentVersion() === version) return page
+  }
+}
+
+/** The page without its content, for when rendering fails: the browser loads the content. */
+export function shell({ script, styles }: PageAssets): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/><title>Loading...</title>',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
+    `<script type="module" src="${script}"></script>`,
+    '</head><body></body></html>',
+  ].join('')
+}
+
+/** Passes the calls of a page that is rendered to the app in this process. */
+export function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, path, headers, body }) => {
+    if (body !== undefined) throw new TypeError('Rendering a page must not send a body.')
+    const { statusCode, payload } = await callInternally(async () => app.inject({ method, url: path, headers }))
+    return { status: statusCode, body: parseJson(payload) }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the client rejects such an answer
   }
 }

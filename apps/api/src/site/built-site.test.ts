@@ -5,14 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { requestOverHttp } from '../../test/request-over-http.ts'
+import { withoutSchedules } from '../db/content-clock.ts'
+import { createGate, createGates } from '../gates/gates.ts'
 import { answerNotFound } from '../http/errors.ts'
 import { secure, securityHeaders } from '../http/security.ts'
-import { withoutSchedules } from '../db/content-clock.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
-import { requestOverHttp } from '../../test/request-over-http.ts'
-import { createGate } from '../gates/gate.ts'
-import { createGates } from '../gates/gates.ts'
-import { registerBuiltSite } from './built-site.ts'
+import { pageAssets, registerBuiltSite } from './built-site.ts'
 import { createPreviewPages } from './preview-pages.ts'
 
 /** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */
@@ -370,4 +369,28 @@ describe('files and other paths', () => {
     const elsewhere = { ...builds(), admin: pathToFileURL(join(folder, 'nowhere/')) }
     await expect(registerBuiltSite(Fastify(), options, elsewhere)).rejects.toThrow(/nowhere\/index\.html is missing/)
   })
+})
+
+const manifest = {
+  'src/entry.tsx': { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['_shared.js'] },
+  'src/islands.tsx': { file: 'assets/islands-6.js', imports: ['_react.js', '_deep.js'] },
+  '_shared.js': { file: 'assets/shared-2.js', css: ['assets/shared-2.css'], imports: ['_deep.js', 'src/entry.tsx'] },
+  '_deep.js': { file: 'assets/deep-3.js' },
+  '_react.js': { file: 'assets/react-4.js', imports: ['src/entry.tsx'] },
+}
+
+it('names the entry, its static imports and the files of the islands, each once', () => {
+  expect(pageAssets(manifest, 'src/entry.tsx', 'src/islands.tsx')).toEqual({
+    script: '/assets/entry-1.js',
+    styles: ['/assets/entry-1.css', '/assets/shared-2.css'],
+    preloads: ['/assets/shared-2.js', '/assets/deep-3.js'],
+    islands: ['/assets/islands-6.js', '/assets/react-4.js'],
+  })
+})
+
+it.each([
+  ['src/gone.tsx', 'src/islands.tsx'],
+  ['src/entry.tsx', 'src/gone.tsx'],
+])('throws if the manifest does not have %s or %s', (entry, islands) => {
+  expect(() => pageAssets(manifest, entry, islands)).toThrow('src/gone.tsx')
 })

@@ -2,25 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@tablier/backend'
-import { adminPaths, ENQUIRY_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, ENQUIRY_PATH, isApiPath, type PageAssets, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import { pageTags } from '../http/shared-caching.ts'
-import { buildPage, buildUnmixed, type ServerBuild } from './build-page.ts'
-import { registerContactForm } from './contact-form.ts'
-import { registerGuestPages } from './guest-pages.ts'
-import { registerDiscovery } from './discovery.ts'
-import { injectTransport } from './inject-transport.ts'
-import { type Manifest, pageAssets } from './page-assets.ts'
+import { buildPage, buildUnmixed, injectTransport, type ServerBuild, shell } from './build-page.ts'
+import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
-import { type ReadyPage, readyPage, sendPage } from './send-page.ts'
-import { refusalOf, sendRefusal } from './send-refusal.ts'
-import { shell } from './shell.ts'
-import type { SiteOptions } from './site.ts'
+import { type ReadyPage, readyPage, refusalOf, sendPage, sendRefusal } from './send-page.ts'
 
 /** The folders with the builds of the two apps. */
-export interface Builds {
+interface Builds {
   readonly publicSite: URL
   readonly admin: URL
 }
@@ -72,14 +65,11 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
       )
 }
 
-async function registerPages(
-  app: FastifyInstance,
-  { contentVersion, gates, stateOfDay, previewPages, publicUrl, sharedCaching, metrics }: SiteOptions,
-  build: URL,
-): Promise<void> {
+async function registerPages(app: FastifyInstance, options: SiteOptions, build: URL): Promise<void> {
+  const { contentVersion, gates, previewPages, publicUrl, sharedCaching, metrics } = options
   const entry = new URL('server/entry-server.js', build)
-  const { hasOwnPage, llmsText, render, renderGuestPage, renderPreview, sitePaths, webManifest, withContactForm } =
-    (await import(entry.href)) as ServerBuild // the build's exports
+  const built = (await import(entry.href)) as ServerBuild // the build's exports
+  const { hasOwnPage, render, renderPreview, sitePaths } = built
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -93,15 +83,6 @@ async function registerPages(
     renderPreview: metrics?.watchRendering(renderPreview) ?? renderPreview,
     assets: renderer.assets,
     publicUrl,
-  })
-  registerDiscovery(app, {
-    contentVersion,
-    gate: gates.fixedPages,
-    publicUrl,
-    sharedCaching,
-    webManifest: () => webManifest(transport),
-    llmsText: () => llmsText(transport, publicUrl),
-    sitePaths: () => sitePaths(transport),
   })
   const kept = { contentVersion, keepsLast: true }
   const pages = createContentCache<ReadyPage>({
@@ -130,19 +111,8 @@ async function registerPages(
     if (isKnown) return found
     return address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
   }
-  await registerContactForm(
-    app,
-    async (refused) => {
-      const { bodies } = await page({ path: refused.evening ? ENQUIRY_PATH : '/', query: {} })
-      return gates.refusedForms.pass(async () => withContactForm(bodies.identity.toString(), { refused }))
-    },
-    stateOfDay,
-  )
-  await registerGuestPages(app, {
-    render: (facts) => renderGuestPage(facts, transport, renderer.assets),
-    gate: gates.guestPages,
-    publicUrl,
-  })
+  const pageHtml = async (path: string) => (await page({ path, query: {} })).bodies.identity.toString()
+  await registerOtherPages(app, options, { build: async () => built, transport, assets: renderer.assets, pageHtml })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
@@ -152,4 +122,39 @@ async function registerPages(
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))
     return sendPage(request, reply, found, cacheHeaders())
   })
+}
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/**
+ * Returns the URLs of the files that the page loads.
+ * @param entry the page's script
+ * @param islands the script that it imports to hydrate the islands
+ * @throws if the manifest does not have one of them
+ */
+export function pageAssets(manifest: Manifest, entry: string, islands: string): PageAssets {
+  const [first, ...imported] = withImports(manifest, entry)
+  const later = withImports(manifest, islands).filter((chunk) => chunk !== first && !imported.includes(chunk))
+  const urlOf = ({ file }: Chunk) => `/${file}`
+  return {
+    script: urlOf(first),
+    styles: [first, ...imported].flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    preloads: imported.map(urlOf),
+    islands: later.map(urlOf),
+  }
+}
+
+/** A chunk, first, and its static imports, each once. */
+function withImports(manifest: Manifest, entry: string): [Chunk, ...Chunk[]] {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The public site's manifest does not name ${entry}.`)
+  const names = new Set([entry])
+  for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported)
+  return [chunk, ...[...names].slice(1).flatMap((name) => manifest[name] ?? [])]
 }

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { adminPaths, ENQUIRY_PATH, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
-import { registerContactForm } from './contact-form.ts'
-import { registerGuestPages } from './guest-pages.ts'
-import { registerDiscovery } from './discovery.ts'
-import { injectTransport } from './inject-transport.ts'
+import { buildPage, injectTransport, type Renderer, type ServerBuild } from './build-page.ts'
+import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
-import type { SiteOptions } from './site.ts'
 
 /** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
 const sourceAssets = {
@@ -20,10 +16,8 @@ const sourceAssets = {
 } as const
 
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
-export async function registerDevSite(
-  app: FastifyInstance,
-  { contentVersion, gates, stateOfDay, previewPages, publicUrl, sharedCaching }: SiteOptions,
-): Promise<void> {
+export async function registerDevSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { previewPages, publicUrl } = options
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
   // Before the server closes: it waits for open connections, such as Vite's sockets.
@@ -51,32 +45,16 @@ export async function registerDevSite(
       const { middlewares } = path.startsWith('/admin/') ? admin : publicSite
       return middlewares(request.raw, reply.raw, next)
     })
-    registerDiscovery(scope, {
-      contentVersion,
-      gate: gates.fixedPages,
-      publicUrl,
-      sharedCaching,
-      webManifest: () => importBuild(publicSite).then((build) => build.webManifest(transport)),
-      llmsText: () => importBuild(publicSite).then((build) => build.llmsText(transport, publicUrl)),
-      sitePaths: () => importBuild(publicSite).then((build) => build.sitePaths(transport)),
-    })
     for (const path of adminPaths)
       scope.get(path, async (request, reply) => {
         const html = await readFile(new URL('index.html', adminRoot), 'utf8')
         return sendDevPage(reply, await admin.transformIndexHtml(pathOf(request.url), html))
       })
-    await registerContactForm(
-      scope,
-      async (refused) => {
-        const { html } = await buildPage(refused.evening ? ENQUIRY_PATH : '/', renderer)
-        return (await importBuild(publicSite)).withContactForm(html, { refused })
-      },
-      stateOfDay,
-    )
-    await registerGuestPages(scope, {
-      render: async (facts) => (await importBuild(publicSite)).renderGuestPage(facts, transport, sourceAssets),
-      gate: gates.guestPages,
-      publicUrl,
+    await registerOtherPages(scope, options, {
+      build: () => importBuild(publicSite),
+      transport,
+      assets: sourceAssets,
+      pageHtml: async (path) => (await buildPage(path, renderer)).html,
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { withoutSchedules } from '../db/content-clock.ts'
-import { createSharedCaching } from '../http/shared-caching.ts'
 import { createGates } from '../gates/gates.ts'
+import { createSharedCaching } from '../http/shared-caching.ts'
 import { registerDiscovery } from './discovery.ts'
 
 function setUp() {

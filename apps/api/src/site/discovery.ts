@@ -1,12 +1,12 @@
 import { AppError } from '@tablier/backend'
 import { adminPaths } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { Gate } from '../gates/gates.ts'
 import { createContentCache } from '../http/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
 import { pageTags, type SharedCaching } from '../http/shared-caching.ts'
-import type { Gate } from '../gates/gate.ts'
-import { refusalOf, sendRefusal } from './send-refusal.ts'
+import { refusalOf, sendRefusal } from './send-page.ts'
 
 interface DiscoveryOptions {
   readonly contentVersion: () => number | undefined

@@ -1,20 +1,20 @@
 import type { Transport } from '@tablier/api-client'
-import { answerPublicCall, AppError, type SiteContent } from '@tablier/backend'
-import type { PageAssets } from '@tablier/contracts'
+import {
+  answerPublicCall,
+  AppError,
+  findSharedContent,
+  isSharedPreview,
+  type Ports,
+  readSiteContent,
+  type SiteContent,
+} from '@tablier/backend'
+import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
+import type { PreviewKind, RenderPreview } from './build-page.ts'
+import { sendRefusal } from './send-page.ts'
 
-/** `panel` is shown beside a form of the back office, without scripts; `shared` to anybody who has its link. */
-export type PreviewKind = 'panel' | 'shared'
-
-/** See `entry-server.tsx` of the public site. */
-export type RenderPreview = (
-  request: Request,
-  transport: Transport,
-  assets: PageAssets,
-  kind: PreviewKind,
-) => Promise<Response>
-
-export interface PreviewRenderer {
+interface PreviewRenderer {
   readonly renderPreview: RenderPreview
   readonly assets: PageAssets
   /** The origin of the page. */
@@ -49,4 +49,50 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
       })
     },
   }
+}
+
+/** Nobody may keep a preview or list it. The link must not reach other sites, which the page may link to. */
+const headers = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const
+
+interface SharedPreviewServices extends Pick<Ports, 'db' | 'now'> {
+  readonly gates: Pick<Gates, 'publicAnswers'>
+  readonly previewPages: Pick<PreviewPages, 'render'>
+}
+
+/** Serves the pages of the links that administrators have shared. */
+export function registerSharedPreviews(
+  app: FastifyInstance,
+  { db, now, gates, previewPages }: SharedPreviewServices,
+): void {
+  /** Made-up tokens wait where other made-up addresses do. */
+  const isOpen = (token: string) => gates.publicAnswers.pass(() => isSharedPreview(db, token, now()))
+  const contentOf = async (token: string): Promise<SiteContent> =>
+    (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })
+  app.get<{ Params: { token: string } }>(`${PREVIEW_PATH}:token`, async (request, reply) => {
+    void reply.headers(headers).type('text/html; charset=utf-8')
+    try {
+      const { token } = request.params
+      if (!(await isOpen(token))) return sendText(reply.status(404), 'This preview has ended or was withdrawn.')
+      return await reply.send(await previewPages.render(() => contentOf(token), 'shared'))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return sendRefusal(reply, error, pageOf(error.message))
+    }
+  })
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.send(pageOf(text))
+}
+
+function pageOf(text: string): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>',
+    `<title>Preview</title></head><body><h1>Preview</h1><p>${text}</p></body></html>`,
+  ].join('')
 }

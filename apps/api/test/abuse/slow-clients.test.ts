@@ -3,7 +3,7 @@ import { holdConnections } from '@tablier/abuse/connections'
 import { dripAvatar, dripMessage } from '@tablier/abuse/dripping'
 import { registerStrangers } from '@tablier/abuse/strangers'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { bodyPace } from '../../src/http/body-pace.ts'
+import { bodyPace } from '../../src/http/connections.ts'
 import { type AttackedServer, openAttackedServer } from './attacked-server.ts'
 
 let server: AttackedServer

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { openInMemory } from '@tablier/mocks/database'
 import { sql } from 'kysely'
 import { verifyBackup } from '../../src/backup/read-backup.ts'
 import { createBackup } from '../../src/backup/write-backup.ts'
-import { openDiskStorage } from '../../src/media/disk-storage.ts'
+import { openDiskStorage } from '../../src/media/storage.ts'
 
 /** Backs up a film of 100 MB and 20 MB of rows, verifies the file, and prints how many bytes the process grew by. */
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '@tablier/backend'
 import { sql } from 'kysely'
-import { readSequences } from '../../src/backup/sequences.ts'
-import { readTableShapes } from '../../src/backup/table-shapes.ts'
+import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
 import type { Services } from '../../src/services.ts'
 
 /** Everybody must sign in again. */

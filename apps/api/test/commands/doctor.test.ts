@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Finding } from '../../src/commands/doctor/finding.ts'
+import type { Finding } from '../../src/commands/doctor.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { besideServer, type Env, runCommand, runForJson } from './run-command.ts'
 

@@ -1,8 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { encodeVariant, type Picture, rewritePicture } from '../../src/media/picture.ts'
-import type { PictureLanes } from '../../src/media/picture-lanes.ts'
-import type { Pictures } from '../../src/media/pictures.ts'
+import type { PictureLanes, Pictures } from '../../src/media/pictures.ts'
 
 const lanes = (tasks: Pick<Pictures, 'rewritePicture' | 'encodeVariant'>): PictureLanes => {
   const pictures = { ...tasks, pending: () => 0, close: async () => {} }

@@ -6,8 +6,7 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Backups, Ports } from '../ports.ts'
-import { readBackupSchedule, scheduleReply, writeBackupSchedule } from './backup-schedule.ts'
-import { backupWarning } from './backup-warning.ts'
+import { backupWarning, readBackupSchedule, scheduleReply, writeBackupSchedule } from './backup-schedule.ts'
 import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'
 
 type BackupCalls = Api['backups']

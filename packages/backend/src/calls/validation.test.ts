@@ -1,6 +1,27 @@
 import { api, type ObjectSchema } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { compileCheck, type CallPart, invalidInput } from './validation.ts'
+import { type CallPart, compileCheck, formValue, invalidInput } from './validation.ts'
+
+const { review_number: number, details: text } = api.testimonialItems.create.body.properties
+const { isAdmin: truth } = api.auth.login.body.properties
+
+it.each([
+  ['4', number, 4],
+  ['four', number, 'four'],
+  [' ', number, ' '],
+  ['-4', number, -4],
+  ['4', text, '4'],
+  ['true', truth, true],
+  ['yes', truth, 'yes'],
+  ['a\r\nb', text, 'a\nb'],
+  ['4', undefined, '4'],
+])('converts %j as its schema says', (sent, schema, read) => {
+  expect(formValue(sent, schema)).toBe(read)
+})
+
+it.each(['0x4', '4e0', '4.0', '+4', ' 4', '04', '٤', ''])('does not read %j as a number', (sent) => {
+  expect(formValue(sent, number)).toBe(sent)
+})
 
 function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
   const check = compileCheck(schema, part)

@@ -1,10 +1,44 @@
-import type { FieldError, ObjectSchema } from '@tablier/contracts'
-import { DATE_PATTERN, EMAIL_PATTERN, MOMENT_PATTERN, TIME_PATTERN } from '@tablier/contracts'
+import type { TSchema } from '@sinclair/typebox'
+import {
+  DATE_PATTERN,
+  EMAIL_PATTERN,
+  type FieldError,
+  MOMENT_PATTERN,
+  type ObjectSchema,
+  TIME_PATTERN,
+} from '@tablier/contracts'
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
-import { typedValue } from './form-text.ts'
-import { unstorableTexts } from './stored-text.ts'
+
+/**
+ * Returns true if PostgreSQL can store a text: it is well-formed Unicode, without lone surrogates, and has no U+0000.
+ */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** Returns the paths of all texts in a JSON value that cannot be stored, such as `/messages/0/name`. */
+export function unstorableTexts(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => unstorableTexts(member, `${path}/${key}`))
+}
+
+/** Digits as JSON writes an integer: no hexadecimal, exponent, plus sign, leading zero or white space. */
+const INTEGER = /^-?(?:0|[1-9]\d*)$/
+
+/** Converts the text of a form field to the number or boolean that its schema wants, if it is one, and CRLF to LF. */
+export function formValue(formText: string, schema: TSchema | undefined): unknown {
+  return typedValue(formText.replaceAll('\r\n', '\n'), schema)
+}
+
+/** Converts a text from a form or a URL to the integer or boolean that its schema wants, if it is one. */
+export function typedValue(text: string, schema: TSchema | undefined): unknown {
+  if (schema?.['type'] === 'integer') return INTEGER.test(text) ? Number(text) : text
+  if (schema?.['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
 
 /** Maximum size of a JSON body in bytes: 256 KB. */
 export const MAX_JSON_BYTES = 256 * 1024

@@ -10,9 +10,17 @@ import { recordOrder } from '../history/record-order.ts'
 import type { Ports } from '../ports.ts'
 import { changeContent } from './content-change.ts'
 import { findDraft, saveDraft } from './content-drafts.ts'
-import { type ContentRow, findRow, insertRow, listRows, lockTable, moveRow, updateRow } from './content-rows.ts'
+import {
+  type ContentRow,
+  findRow,
+  insertRow,
+  listRows,
+  lockTable,
+  moveRow,
+  updateRow,
+  withPictures,
+} from './content-rows.ts'
 import { trashRow } from './content-trash.ts'
-import { withPictures } from './pictures-on-page.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 
 type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { ContentArea } from '../content-areas.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Database } from '../database/database.ts'
-import type { Ports } from '../ports.ts'
+import type { ContentArea, Ports } from '../ports.ts'
 
 /** Runs a change of these areas and raises the content version in the same transaction. */
 export async function changeContent<T>(

@@ -1,6 +1,17 @@
-import type { Collection, ContentStatus } from '@tablier/contracts'
+import {
+  type Collection,
+  type CollectionName,
+  collections,
+  type ContentStatus,
+  isUploadName,
+  type PictureFacts,
+  type PictureOnPage,
+  uploadNameOf,
+} from '@tablier/contracts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { recordRows } from '../history/record-change.ts'
 import type { ContentValues } from './content-values.ts'
 
 /** Queries over the rows of any collection. The table's name comes from the contract, never from a request. */
@@ -170,4 +181,89 @@ export async function lockTable(trx: Transaction<Database>, table: string): Prom
 
 function contentOf(db: Db): Kysely<ContentDatabase> {
   return db as unknown as Kysely<ContentDatabase> // the tables of the collections, by their names
+}
+
+/** A record of some collection, in the names of its columns. */
+export interface ContentRecord {
+  readonly name: CollectionName
+  readonly body: ContentValues
+}
+
+/** The ids of the records that were inserted into a table. */
+export interface FilledTable {
+  readonly table: string
+  readonly ids: readonly number[]
+}
+
+/** Inserts records in their order, one statement per collection. Returns their ids. */
+export async function fillContent(
+  trx: Transaction<Database>,
+  records: readonly ContentRecord[],
+  act: Act,
+): Promise<FilledTable[]> {
+  const filled: FilledTable[] = []
+  for (const [name, group] of Map.groupBy(records, (record) => record.name)) {
+    const { table } = collections[name]
+    const bodies = group.map(({ body }) => body)
+    const ids = await insertRows(trx, collections[name], bodies)
+    await recordRows(trx, act, { collection: name, ids, kind: 'created' })
+    filled.push({ table, ids })
+  }
+  return filled
+}
+
+type RowOnPage = ContentRow & { readonly picture?: PictureOnPage }
+
+/** Adds to published rows what the owner has stated about their pictures: in one query, and none for rows without any. */
+export async function withPictures(
+  db: Db,
+  collection: Pick<Collection, 'file'>,
+  rows: readonly ContentRow[],
+): Promise<readonly RowOnPage[]> {
+  const paths = rows.flatMap((row) => pathOf(collection, row) ?? [])
+  if (paths.length === 0) return rows
+  const stated = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
+  const pictures = new Map(stated.map((facts) => [facts.path, pictureOnPage(facts)]))
+  return rows.map((row) => {
+    const picture = pictures.get(pathOf(collection, row) ?? '')
+    return picture ? { ...row, picture } : row
+  })
+}
+
+/** The path of a row's picture or video. */
+export function pathOf({ file }: Pick<Collection, 'file'>, row: ContentRow): string | null | undefined {
+  return file && (row as unknown as Record<string, string | null>)[file.column] // the collection's own column
+}
+
+/** What is stated about a picture, as the page gets it. Undefined if nothing differs from a picture that nobody has described. */
+export function pictureOnPage({
+  focal_x,
+  focal_y,
+  alt,
+  is_decorative,
+}: Omit<PictureFacts, 'path'>): PictureOnPage | undefined {
+  const picture = {
+    ...(focal_x !== null && focal_y !== null && { focal_x, focal_y }),
+    ...((alt !== '' || is_decorative) && { alt: is_decorative ? '' : alt }),
+  }
+  return Object.keys(picture).length > 0 ? picture : undefined
+}
+
+/**
+ * True if an upload has this focal point, or is the poster of a video that has it.
+ * @param focus per cent of the width, and of the height if it matters
+ */
+export async function isFocalPoint(db: Db, name: string, [x, y]: readonly number[]): Promise<boolean> {
+  if (!isUploadName(name) || x === undefined) return false
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['path', 'focal_y'])
+    .where('path', 'like', `/api/uploads/${withoutExtension(name)}.%`) // an upload's name has no wildcards
+    .where('focal_x', '=', x)
+    .execute()
+  return rows.some(({ path, focal_y }) => uploadNameOf(path) !== '' && (y === undefined || focal_y === y))
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.[a-z0-9]+$/, '')
 }

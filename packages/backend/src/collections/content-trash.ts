@@ -3,10 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Database } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
-import { recordChange } from '../history/record-change.ts'
-import { recordRows } from '../history/record-rows.ts'
-import { titleOf } from '../history/title-of.ts'
+import { recordActivity, titleOf } from '../history/record-activity.ts'
+import { recordChange, recordRows } from '../history/record-change.ts'
 import { type ContentRow, lockRow, updateRow } from './content-rows.ts'
 
 /** Moves a record to the trash. Returns false if there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../calls/app-error.ts'
-import { cleanFooter } from './footer-rules.ts'
+import { cleanFooter } from './content-values.ts'
 
 describe('the HTML of a footer', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
-import { isWebLink } from './web-link.ts'
+import { cleanHtml, isWebLink } from './clean-html.ts'
 
 const harmless = [
   'https://a.example/x?y#z',

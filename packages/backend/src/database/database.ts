@@ -1,11 +1,8 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import type { AccountTables } from './tables/accounts.ts'
-import type { ContentTables } from './tables/content.ts'
+import type { ContentTables, HistoryTables } from './tables/content.ts'
 import type { DeskTables } from './tables/desk.ts'
-import type { HistoryTables } from './tables/history.ts'
-import type { MailTables } from './tables/mail.ts'
 import type { MessageTables } from './tables/messages.ts'
-import type { SiteTables } from './tables/site.ts'
+import type { AccountTables, MailTables, SiteTables } from './tables/site.ts'
 
 /** All tables, by what they are about. */
 export interface Database
@@ -19,3 +16,18 @@ export type Db = Kysely<Database>
 
 export type NewUser = Omit<Insertable<Database['users']>, 'email_key'>
 export type UserChange = Omit<Updateable<Database['users']>, 'email_key'>
+
+/** Parsers of a column's text for both drivers, by the number of its PostgreSQL type. */
+export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  /** int8 (count, content_version): always far below 2^53. */
+  20: Number,
+  /** date: a local date, such as `2027-05-31`, which no time zone may move. */
+  1082: String,
+  /** timestamptz, in the connection's time zone, which both drivers set to UTC. */
+  1184: isoTime,
+}
+
+/** `2026-05-01 18:30:00.5+00` -> `2026-05-01T18:30:00.500Z`. */
+export function isoTime(text: string): string {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+}

@@ -1,8 +1,7 @@
 import { type Extension, type PGlite, parse, protocol, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely'
-import { columnParsers } from './column-parsers.ts'
-import type { Database, Db } from './database.ts'
+import { columnParsers, type Database, type Db } from './database.ts'
 
 /** What Kysely needs of a PGlite. */
 export type EmbeddedConnection = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>

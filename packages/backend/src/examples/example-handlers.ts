@@ -2,12 +2,11 @@ import { type Api, EXAMPLES_RESTORABLE_MS, type ReplyOf } from '@tablier/contrac
 import { AppError } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
-import { contentAreas } from '../content-areas.ts'
 import type { Db } from '../database/database.ts'
-import type { Ports } from '../ports.ts'
-import { restorableAfter } from './example-marks.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
+import { contentAreas, type Ports } from '../ports.ts'
+import { restorableAfter } from './example-marks.ts'
 import { countRemoved, listExamples, lockExamples, removeExamples, restoreExamples } from './example-queries.ts'
 
 type Examples = Api['examples']

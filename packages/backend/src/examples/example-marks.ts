@@ -1,8 +1,8 @@
 import { EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
-import type { FilledTable } from '../collections/fill-content.ts'
+import type { FilledTable } from '../collections/content-rows.ts'
 import type { Database, Db } from '../database/database.ts'
-import { deleteHistory } from '../history/sweep-revisions.ts'
+import { deleteHistory } from '../history/record-change.ts'
 import { exampleTables, versionOf } from './example-tables.ts'
 
 /** Marks records as examples, in the version that they have now. */

@@ -5,7 +5,7 @@ import { knowSenders } from '../customers/know-senders.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
-import { recordRows } from '../history/record-rows.ts'
+import { recordRows } from '../history/record-change.ts'
 import { exampleTables, isInUse, isPresent, versionOf } from './example-tables.ts'
 
 /** An example that still exists. */

@@ -1,8 +1,7 @@
 import { type ActivityAction, type ActivityArea, type CollectionName, collections } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from './actor.ts'
-import { titleOf } from './title-of.ts'
 
 /** What was done. */
 export interface Done {
@@ -39,4 +38,30 @@ export async function titleIn(trx: Transaction<Database>, collection: Collection
     where id = ${id}
   `.execute(trx)
   return rows[0]?.title ?? ''
+}
+
+/** The text by which people know a record, as SQL over its JSON: the first of these columns that says something. */
+export function titleOf(record: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`left(coalesce(
+    ${record} ->> 'title', ${record} ->> 'heading', ${record} ->> 'name', ${record} ->> 'text_logo',
+    nullif(${record} ->> 'label', ''), ${record} ->> 'value', ${record} ->> 'day', ''), 500)`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long a line of the activity is kept: a year. */
+const KEPT_MS = 365 * DAY_MS
+
+/** How many lines are kept at most, whatever their age: they take some 20 MB. */
+const MAX_LINES = 100_000
+
+/** Deletes old lines of the activity. */
+export async function sweepActivity(db: Db, now: Date, maxLines = MAX_LINES): Promise<void> {
+  await db
+    .deleteFrom('activity')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .execute()
+  await sql`
+    delete from activity where (at, id) <= (select at, id from activity order by at desc, id desc limit 1 offset ${maxLines})
+  `.execute(db)
 }

@@ -1,9 +1,8 @@
 import { type CollectionName, collections, type ContentStatus, type RevisionKind } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import type { Act } from './actor.ts'
-import { findLast, type LastRevision } from './last-revision.ts'
-import { titleOf } from './title-of.ts'
+import { titleOf } from './record-activity.ts'
 
 /** Two edits by one person are one revision if the second follows the first within this time. */
 const ONE_EDIT_MS = 5 * 60 * 1000
@@ -104,4 +103,83 @@ type Columns = Readonly<Record<string, unknown>>
 function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
   const columns = ['status', ...Object.keys(collections[collection].fields)]
   return columns.every((column) => JSON.stringify(before[column]) === JSON.stringify(after[column]))
+}
+
+/** The newest revision of a record. */
+export interface LastRevision {
+  readonly id: number
+  readonly number: number
+  readonly kind: RevisionKind
+  readonly live: boolean
+  readonly record: Readonly<Record<string, unknown>>
+  readonly actor_id: number | null
+  readonly created_at: string
+  /** The revision with the record's draft changes; null if it has none. */
+  readonly draft_id: number | null
+}
+
+export async function findLast(
+  trx: Transaction<Database>,
+  collection: CollectionName,
+  id: number,
+): Promise<LastRevision | undefined> {
+  const { rows } = await sql<LastRevision>`
+    select id, number, kind, live, record, actor_id, created_at,
+      (select revision_id from content_drafts where collection = ${collection} and record_id = ${id}) as draft_id
+    from revisions where collection = ${collection} and record_id = ${id} order by number desc limit 1
+  `.execute(trx)
+  return rows[0]
+}
+
+/**
+ * Writes the revisions of many records of a collection in one statement. It leaves no lines in the activity: the caller
+ * writes one for all of them. The caller has locked the rows.
+ */
+export async function recordRows(
+  trx: Transaction<Database>,
+  { actor, at }: Act,
+  {
+    collection,
+    ids,
+    kind,
+  }: { readonly collection: CollectionName; readonly ids: readonly number[]; readonly kind: RevisionKind },
+): Promise<void> {
+  await sql`
+    insert into revisions (collection, record_id, number, kind, record, live, actor_id, actor_name, created_at)
+    select ${collection}, id, 1 + coalesce(
+        (select max(number) from revisions where collection = ${collection} and record_id = content.id), 0),
+      ${kind}, to_jsonb(content), true, ${actor.id}::integer, ${actor.name}, ${at.toISOString()}::timestamptz
+    from ${sql.table(collections[collection].table)} as content where id = any(${ids}::integer[]) order by id
+  `.execute(trx)
+}
+
+/** How many of a record's newest revisions are kept, whatever they are. */
+const KEPT_PER_RECORD = 50
+
+/**
+ * Deletes old revisions. What was on the site stays, and when it went, so that the page of any past moment can be
+ * shown; so do the newest of each record, what a record's draft changes are made of, and what is
+ * scheduled.
+ */
+export async function sweepRevisions(db: Db): Promise<void> {
+  await sql`
+    delete from revisions using (
+      select id, row_number() over (partition by collection, record_id order by number desc) as age from revisions
+    ) as aged
+    where revisions.id = aged.id and age > ${KEPT_PER_RECORD}
+      and not (live and (record ->> 'status' = 'Published' or kind in ('unpublished', 'trashed', 'reordered')))
+      and not exists (select from content_drafts where revision_id = revisions.id)
+      and not exists (select from schedules where revision_id = revisions.id)
+  `.execute(db)
+}
+
+/** Deletes all revisions and draft changes of records that are gone for good. */
+export async function deleteHistory(
+  trx: Transaction<Database>,
+  collection: CollectionName,
+  ids: readonly number[],
+): Promise<void> {
+  const isTheirs = sql<boolean>`collection = ${collection} and record_id = any(${ids}::integer[])`
+  await trx.deleteFrom('content_drafts').where(isTheirs).execute()
+  await trx.deleteFrom('revisions').where(isTheirs).execute()
 }

@@ -1,6 +1,5 @@
 import {
   AVATAR_SIDE,
-  type MediaPart,
   MAX_AVATAR_AVIF_PIXELS,
   MAX_AVATAR_BYTES,
   MAX_AVATAR_PIXELS,
@@ -8,9 +7,13 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_VIDEO_BYTES,
   type MediaKind,
+  type MediaPart,
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
+import type { Caller } from '../calls/handlers.ts'
 import { randomHex } from '../digest.ts'
+import type { Ports } from '../ports.ts'
+import { uploaderKey } from '../rate-limits.ts'
 import { type FileFormat, fileFormat, type ImageExtension } from './file-format.ts'
 
 export interface MediaLimits {
@@ -106,4 +109,15 @@ export function uploadName(
   const { width, height, facts } = picture ?? {}
   const unique = storedSide === undefined ? sha256.slice(0, 32) : randomHex(16)
   return `${unique}${picture ? `-${width}x${height}${facts && `-${facts}`}` : ''}.${extension}`
+}
+
+/**
+ * Counts an upload before its file is read. Administrators may upload as much as they like.
+ * @throws AppError `too_many_requests`
+ */
+export async function countUpload(
+  { attempts }: Pick<Ports, 'attempts'>,
+  { user }: Pick<Caller, 'user'>,
+): Promise<void> {
+  if (user.role !== 'admin') await attempts.consume('upload', uploaderKey(user.id))
 }

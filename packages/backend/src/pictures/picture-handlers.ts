@@ -1,12 +1,26 @@
-import type { Api, PictureUse } from '@tablier/contracts'
+import {
+  type Api,
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  collections,
+  formatSocialMedia,
+  isVideo,
+  parseSocialMedia,
+  type PictureUse,
+  uploadNameOf,
+} from '@tablier/contracts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
-import type { Db } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
+import { lockRow, updateRow } from '../collections/content-rows.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
+import { titleOf } from '../history/record-activity.ts'
+import { recordChange } from '../history/record-change.ts'
 import type { Ports } from '../ports.ts'
-import { findPicture, savePicture } from './picture-queries.ts'
-import { checkedFacts, storedPath } from './picture-rules.ts'
-import { findUses, replaceUses } from './picture-uses.ts'
+import { checkedFacts, findPicture, savePicture, storedPath } from './picture-queries.ts'
 
 type Pictures = Api['pictures']
 
@@ -41,4 +55,94 @@ async function update(ports: Ports, { body }: Call<Pictures['update']>) {
 
 function areasOf(uses: readonly PictureUse[]) {
   return [...new Set(uses.map(({ name }) => name))]
+}
+
+/** A column of a collection that may name a picture. */
+interface Place {
+  readonly name: CollectionName
+  readonly collection: Collection
+  readonly column: string
+  /** False if the column is the path itself, true if the path is somewhere in its text. */
+  readonly isText: boolean
+}
+
+const places: readonly Place[] = collectionNames.flatMap((name): Place[] => {
+  const collection: Collection = collections[name]
+  if (name === 'footers') return [{ name, collection, column: 'social_media', isText: true }]
+  return collection.file ? [{ name, collection, column: collection.file.column, isText: false }] : []
+})
+
+/** Returns the records that use a picture, in the order of the collections. */
+async function findUses(db: Db, path: string): Promise<PictureUse[]> {
+  const uses = places
+    .filter(({ isText }) => !isText || uploadNameOf(path))
+    .map((place) => {
+      const title = place.isText ? sql`''` : titleOf(sql`to_jsonb(content)`) // a footer is known by HTML
+      return sql`
+        select ${place.name}::text as name, id, ${title}::text as title, status
+        from ${sql.table(place.collection.table)} as content where ${isIn(place, path)}`
+    })
+  const { rows } = await sql<PictureUse>`${sql.join(uses, sql` union all `)}`.execute(db)
+  const place = ({ name }: PictureUse) => collectionNames.indexOf(name)
+  return rows.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
+}
+
+/**
+ * Lets all records that use a picture use another one, also in their draft changes and what is scheduled. Collections that take no videos keep theirs if it is a video.
+ * @returns how many records were changed
+ */
+async function replaceUses(trx: Transaction<Database>, act: Act, { path, by }: Replacement): Promise<number> {
+  for (const place of places.filter((one) => takes(one, by))) await replaceInWaiting(trx, place, { path, by })
+  let replaced = 0
+  for (const use of await findUses(trx, path)) {
+    const place = places.find(({ name }) => name === use.name)
+    if (!place || !takes(place, by)) continue
+    const { collection, column } = place
+    const value = replacedIn(place, await lockRow(trx, collection, use.id), { path, by })
+    if (value === undefined) continue // somebody else was faster
+    const row = found(await updateRow(trx, collection, use.id, { [column]: value }))
+    await recordChange(trx, act, { collection: use.name, row })
+    replaced += 1
+  }
+  return replaced
+}
+
+function takes({ collection }: Place, path: string): boolean {
+  return !isVideo(path) || collection.file?.accepts.includes('video') === true
+}
+
+/** What waits to be published would otherwise bring the replaced picture back. */
+async function replaceInWaiting(trx: Transaction<Database>, place: Place, change: Replacement): Promise<void> {
+  const { name, column } = place
+  const { rows } = await sql<{ id: number; record: object }>`
+    select id, record from revisions
+    where collection = ${name} and strpos(record ->> ${column}::text, ${change.path}) > 0
+      and id in (select revision_id from content_drafts union all select revision_id from schedules)
+  `.execute(trx)
+  for (const { id, record } of rows) {
+    const value = replacedIn(place, record, change)
+    if (value === undefined) continue
+    const replaced = JSON.stringify({ ...record, [column]: value })
+    await trx.updateTable('revisions').set('record', replaced).where('id', '=', id).execute()
+  }
+}
+
+interface Replacement {
+  readonly path: string
+  readonly by: string
+}
+
+/** Returns the column with the other picture; undefined if it does not show the replaced one. */
+function replacedIn({ column, isText }: Place, row: object | undefined, { path, by }: Replacement): string | undefined {
+  const value = (row as Record<string, unknown> | undefined)?.[column] // a row of the place's collection
+  if (!isText) return value === path ? by : undefined
+  const list = parseSocialMedia(String(value))
+  if (!list.some(({ media_icon }) => media_icon === path)) return undefined
+  return formatSocialMedia(
+    list.map((one) => (one.media_icon === path ? Object.assign({ ...one }, { media_icon: by }) : one)),
+  )
+}
+
+function isIn({ column, isText }: Place, path: string): RawBuilder<boolean> {
+  return isText ? sql`strpos(${sql.ref(column)}, ${path}) > 0` : sql`${sql.ref(column)} = ${path}`
 }

@@ -1,5 +1,6 @@
-import type { PictureFacts } from '@tablier/contracts'
+import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
 import type { Insertable, Updateable } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
 
 /** Returns what is stated about a picture; the defaults if nothing is. */
@@ -20,4 +21,26 @@ export async function savePicture(
     .values(row)
     .onConflict((conflict) => conflict.column('path').doUpdateSet({ ...facts, path }))
     .execute()
+}
+
+type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
+
+/**
+ * Returns what is stated about a picture as it is stored.
+ * @throws AppError `invalid_input` for a path that is none, or half of a focal point
+ */
+export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
+  const path = storedPath('path', facts.path)
+  if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
+    throw new AppError('invalid_input', { errors: [{ field: 'focal_y', message: 'must be sent with focal_x' }] })
+  return { ...facts, path, ...(facts.alt !== undefined && { alt: facts.alt.trim() }) }
+}
+
+/** @throws AppError `invalid_input` unless it is the path of an upload or an http URL */
+export function storedPath(field: string, sent: string): string {
+  const path = storedMediaPath(sent)
+  if (path) return path
+  throw new AppError('invalid_input', {
+    errors: [{ field, message: 'must be the path of an upload or an http address' }],
+  })
 }

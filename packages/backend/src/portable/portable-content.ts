@@ -1,16 +1,28 @@
 import {
+  api,
   type CollectionName,
   collectionNames,
   collections,
   type LegalPageName,
   legalPageNames,
+  type ObjectSchema,
   type PictureFacts,
   type SiteSettings,
 } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
-import type { ContentValues } from '../collections/content-values.ts'
+import { AppError } from '../calls/app-error.ts'
+import { compileCheck, invalidInput } from '../calls/validation.ts'
+import { fillContent, lockTable } from '../collections/content-rows.ts'
+import { trashAll } from '../collections/content-trash.ts'
+import { type ContentValues, contentValues } from '../collections/content-values.ts'
 import type { Database, Db } from '../database/database.ts'
-import { listLegalPages } from '../legal-pages/legal-page-queries.ts'
+import type { Act } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { listLegalPages, lockLegalPage, updateLegalPage } from '../legal-pages/legal-page-queries.ts'
+import { checkedLegalPage, isBlank } from '../legal-pages/legal-page-rules.ts'
+import { checkedFacts, savePicture } from '../pictures/picture-queries.ts'
+import { readSettings, writeSettings } from '../settings/settings-queries.ts'
+import { checkedSettings } from '../settings/settings-rules.ts'
 
 /** The content of a site without what differs between sites: ids, versions, times, accounts and messages. */
 export interface PortableContent {
@@ -88,4 +100,123 @@ export function usedPaths(records: PortableContent['records']): string[] {
       return typeof path === 'string' && path !== '' ? [path] : []
     })
   })
+}
+
+/** True if there is no record in any collection and no text in any legal page. */
+export async function isContentEmpty(db: Db): Promise<boolean> {
+  const records = Object.values(collections).map(({ table }) => sql`exists (select from ${sql.table(table)})`)
+  const texts = sql`exists (select from legal_pages where body <> '')`
+  const { rows } = await sql<{ isFull: boolean }>`
+    select ${sql.join([...records, texts], sql` or `)} as "isFull"`.execute(db)
+  return rows[0]?.isFull === false
+}
+
+/**
+ * Checks of content from outside, by the contract's own schemas and the rules of its handlers. Each returns the checked
+ * values, with its HTML cleaned, and throws AppError `invalid_input`. Keys that nothing knows are refused too: they are
+ * spelling mistakes.
+ */
+
+export async function checkRecord(name: CollectionName, value: unknown): Promise<ContentValues> {
+  const collection = collections[name]
+  const body = checkShape(value, collection.endpoints.create.body)
+  return contentValues(collection, body, undefined)
+}
+
+export function checkLegalPage(value: unknown): PortableLegalPage {
+  const { title, body, is_published } = checkShape(value, api.legalPages.update.body)
+  if (typeof title !== 'string' || typeof body !== 'string') throw new AppError('invalid_input')
+  const page = { ...checkedLegalPage({ title, body }), is_published: is_published === true }
+  if (page.is_published && isBlank(page.body))
+    throw new AppError('invalid_input', { message: 'A published page needs text.' })
+  return page
+}
+
+export function checkSettings(value: unknown): PortableSettings {
+  const { site_name, language, time_zone, ...others } = checkShape(value, api.settings.update.body)
+  if (typeof site_name !== 'string' || typeof language !== 'string' || Object.keys(others).length > 0)
+    throw new AppError('invalid_input', { message: 'Settings have a site_name, a language and a time_zone.' })
+  const checked = checkedSettings({ site_name, language, ...(typeof time_zone === 'string' && { time_zone }) })
+  return { site_name, language, ...checked }
+}
+
+export function checkPicture(value: unknown): PictureFacts {
+  const { path, ...facts } = checkShape(value, api.pictures.update.body)
+  return {
+    focal_x: null,
+    focal_y: null,
+    alt: '',
+    is_decorative: false,
+    ...checkedFacts({ path: String(path), ...facts }),
+  }
+}
+
+function checkShape(value: unknown, schema: ObjectSchema): ContentValues {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid_input', { message: 'It must be an object.' })
+  const unknown = Object.keys(value).find((key) => !Object.hasOwn(schema.properties, key))
+  if (unknown !== undefined)
+    throw new AppError('invalid_input', {
+      message: `It has a key that nothing knows: ${JSON.stringify(unknown.slice(0, 50))}.`,
+    })
+  const check = compileCheck(schema, 'body')
+  if (!check(value)) throw invalidInput(check.errors ?? [])
+  return value as ContentValues // an object, as checked
+}
+
+/** Records in one statement: a statement has at most 65,535 values. */
+const AT_ONCE = 500
+
+/**
+ * Puts content in the place of what the site has: present records go to the trash, legal pages and settings change.
+ * @param content checked
+ * @returns how many records were inserted, and how many went to the trash
+ */
+export async function fillPortable(
+  trx: Transaction<Database>,
+  content: PortableContent,
+  act: Act,
+): Promise<{ records: number; trashed: number }> {
+  let [records, trashed] = [0, 0]
+  for (const name of collectionNames) {
+    await lockTable(trx, collections[name].table)
+    trashed += await trashAll(trx, act, name)
+    const bodies = content.records[name].map((body, position) => ({ name, body: { ...body, position } }))
+    for (let start = 0; start < bodies.length; start += AT_ONCE)
+      await fillContent(trx, bodies.slice(start, start + AT_ONCE), act)
+    if (bodies.length > 0) await recordActivity(trx, act, { area: name, action: 'created', count: bodies.length })
+    records += bodies.length
+  }
+  await fillPictures(trx, content)
+  await fillTexts(trx, content, act)
+  return { records, trashed }
+}
+
+/** What was stated here about the same pictures is forgotten. */
+async function fillPictures(trx: Transaction<Database>, { records, pictures }: PortableContent): Promise<void> {
+  const used = [...new Set(usedPaths(records))]
+  for (let start = 0; start < used.length; start += AT_ONCE)
+    await trx
+      .deleteFrom('pictures')
+      .where('path', 'in', used.slice(start, start + AT_ONCE))
+      .execute()
+  for (const { path, ...facts } of pictures) await savePicture(trx, path, facts)
+}
+
+async function fillTexts(
+  trx: Transaction<Database>,
+  { legalPages, settings }: PortableContent,
+  act: Act,
+): Promise<void> {
+  for (const name of legalPageNames) {
+    const former = await lockLegalPage(trx, name)
+    const details = changedFields(former, { ...former, ...legalPages[name] }, ['title', 'body', 'is_published'])
+    if (details.length === 0) continue
+    const { title } = await updateLegalPage(trx, name, legalPages[name])
+    await recordActivity(trx, act, { area: 'legalPages', action: 'edited', title, details })
+  }
+  const former = await readSettings(trx)
+  const details = changedFields(former, { ...former, ...settings }, ['site_name', 'language', 'time_zone'])
+  await writeSettings(trx, settings)
+  if (details.length > 0) await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
 }

@@ -1,11 +1,21 @@
-import { type Api, PREVIEW_PATH, sharedPreviewHours } from '@tablier/contracts'
+import {
+  type Api,
+  type Collection,
+  collections,
+  type PictureFacts,
+  PREVIEW_PATH,
+  sharedPreviewHours,
+  UNSAVED_ID,
+  type UnsavedRecord,
+} from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { findRow } from '../collections/content-rows.ts'
+import { compileCheck, invalidInput } from '../calls/validation.ts'
+import { type ContentRow, findRow, pathOf, pictureOnPage } from '../collections/content-rows.ts'
+import { contentValues, type ContentValues } from '../collections/content-values.ts'
 import type { Ports } from '../ports.ts'
-import { layOver } from './lay-over.ts'
 import { createSharedPreview, deleteSharedPreview, listSharedPreviews } from './shared-preview-queries.ts'
-import { readSiteContent, shownRecords } from './site-content.ts'
+import { allCollections, readSiteContent, shownRecords, type SiteContent } from './site-content.ts'
 
 type Previews = Api['previews']
 
@@ -53,4 +63,95 @@ async function share(
     }),
   )
   return { shared_preview: shared, path: PREVIEW_PATH + token }
+}
+
+/**
+ * Returns the content as it would be if a form were saved and published. An archived record is left out.
+ * @param find returns the record of a form, whatever its status
+ * @throws AppError `invalid_input` for what the collection's own calls refuse, `not_found` for a record that is gone
+ */
+async function layOver(
+  content: SiteContent,
+  unsaved: UnsavedRecord,
+  find: (collection: Collection, id: number) => Promise<ContentRow | undefined>,
+): Promise<SiteContent> {
+  const { id } = unsaved
+  const collection: Collection = collections[unsaved.collection]
+  const values = await valuesOf(collection, unsaved)
+  const list = content.lists[unsaved.collection]
+  const others = list.filter((row) => row.id !== id)
+  const changed = (rows: readonly ContentRow[], row?: ContentRow) => {
+    const next = { ...content, lists: { ...content.lists, [unsaved.collection]: rows } }
+    const path = row && pathOf(collection, row)
+    return path && unsaved.picture ? withFacts(next, path, unsaved.picture as unknown as PictureFacts) : next // the schema has checked it
+  }
+  if (values['status'] === 'Archived') return changed(others)
+  if (id === undefined) {
+    const row = newRow(collection, values)
+    return changed(collection.newRecords === 'first' ? [row, ...others] : [...others, row], row)
+  }
+  const shown = list.find((row) => row.id === id)
+  const row = shown ?? (await find(collection, id))
+  if (!row) throw new AppError('not_found')
+  const next: ContentRow = { ...withoutReplacedPicture(collection, row, values), ...values, id, status: 'Published' }
+  if (shown)
+    return changed(
+      list.map((one) => (one.id === id ? next : one)),
+      next,
+    )
+  if (row.status === 'Archived' && values['status'] === undefined) return content
+  return changed([...others, next].toSorted(byOrder), next)
+}
+
+/** The content with other facts about a picture, wherever it is used. */
+function withFacts(content: SiteContent, path: string, facts: PictureFacts): SiteContent {
+  const picture = pictureOnPage(facts)
+  const lists = allCollections.map(([name, collection]) => [
+    name,
+    content.lists[name].map((row) => (pathOf(collection, row) === path ? { ...row, picture } : row)),
+  ])
+  return { ...content, lists: Object.fromEntries(lists) as SiteContent['lists'] } // Object.fromEntries loses the names
+}
+
+/** What is stated about a picture is not true of another. */
+function withoutReplacedPicture({ file }: Collection, row: ContentRow, values: ContentValues): ContentRow {
+  const before = row as ContentRow & Record<string, unknown> // the collection's own columns
+  const isReplaced = file && file.column in values && values[file.column] !== before[file.column]
+  return isReplaced ? Object.assign({ ...before }, { picture: undefined }) : row
+}
+
+async function valuesOf(collection: Collection, { id, fields }: UnsavedRecord): Promise<ContentValues> {
+  const { create, update } = collection.endpoints
+  const schema = (id === undefined ? create : update).body
+  const body = { ...fields }
+  const check = compileCheck(schema ?? {}, 'body')
+  if (!check(body)) throw invalidInput(check.errors ?? [])
+  return contentValues(collection, body, undefined)
+}
+
+/** A row as the database would create it. */
+function newRow({ fields }: Collection, values: ContentValues): ContentRow {
+  const now = new Date().toISOString()
+  const empty = Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])
+  return {
+    ...Object.fromEntries(empty),
+    ...values,
+    id: UNSAVED_ID,
+    position: 0,
+    version: 1,
+    status: 'Published',
+    created_at: now,
+    updated_at: now,
+  } as ContentRow // the fields of the contract
+}
+
+function emptyValue({ default: fallback, type }: { default?: unknown; type?: unknown }): unknown {
+  if (fallback !== undefined) return fallback
+  if (Array.isArray(type)) return null // a text or null
+  return type === 'string' ? '' : 0
+}
+
+/** The owner's order; newest first among equals. */
+function byOrder(one: ContentRow, other: ContentRow): number {
+  return one.position - other.position || Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id
 }

@@ -7,9 +7,8 @@ import {
   type ShownRecords,
   type SiteSettings,
 } from '@tablier/contracts'
-import type { ContentRow } from '../collections/content-rows.ts'
-import { type ContentView, listView } from '../collections/content-views.ts'
-import { withPictures } from '../collections/pictures-on-page.ts'
+import { type ContentView, listView } from '../collections/content-drafts.ts'
+import { type ContentRow, withPictures } from '../collections/content-rows.ts'
 import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-page-queries.ts'
 import { readSettings } from '../settings/settings-queries.ts'
@@ -48,4 +47,34 @@ export async function readSiteContent(db: Db, view: ContentView): Promise<SiteCo
 export function shownRecords({ lists }: SiteContent): ShownRecords {
   const ids = collectionNames.map((name) => [name, lists[name].map(({ id }) => id)] as const)
   return Object.fromEntries(ids) as ShownRecords // Object.fromEntries loses the names
+}
+
+/** An answer of the API to a public call. */
+export interface PublicAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * Answers the public calls that a rendering of the landing page makes as the API does, but from this content.
+ * @param path with its query, below the origin
+ * @throws an error for any other call
+ */
+export function answerPublicCall(content: SiteContent, path: string): PublicAnswer {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const route = pathname.replace(/^\/api/, '')
+  if (route === '/settings') return found({ settings: content.settings })
+  if (route === '/legal-pages') return found({ items: content.legalPages.map(({ name, title }) => ({ name, title })) })
+  const listed = allCollections.find(([, collection]) => collection.path === route)
+  if (!listed) throw new Error(`a preview cannot answer ${path}`)
+  return page(content.lists[listed[0]] ?? [], searchParams) // an older snapshot lacks new lists
+}
+
+function page(rows: readonly object[], query: URLSearchParams): PublicAnswer {
+  const [number, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 10)]
+  return found({ items: rows.slice((number - 1) * limit, number * limit), total: rows.length, page: number, limit })
+}
+
+function found(data: object): PublicAnswer {
+  return { status: 200, body: { success: true, data } }
 }

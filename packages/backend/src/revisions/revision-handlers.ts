@@ -1,17 +1,24 @@
-import { type Api, collections } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import {
+  type Api,
+  type CollectionName,
+  collections,
+  type ContentStatus,
+  type ReplyOf,
+  type Revision,
+} from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
-import { saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
-import { lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
-import type { Database } from '../database/database.ts'
+import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
+import { lockRow, lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
+import type { Database, Db } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
+import { recordActivity, titleIn } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { orderOf, recordOrder, THE_LIST } from '../history/record-order.ts'
 import type { Ports } from '../ports.ts'
-import { findRevision, listRevisions, newestNumber, type RecordName } from './revision-queries.ts'
 
 type Revisions = Api['revisions']
 
@@ -82,4 +89,154 @@ async function restoreOrder(trx: Transaction<Database>, act: Act, target: Target
   const others = present.filter((id) => !wanted.includes(id))
   const order = collection.newRecords === 'first' ? [...others, ...known] : [...known, ...others]
   await recordOrder(trx, act, { collection: name, restoredFrom: number }, () => saveOrder(trx, collection, order))
+}
+
+/** A record, or with the id 0 the order of its list. */
+interface RecordName {
+  readonly collection: CollectionName
+  readonly id: number
+}
+
+async function listRevisions(
+  db: Db,
+  record: RecordName,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ items: Revision[]; total: number }> {
+  const items = await summaries(db, record)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await revisionsOf(db, record)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+/** Returns a revision and the whole record that it holds. */
+async function findRevision(
+  db: Db,
+  record: RecordName,
+  number: number,
+): Promise<{ revision: Revision; record: Readonly<Record<string, unknown>> } | undefined> {
+  const row = await summaries(db, record).select('record').where('number', '=', number).executeTakeFirst()
+  if (!row) return undefined
+  const { record: content, ...revision } = row
+  return { revision, record: content }
+}
+
+async function newestNumber(db: Db, record: RecordName): Promise<number> {
+  const { number } = await revisionsOf(db, record)
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+function revisionsOf(db: Db, { collection, id }: RecordName) {
+  return db.selectFrom('revisions').where('collection', '=', collection).where('record_id', '=', id)
+}
+
+function summaries(db: Db, record: RecordName) {
+  return revisionsOf(db, record).select([
+    'number',
+    'kind',
+    'live as is_live',
+    sql<boolean>`exists (select from content_drafts where revision_id = revisions.id)`.as('is_draft'),
+    record.id === THE_LIST ? sql<null>`null`.as('status') : sql<ContentStatus | null>`record ->> 'status'`.as('status'),
+    'actor_id',
+    'actor_name',
+    'restored_from',
+    'created_at',
+  ])
+}
+
+type Drafts = Api['drafts']
+
+export function draftHandlers(ports: Ports): Handlers<Drafts> {
+  return {
+    list: async () => ({ items: await listDrafts(ports.db) }),
+    publish: (call, caller) => publish(ports, call, caller),
+    discard: (call, caller) => discard(ports, call, caller),
+  }
+}
+
+/** Leaves out records in the trash, which keep theirs. */
+async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
+  return db
+    .selectFrom('content_drafts as draft')
+    .innerJoin('revisions as revision', 'revision.id', 'draft.revision_id')
+    .leftJoin('trash', (join) =>
+      join.onRef('trash.area', '=', 'draft.collection').onRef('trash.record_id', '=', 'draft.record_id'),
+    )
+    .where('trash.record_id', 'is', null)
+    .select(['draft.collection', 'draft.record_id as id', 'revision.number'])
+    .select(['revision.actor_id', 'revision.actor_name', 'revision.created_at'])
+    .orderBy('revision.created_at', 'desc')
+    .execute()
+}
+
+async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, caller: Caller) {
+  const { collection: name, id } = params
+  return changeContent(ports, [name], async (trx) => {
+    found(await lockRow(trx, collections[name], id))
+    const values = await draftValues(trx, name, id)
+    if (!values) throw new AppError('not_found')
+    const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)
+    if (!row) throw new AppError('stale_version', { data: { [collections[name].key]: await findDraft(trx, name, id) } })
+    await recordChange(trx, actOf(caller, ports.now()), { collection: name, row, kind: 'published', endsDraft: true })
+    return null
+  })
+}
+
+async function discard({ db, now }: Ports, { params }: Call<Drafts['discard']>, caller: Caller) {
+  const { collection: name, id } = params
+  return db.transaction().execute(async (trx) => {
+    // Whoever has the draft changes on the screen must not save them over what is there now.
+    const row = await updateRow(trx, collections[name], id, {})
+    if (!row || !(await endDraft(trx, name, id))) throw new AppError('not_found')
+    const title = await titleIn(trx, name, id)
+    await recordActivity(trx, actOf(caller, now()), { area: name, action: 'discarded', record_id: id, title })
+    return null
+  })
+}
+
+type Activities = Api['activity']
+
+export function activityHandlers(ports: Ports): Handlers<Activities> {
+  return {
+    list: (call) => list(ports, call),
+    people: async () => ({ items: await people(ports) }),
+  }
+}
+
+/** The name is the one that somebody had last. */
+async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select actor_id as id, coalesce(actor_name, '') as name from activity
+    where id in (select max(id) from activity where actor_id is not null group by actor_id)
+    order by lower(actor_name), actor_id
+  `.execute(db)
+  return rows
+}
+
+async function list({ db }: Ports, { query }: Call<Activities['list']>) {
+  const { page, limit, area, actor, from, to } = query
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  const zone = time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
+  const startOf = (day: string, later = 0) =>
+    sql<string>`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`
+  let lines = db.selectFrom('activity')
+  if (area !== undefined) lines = lines.where('area', '=', area)
+  if (actor !== undefined) lines = lines.where('actor_id', '=', actor)
+  if (from !== undefined) lines = lines.where('at', '>=', startOf(from))
+  if (to !== undefined) lines = lines.where('at', '<', startOf(to, 1))
+  const items = await lines
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items, total, page, limit }
 }

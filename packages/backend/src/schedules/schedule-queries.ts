@@ -1,7 +1,7 @@
 import { type CollectionName, collectionNames, collections, type Schedule } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { titleOf } from '../history/title-of.ts'
+import { titleOf } from '../history/record-activity.ts'
 
 export interface RecordName {
   readonly collection: CollectionName

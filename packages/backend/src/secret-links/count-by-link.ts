@@ -1,4 +1,4 @@
-import { sayWait } from '../calls/say-wait.ts'
+import { sayWait } from '../calls/app-error.ts'
 import type { Attempts } from '../ports.ts'
 import type { LimitRule } from '../rate-limits.ts'
 

@@ -1,5 +1,5 @@
-import { type Api, type CollectionName, collectionNames, type TrashArea } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import { type Api, type CollectionName, collectionNames, type TrashArea, type TrashItem } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
 import { reportNewAdministrator } from '../accounts/account-notices.ts'
 import { untrashUser } from '../accounts/trash-user.ts'
 import { AppError } from '../calls/app-error.ts'
@@ -7,14 +7,13 @@ import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
-import { deleteHistory } from '../history/sweep-revisions.ts'
+import { deleteHistory } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
-import { removeDeletedMessage } from '../messages/message-queries.ts'
+import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
 import type { Ports } from '../ports.ts'
-import { listTrash } from './trash-queries.ts'
 
 type Trash = Api['trash']
 
@@ -74,4 +73,83 @@ async function removeItem(trx: Transaction<Database>, area: TrashArea, id: numbe
 
 function isCollection(area: TrashArea): area is CollectionName {
   return collectionNames.some((name) => name === area)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns a page of what was deleted, the last deleted first, and the total number. */
+export async function listTrash(
+  db: Db,
+  { page, limit, area }: { readonly page: number; readonly limit: number; readonly area?: TrashArea },
+): Promise<{ items: TrashItem[]; total: number }> {
+  const days = await trashDays(db)
+  const deleted = area === undefined ? deletedRows(db) : deletedRows(db).where('area', '=', area)
+  const rows = await deleted
+    .selectAll()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('area')
+    .orderBy('record_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await deleted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const endOf = (deletedAt: string) => new Date(Date.parse(deletedAt) + days * DAY_MS).toISOString()
+  const withEnd = (row: (typeof rows)[number]) => ({ ...row, ends_at: endOf(row.deleted_at) })
+  return { items: rows.map(withEnd), total }
+}
+
+/** The trash, and the messages, which have their own table. */
+function deletedRows(db: Db) {
+  return db.selectFrom(
+    db
+      .selectFrom('trash')
+      .select(['area', 'record_id', 'title', 'actor_id', 'actor_name', 'deleted_at'])
+      .unionAll(
+        db
+          .selectFrom('messages')
+          .where('deleted_at', 'is not', null)
+          .select([
+            sql<TrashArea>`'messages'`.as('area'),
+            'id as record_id',
+            'subject as title',
+            'deleter_id as actor_id',
+            'deleter_name as actor_name',
+            sql<string>`deleted_at`.as('deleted_at'),
+          ]),
+      )
+      .as('deleted'),
+  )
+}
+
+/** Returns the time before which things were deleted that can no longer be restored. */
+export async function endOfTrash(db: Db, now: Date): Promise<Date> {
+  return new Date(now.getTime() - (await trashDays(db)) * DAY_MS)
+}
+
+async function trashDays(db: Db): Promise<number> {
+  return (await db.selectFrom('settings').select('trash_days').executeTakeFirstOrThrow()).trash_days
+}
+
+/**
+ * Deletes for good what was deleted longer ago than the owner's setting says. Of records that visitors have seen, the
+ * published revisions stay, and when they went, so that the page of any past moment can be shown.
+ */
+export async function sweepTrash(db: Db, now: Date): Promise<void> {
+  const before = await endOfTrash(db, now)
+  await removeDeletedMessages(db, before)
+  await sql`
+    with gone as (
+      delete from trash where deleted_at < ${before.toISOString()}::timestamptz returning area, record_id
+    ), ended as (
+      delete from content_drafts using gone where collection = gone.area and content_drafts.record_id = gone.record_id
+    )
+    delete from revisions using gone
+    where collection = gone.area and revisions.record_id = gone.record_id and not (
+      live and (record ->> 'status' = 'Published' or kind in ('unpublished', 'trashed')) and exists (
+        select from revisions as shown
+        where shown.collection = gone.area and shown.record_id = gone.record_id
+          and shown.live and shown.record ->> 'status' = 'Published' and shown.kind <> 'trashed'
+      )
+    )
+  `.execute(db)
 }

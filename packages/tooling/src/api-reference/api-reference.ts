@@ -1,20 +1,34 @@
 import {
   api,
+  camelKey,
   type Collection,
   collections,
   commonFields,
-  Failure,
   type Endpoint,
-  errorCodes,
   type EndpointTree,
+  errorCodes,
+  Failure,
   listEndpoints,
   Message,
   User,
 } from '@tablier/contracts'
-import { collectionSection } from './collection-section.ts'
-import { endpointSection, everywhere, fields, ofChanges, replyFields } from './endpoint-section.ts'
-import { code, table } from './markdown.ts'
-import type { JsonSchema } from './type-words.ts'
+import {
+  callerInWords,
+  code,
+  endpointSection,
+  errorsInWords,
+  everywhere,
+  fields,
+  fileInWords,
+  type JsonSchema,
+  methodAndPath,
+  ofChanges,
+  posterInWords,
+  type RecordLink,
+  replyFields,
+  table,
+  typeInWords,
+} from './endpoint-section.ts'
 
 /** Returns the text of docs/api.md. */
 export function apiReference(): string {
@@ -26,7 +40,7 @@ export function apiReference(): string {
     ...Object.entries(records).flatMap(([name, schema]) => recordSection(name, schema)),
     ...contentIntroduction(),
     ...Object.entries<Collection>(collections).flatMap(([name, collection]) =>
-      collectionSection(name, collection, linkTo),
+      collectionSection(name, collection, linkOf),
     ),
   ]
   return `${sections.join('\n\n')}\n`
@@ -37,7 +51,7 @@ const records: Readonly<Record<string, JsonSchema>> = { User, Message }
 const linked: Readonly<Record<string, JsonSchema>> = { ...records, 'Error code': Failure.properties.code }
 
 /** A link to the schema's section, if it has one. */
-function linkTo(schema: JsonSchema): string | undefined {
+function linkOf(schema: JsonSchema): string | undefined {
   const json = JSON.stringify(schema)
   const name = Object.keys(linked).find((known) => JSON.stringify(linked[known]) === json)
   return name && `[${name}](#${name.toLowerCase().replaceAll(' ', '-')})`
@@ -50,7 +64,7 @@ function recordSection(name: string, schema: JsonSchema): string[] {
 
 function areaSections(area: string, tree: EndpointTree | Endpoint): string[] {
   const endpoints = listEndpoints({ [area]: tree })
-  return [`## ${capital(area)}`, ...endpoints.flatMap(({ name, endpoint }) => endpointSection(name, endpoint, linkTo))]
+  return [`## ${capital(area)}`, ...endpoints.flatMap(({ name, endpoint }) => endpointSection(name, endpoint, linkOf))]
 }
 
 function capital(name: string): string {
@@ -65,7 +79,7 @@ function introduction(): string[] {
     '## For every call',
     'Requests and responses are JSON in UTF-8; names are in snake_case. Times are ISO 8601 in UTC. Fields are optional unless marked as required. Unknown fields are dropped.',
     '- **Success**: `{"success": true, "data": …, "message"?: "…"}`. A list is `{items, total, page, limit}`.\n- **Failure**: an HTTP status and the body below, with a `code` for programs and a `message` for people.\n- **Who may call**: anybody, signed-in users, or administrators. The last two send `Authorization: Bearer <token>` with the token from signing in.\n- **Names in code**: `auth.login` is the endpoint in `api` of `@tablier/contracts`, and the call of the typed client, which uses camelCase.',
-    ...fields('Failure', Failure, linkTo),
+    ...fields('Failure', Failure, linkOf),
     '### Error code',
     `Every call may fail with ${everywhere.map(code).join(' and ')}, and every call but GET with ${code(ofChanges)}; the other codes are listed with their calls.`,
     ...table(
@@ -82,4 +96,51 @@ function contentIntroduction(): string[] {
     ...replyFields('Field', { properties: commonFields }, noLink),
     'Creating takes the fields of the collection and `status`. Changing takes the same, all optional, and `version`: if it is outdated, the call fails with `stale_version` and the current record under `data`.',
   ]
+}
+
+/** The section of a content collection: its fields and calls. */
+function collectionSection(name: string, collection: Collection, linkTo: RecordLink): string[] {
+  const { key, file, path, endpoints } = collection
+  return [
+    `### ${path}`,
+    `${code(name)}; a single record is under ${code(key)}.`,
+    ...fieldTable(collection, linkTo),
+    ...(file
+      ? [
+          `As \`multipart/form-data\`, creating and changing take ${fileInWords(file)}; its path becomes ${code(file.column)}.${posterInWords(file)}`,
+        ]
+      : []),
+    ...table(
+      ['Call', '', 'Takes', 'For', 'Errors'],
+      Object.values<Endpoint>(endpoints).map((endpoint) => [
+        methodAndPath(endpoint),
+        endpoint.summary,
+        takenInWords(endpoint),
+        callerInWords(endpoint),
+        errorsInWords(endpoint),
+      ]),
+    ),
+  ]
+}
+
+function takenInWords({ query, body }: Endpoint): string {
+  return Object.keys({ ...query?.properties, ...body?.properties })
+    .map(code)
+    .join(', ')
+}
+
+function fieldTable({ record, endpoints, renames }: Collection, linkTo: RecordLink): string[] {
+  const create: JsonSchema = endpoints.create.body ?? {}
+  const own = Object.keys(record.properties).filter((name) => !Object.hasOwn(commonFields, name))
+  const rows = own.map((name) => {
+    const taken = create.properties?.[name]
+    const preset = taken?.default
+    const when = create.required?.includes(name)
+      ? 'required'
+      : preset === undefined
+        ? ''
+        : `${code(JSON.stringify(preset))} unless given`
+    return [code(name), taken ? typeInWords(taken, linkTo) : '', when, code(camelKey(name, renames))]
+  })
+  return table(['Field', 'Holds', 'When creating', 'In the client'], rows)
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyPackages } from './copy-packages.ts'
+import { copyPackages, thirdPartyLicenses } from './copy-packages.ts'
 
 let work: string
 let program: string
@@ -92,4 +92,17 @@ it('leaves out what only developers read, and keeps licences', async () => {
   await copyPackages(['a'], program, folder)
   const copied = readdirSync(join(folder, 'node_modules/a'), { recursive: true, encoding: 'utf8' })
   expect(copied.sort()).toEqual(['LICENSE.md', 'index.js', 'package.json', 'pages', 'pages/index.html'])
+})
+
+it('lists each version of a package once, in order', () => {
+  const b = { name: 'b', version: '1.0.0', identifier: 'MIT', text: 'Permission is granted.\n' }
+  const a = { name: 'a', version: '2.0.0', identifier: null, text: null }
+  const sections = thirdPartyLicenses([b, a, { ...b }, { ...b, version: '1.0.1' }]).split('\n\n')
+  expect(sections.slice(2)).toEqual([
+    '## a 2.0.0',
+    '## b 1.0.0 (MIT)',
+    'Permission is granted.',
+    '## b 1.0.1 (MIT)',
+    'Permission is granted.\n',
+  ])
 })

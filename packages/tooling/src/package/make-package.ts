@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyPackages } from './copy-packages.ts'
-import { type Licensed, thirdPartyLicenses } from './third-party-licenses.ts'
+import { copyPackages, type Licensed, thirdPartyLicenses } from './copy-packages.ts'
 
 /**
  * Writes the package, a folder that needs Node 24 and nothing else, and its archive to `dist/`. Both apps and the

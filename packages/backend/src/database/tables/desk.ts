@@ -7,7 +7,7 @@ import type {
   OrderState,
 } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ActorColumns, SealedColumns } from './columns.ts'
+import type { ActorColumns, SealedColumns } from './site.ts'
 
 /** People by address. */
 interface CustomersTable extends SealedColumns {

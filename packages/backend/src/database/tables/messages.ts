@@ -1,6 +1,6 @@
 import type { EveningFacts, MessageStatus, ReplyMailState } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Timestamp } from './columns.ts'
+import type { Timestamp } from './site.ts'
 
 interface MessagesTable {
   id: Generated<number>

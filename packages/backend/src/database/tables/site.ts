@@ -1,6 +1,20 @@
-import type { BackupFacts, BackupFrequency, BackupStep, BackupTaskKind, Checklist } from '@tablier/contracts'
+import type { BackupFacts, BackupFrequency, BackupStep, BackupTaskKind, Checklist, Role } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ActorColumns } from './columns.ts'
+
+/** Read as ISO 8601 text: see `columnParsers`. */
+export type Timestamp = ColumnType<string, string | undefined, string>
+
+/** What is encrypted: a text and the id of its key. Both are null, or neither. */
+export interface SealedColumns {
+  sealed: string | null
+  sealed_key: string | null
+}
+
+/** Who did something; both are null if it was nobody in particular. An id stays when its account is deleted. */
+export interface ActorColumns {
+  actor_id: number | null
+  actor_name: string | null
+}
 
 /** One row of facts about the installation. */
 interface SiteTable {
@@ -60,4 +74,90 @@ export interface SiteTables {
   site: SiteTable
   settings: SettingsTable
   backup_tasks: BackupTasksTable
+}
+
+interface UsersTable {
+  id: Generated<number>
+  name: string
+  /** As it was typed. */
+  email: string
+  /** `emailKey(email)`, which accounts are found by. Null if another account had it before keys were stored. */
+  email_key: string | null
+  role: Role
+  avatar: string | null
+  password_hash: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Timestamp
+  expires_at: string
+}
+
+/** Links to set a new password, one for an account. The token is mailed, and only its hash is stored. */
+interface PasswordResetsTable {
+  token_hash: string
+  user_id: number
+  expires_at: string
+}
+
+/** Email addresses that wait for their confirmation, one for an account. */
+interface EmailChangesTable {
+  user_id: number
+  email: string
+  /** Null until the link is mailed. */
+  token_hash: string | null
+  /** The session that asked for it. */
+  session_id: string
+  asked_at: string
+  expires_at: string
+}
+
+/** Accounts and their sessions. */
+export interface AccountTables {
+  users: UsersTable
+  sessions: SessionsTable
+  password_resets: PasswordResetsTable
+  email_changes: EmailChangesTable
+}
+
+/** Mails that are still to be sent; a row is deleted when its mail was accepted. */
+interface OutboxTable {
+  id: Generated<number>
+  kind: string
+  payload: ColumnType<Record<string, unknown>, string, never>
+  attempts: Generated<number>
+  next_attempt_at: ColumnType<string, string | undefined, string>
+  last_error: string | null
+  created_at: Timestamp
+}
+
+/** When each mail that strangers can cause was or will be sent; `outbox/mail-slots.ts` counts them. */
+interface MailSlotsTable {
+  /** The mail's id in the outbox. */
+  mail_id: number
+  kind: string
+  /** Null if only the mails of its account are counted. */
+  budget: string | null
+  user_id: number | null
+  /** A hash of the address, for mails to people without an account. */
+  recipient: string | null
+  at: string
+}
+
+/** Messages that a digest announces instead of a mail each. */
+interface HeldNoticesTable {
+  message_id: number
+  /** The digest that is being sent. */
+  digest_id: number | null
+}
+
+/** Mails that are to be sent. */
+export interface MailTables {
+  mail_outbox: OutboxTable
+  mail_slots: MailSlotsTable
+  held_notices: HeldNoticesTable
 }

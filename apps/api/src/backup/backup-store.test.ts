@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@tablier/backend'
+import type { BackupReason } from '@tablier/contracts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeBackupStore } from '../../test/backups/store-suite.ts'
+import { backupName, describeBackups, parseBackupName } from './backup-store.ts'
+import { openDiskBackupStore } from './disk-backup-store.ts'
+import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
+
+const NOW = new Date('2026-11-22T20:30:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A store that has one backup of each reason for each number of days ago. */
+function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: number])[]) {
+  const names = new Set(
+    backups.map(([reason, daysAgo]) =>
+      backupName({ createdAt: new Date(NOW.getTime() - daysAgo * DAY_MS), reason, isEncrypted: false }),
+    ),
+  )
+  return {
+    list: async () => describeBackups([...names].map((name) => ({ name, bytes: 1 }))),
+    remove: async (name: string) => void names.delete(name),
+  }
+}
+
+it('gives two backups of the same second different names', async () => {
+  const names: string[] = []
+  const backups = {
+    find: async (name: string) => names.find((known) => known === name) ?? null,
+    write: async (name: string) => void names.push(name),
+  }
+  const site = { backups, now: () => NOW } as unknown as Parameters<typeof storeBackup>[0] // all that naming needs
+  for (const reason of ['manual', 'manual', 'before-import', 'manual'] as const) await storeBackup(site, { reason })
+  expect(names).toEqual([
+    'tablier-20261122T203000Z.tar.gz',
+    'tablier-20261122T203001Z.tar.gz',
+    'tablier-20261122T203000Z-before-import.tar.gz',
+    'tablier-20261122T203002Z.tar.gz',
+  ])
+})
+
+describe('the rotation', () => {
+  const left = async (keep: number, backups: Parameters<typeof storeOf>[0], incompleteDays: readonly number[] = []) => {
+    const store = storeOf(backups)
+    const lacking = storeOf(incompleteDays.map((daysAgo) => ['scheduled', daysAgo]))
+    const incomplete = new Set((await lacking.list()).map(({ name }) => name))
+    await removeOldScheduled(store, { keep, incomplete })
+    await removeOldSafetyCopies(store, NOW)
+    const days = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
+    return (await store.list()).map((backup) => [backup.reason, days(backup)])
+  }
+
+  it('keeps the newest scheduled backups', async () => {
+    const days = [5, 1, 3, 0, 2, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
+    expect(await left(3, days)).toEqual([
+      ['scheduled', 0],
+      ['scheduled', 1],
+      ['scheduled', 2],
+    ])
+  })
+
+  it('also keeps the newest scheduled backup that has all files', async () => {
+    const days = [0, 1, 2, 3, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
+    expect(await left(2, days, [0, 1, 2])).toEqual([
+      ['scheduled', 0],
+      ['scheduled', 1],
+      ['scheduled', 3],
+    ])
+    expect(await left(2, days, [0, 1, 2, 3, 4])).toHaveLength(2)
+    expect(await left(2, days, [0])).toHaveLength(2)
+  })
+
+  it('keeps one even if it is told to keep none', async () => {
+    expect(await left(0, [['scheduled', 400]])).toEqual([['scheduled', 400]])
+  })
+
+  it('keeps what was made before a restore or an upgrade for 30 days, and what people made for ever', async () => {
+    const reasons = ['manual', 'before-restore', 'before-upgrade'] as const
+    const backups = reasons.flatMap((reason) => [[reason, 29] as const, [reason, 31] as const])
+    const kept = await left(1, backups)
+    expect(kept).toHaveLength(4)
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ['before-restore', 29],
+        ['before-upgrade', 29],
+        ['manual', 29],
+        ['manual', 31],
+      ]),
+    )
+  })
+})
+
+describe("a backup's name", () => {
+  it.each<[BackupReason, boolean, string]>([
+    ['manual', false, 'tablier-20261122T203000Z.tar.gz'],
+    ['scheduled', true, 'tablier-20261122T203000Z-scheduled.tar.gz.age'],
+    ['before-restore', false, 'tablier-20261122T203000Z-before-restore.tar.gz'],
+  ])('tells when and why it was made (%s, encrypted: %s)', (reason, isEncrypted, name) => {
+    expect(backupName({ createdAt: NOW, reason, isEncrypted })).toBe(name)
+    expect(parseBackupName(name)).toEqual({ createdAt: NOW, reason, isEncrypted })
+  })
+
+  it.each(['../tablier-20261122T203000Z.tar.gz', 'tablier-20269922T203000Z.tar.gz', 'notes.txt', '.incoming'])(
+    'is not %s',
+    (name) => {
+      expect(parseBackupName(name)).toBeUndefined()
+    },
+  )
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'tablier-backups-'))
+const roomy = { demand: async () => {} }
+const NAME = 'tablier-20261122T203000Z.tar.gz'
+
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a store in a folder', () => {
+  describeBackupStore(() => openDiskBackupStore(join(folder, 'new'), roomy))
+
+  it('is for its own user only', async () => {
+    const path = join(folder, 'private')
+    const store = await openDiskBackupStore(path, roomy)
+    await store.write(NAME, async (sink) => void sink.write('secret'))
+    expect((await stat(path)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(path, NAME))).mode & 0o777).toBe(0o600)
+  })
+
+  it('lists neither other files nor folders', async () => {
+    const path = join(folder, 'shared')
+    const store = await openDiskBackupStore(path, roomy)
+    await writeFile(join(path, 'notes.txt'), 'not ours')
+    await mkdir(join(path, NAME))
+    expect(await store.list()).toEqual([])
+  })
+
+  it('says that the disk is full if its reserve would be used', async () => {
+    const full = { demand: () => Promise.reject(new AppError('disk_full')) }
+    const store = await openDiskBackupStore(join(folder, 'full'), full)
+    await expect(store.demand(1)).rejects.toMatchObject({ name: 'BackupError', code: 'no_room' })
+  })
+})

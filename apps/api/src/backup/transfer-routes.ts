@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError, type Caller, type Db, type UploadTicket } from '@tablier/backend'
+import { BACKUP_DOWNLOAD_PATH, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DiskRoom, isNoRoom } from '../disk/disk-room.ts'
+import { withoutGarbage } from '../media/without-garbage.ts'
+import { asAppError, type BackOffice, isAdministrator } from './back-office.ts'
+import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
+import type { TaskContext } from './task-runner.ts'
+
+interface DownloadServices {
+  readonly backOffice: BackOffice
+  readonly db: Db
+  readonly now: () => Date
+}
+
+/** Sends a backup to a browser that has a link, since downloads carry no token. Caches must not keep it. */
+export function registerBackupDownload(app: FastifyInstance, { backOffice, db, now }: DownloadServices): void {
+  const { store } = backOffice.engine
+  app.get<{ Querystring: { link?: unknown } }>(
+    BACKUP_DOWNLOAD_PATH,
+    { exposeHeadRoute: false },
+    async ({ query: { link } }, reply) => {
+      const grant = typeof link === 'string' ? await backOffice.links.open(link, now()) : undefined
+      if (!grant || !(await isAdministrator(db, grant.userId))) throw linkEnded()
+      const backup = await store.find(grant.name)
+      if (!backup) throw new AppError('not_found')
+      const content = await store.read(grant.name).catch((error: unknown) => {
+        throw asAppError(error)
+      })
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${backup.name}"`,
+          'content-length': backup.bytes,
+          'content-type': 'application/octet-stream', // browsers unpack what is called gzip
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(content)
+    },
+  )
+}
+
+function linkEnded(): AppError {
+  return new AppError('not_found', { message: 'This link has ended. Please press Download again.' })
+}
+
+interface UploadServices {
+  readonly backOffice: BackOffice
+  readonly authenticate: (authorization: string | undefined, access: 'admin') => Promise<Caller>
+  readonly diskRoom: Pick<DiskRoom, 'demand'>
+  readonly tempDir: string
+  readonly now: () => Date
+}
+
+/** How often to see whether the disk still has room, in bytes. */
+const CHECK_ROOM_BYTES = 16 * 1024 * 1024
+
+/** Receives a backup as the body of a request and restores it. The answer comes when the file has arrived. */
+export function registerBackupUpload(app: FastifyInstance, services: UploadServices): void {
+  const { backOffice, authenticate, now } = services
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+    scope.post(BACKUP_UPLOAD_PATH, {
+      bodyLimit: Number.MAX_SAFE_INTEGER, // the ticket tells how large it is
+      onRequest: async (request) => void (await authenticate(request.headers.authorization, 'admin')),
+      onResponse: async (request) => void request.raw.resume(), // an unread body would block the connection
+      handler: async (request, reply) => {
+        const { user } = await authenticate(request.headers.authorization, 'admin')
+        const ticket = await ticketOf(request, backOffice, now())
+        if (ticket?.userId !== user.id) throw noTicket()
+        const arrival = Promise.withResolvers<void>()
+        const act = { actor: { id: user.id, name: user.name }, at: now() }
+        const folder = join(services.tempDir, `backup-${randomUUID()}`)
+        const { task, ended } = await backOffice.beginUpload(act, ticket.passphrase, async (context) => {
+          try {
+            const path = await receive(request.body as Readable, { folder, ticket, ...services }, context) // the parser above passes it on
+            await authenticate(request.headers.authorization, 'admin') // it may have taken hours
+            arrival.resolve()
+            return path
+          } catch (error) {
+            arrival.reject(isNoRoom(error) ? noRoom(error) : error)
+            throw error
+          }
+        })
+        void ended.then(() => rm(folder, { recursive: true, force: true }))
+        await arrival.promise
+        return reply.status(201).send({ success: true, data: { task }, message: 'The restore has begun' })
+      },
+    })
+  })
+}
+
+async function ticketOf(
+  { headers }: FastifyRequest,
+  { tickets }: BackOffice,
+  now: Date,
+): Promise<UploadTicket | undefined> {
+  const text = headers[BACKUP_TICKET_HEADER]
+  return typeof text === 'string' ? tickets.open(text, now) : undefined
+}
+
+interface Receiving extends Pick<UploadServices, 'diskRoom'> {
+  readonly folder: string
+  readonly ticket: UploadTicket
+}
+
+/** Writes the body to a file and returns its path. */
+async function receive(
+  body: Readable,
+  { folder, ticket: { bytes: total }, diskRoom }: Receiving,
+  { report, signal }: TaskContext,
+): Promise<string> {
+  const path = join(folder, 'backup')
+  let done = 0
+  let checkRoomAt = 0
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await using file = await open(path, 'wx', 0o600)
+  for await (const chunk of chunksOf(body)) {
+    signal.throwIfAborted()
+    done += chunk.length
+    if (done > total) throw new AppError('too_large')
+    if (done >= checkRoomAt) {
+      await diskRoom.demand(0, NO_ROOM_TO_UPLOAD)
+      checkRoomAt = done + CHECK_ROOM_BYTES
+    }
+    await file.appendFile(chunk)
+    report({ step: 'upload', done, total })
+  }
+  if (done < total) throw incomplete()
+  return path
+}
+
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* withoutGarbage(body.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause // it arrived too slowly
+    throw incomplete(cause)
+  }
+}
+
+function incomplete(cause?: unknown): AppError {
+  return new AppError('invalid_input', { message: 'The file did not arrive completely. Please try again.', cause })
+}
+
+function noRoom(cause: unknown): AppError {
+  return new AppError('disk_full', { message: NO_ROOM_TO_UPLOAD, cause })
+}
+
+function noTicket(): AppError {
+  return new AppError('forbidden', { message: 'This upload took too long to begin. Please try again.' })
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { Type } from '@sinclair/typebox'
+import { compileCheck, createAdministrator, invalidInput, NOBODY, resetPassword } from '@tablier/backend'
+import { type BodyOf, users } from '@tablier/contracts'
+import type { Command } from 'commander'
+import { generatePassword, passwords } from '../auth/passwords.ts'
+import { CommandError } from './command-error.ts'
+import type { SiteVerb, Typed } from './verb.ts'
+
+/** What the verbs on accounts share. */
+
+type NewUser = BodyOf<(typeof users)['create']>
+
+const check = compileCheck(users.create.body, 'body')
+
+/** @throws AppError `invalid_input` unless an account may have this name, email address and password */
+function checkAccount(account: Pick<NewUser, 'name' | 'email' | 'password'>): void {
+  if (!check({ ...account })) throw invalidInput(check.errors ?? [])
+}
+
+/** Adds the options for a password that is not generated. It is never an argument, which others could see. */
+function definePassword(command: Command): Command {
+  return command
+    .option('--password-file <file>', 'read the password from the first line of a file')
+    .option('--ask-password', 'ask for the password')
+}
+
+/** Returns the password of --password-file or --ask-password; undefined if it is to be generated. */
+async function readPassword({ options, path, questions }: Typed): Promise<string | undefined> {
+  const file = options['passwordFile']
+  if (typeof file === 'string') return (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? ''
+  if (options['askPassword'] !== true) return undefined
+  const password = await questions.secret('New password', 'use --password-file')
+  if ((await questions.secret('The same again', 'use --password-file')) === password) return password
+  throw new CommandError('usage', 'The two passwords differ.')
+}
+
+const Args = Type.Object({ email: Type.String(), name: Type.String(), password: Type.Optional(Type.String()) })
+
+interface Created {
+  readonly email: string
+  /** Only if it was generated. */
+  readonly password?: string
+}
+
+export const adminCreate: SiteVerb<{ email: string; name: string; password?: string }, Created> = {
+  name: 'admin:create',
+  help: 'Create an administrator. Without an option, a password is generated and shown once.',
+  place: 'site',
+  makesSite: true,
+  args: Args,
+  define: (command) =>
+    definePassword(command)
+      .argument('<email>', 'the email address to sign in with')
+      .option('--name <name>', 'the name of the account', 'Administrator'),
+  async read(typed) {
+    const { args, options } = typed
+    const password = await readPassword(typed)
+    return { email: args[0] ?? '', name: String(options['name']), ...(password !== undefined && { password }) }
+  },
+  async run({ db, now, onMail }, { email, name, password: given }) {
+    const password = given ?? generatePassword()
+    checkAccount({ email, name, password })
+    const password_hash = await passwords.hash(password)
+    const user = await createAdministrator(db, { email, name, password_hash }, { actor: NOBODY, at: now() })
+    onMail()
+    return { email: user.email, ...(given === undefined && { password }) }
+  },
+  say: ({ email, password }) => [
+    `Created the administrator ${email}.`,
+    ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
+  ],
+}
+
+const ResetArgs = Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) })
+
+interface Reset {
+  readonly email: string
+  /** Only if it was generated. */
+  readonly password?: string
+}
+
+export const adminResetPassword: SiteVerb<{ email: string; password?: string }, Reset> = {
+  name: 'admin:reset-password',
+  help: 'Give an account a new password and sign it out everywhere.',
+  place: 'site',
+  args: ResetArgs,
+  define: (command) => definePassword(command).argument('<email>', 'the email address of the account'),
+  async read(typed) {
+    const password = await readPassword(typed)
+    return { email: typed.args[0] ?? '', ...(password !== undefined && { password }) }
+  },
+  async run({ db, now, onMail }, { email, password: given }) {
+    const password = given ?? generatePassword()
+    checkAccount({ email, name: 'of the account', password })
+    const password_hash = await passwords.hash(password)
+    const user = await resetPassword(db, { email, password_hash }, { actor: NOBODY, at: now() })
+    if (!user) throw new CommandError('not_found', `No account has the email address ${email}.`)
+    onMail()
+    return { email: user.email, ...(given === undefined && { password }) }
+  },
+  say: ({ email, password }) => [
+    `Changed the password of ${email}, and ended all its sessions.`,
+    ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
+  ],
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { access, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { Type } from '@sinclair/typebox'
+import { passphraseLengths } from '@tablier/contracts'
+import type { Command } from 'commander'
+import { backupName } from '../backup/backup-store.ts'
+import { inspectArchive, verifyBackup } from '../backup/read-backup.ts'
+import { storeBackup } from '../backup/store-backup.ts'
+import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
+import { makeLasting, syncFolder } from '../disk/files.ts'
+import { CommandError } from './command-error.ts'
+import { type CommandSite, inMegabytes, type LocalVerb, type SiteVerb, type Typed } from './verb.ts'
+
+const Args = Type.Object({
+  file: Type.Optional(Type.String()),
+  content: Type.Union([Type.Literal('full'), Type.Literal('database')]),
+  passphrase: Type.Optional(Type.String()),
+})
+
+interface BackupArgs {
+  readonly file?: string
+  readonly content: 'full' | 'database'
+  readonly passphrase?: string
+}
+
+interface BackedUp {
+  /** The path of the file, or its name among the site's backups. */
+  readonly file: string
+  /** Where the site keeps its backups; only if it is one of them. */
+  readonly place?: string
+  readonly bytes: number
+  readonly tables: number
+  readonly rows: number
+  readonly media: number
+  readonly missing: readonly string[]
+}
+
+export const backup: SiteVerb<BackupArgs, BackedUp> = {
+  name: 'backup',
+  help: 'Write the whole site into one file, while it runs: the database and all media.',
+  place: 'site',
+  schema: 'any',
+  args: Args,
+  define: (command) =>
+    defineAskPassphrase(command)
+      .argument('[file]', "a new file, or a folder for it; without it, the backup joins the site's own")
+      .option('--database-only', 'leave the pictures and videos out'),
+  async read(typed) {
+    const { args, options, path } = typed
+    const file = args[0] === undefined ? undefined : path(args[0])
+    if (file !== undefined) await isFolder(file) // before anything is asked
+    const passphrase = await readNewPassphrase(typed)
+    return {
+      ...(file !== undefined && { file }),
+      content: options['databaseOnly'] === true ? 'database' : 'full',
+      ...(passphrase !== undefined && { passphrase }),
+    }
+  },
+  async run(site, { file: asked, ...args }, work) {
+    const options = { ...args, ...work }
+    const { file, place, bytes, manifest } =
+      asked === undefined ? await intoStore(site, options) : await intoFile(site, asked, options)
+    const { tables, media, missing } = manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return { file, ...(place && { place }), bytes, tables: tables.length, rows, media: media.length, missing }
+  },
+  say: ({ file, place, bytes, rows, media, missing }) => [
+    place === undefined ? file : `${file}, in ${place}`,
+    `${inMegabytes(bytes)}, ${rows} rows and ${media} files`,
+    ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
+  ],
+}
+
+async function intoStore(site: CommandSite, options: CreateBackupOptions) {
+  const { name, ...facts } = await storeBackup(site, { ...options, reason: 'manual' })
+  return { file: name, place: site.backups.place, ...facts }
+}
+
+/** The file appears under its name when all of it is on the disk. */
+async function intoFile(site: CommandSite, asked: string, options: CreateBackupOptions) {
+  const file = await newFile(site, asked, options.passphrase !== undefined)
+  const arriving = join(dirname(file), `.${basename(file)}.${randomUUID()}`)
+  const sink = createWriteStream(arriving, { flags: 'wx', mode: 0o600 })
+  const written = finished(sink)
+  written.catch(() => {}) // writing the backup fails with it
+  try {
+    const facts = await createBackup(site, sink, options)
+    sink.end()
+    await written
+    await makeLasting(arriving)
+    await rename(arriving, file)
+    await syncFolder(dirname(file))
+    return { file, place: undefined, ...facts }
+  } finally {
+    sink.destroy()
+    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
+    await rm(arriving, { force: true })
+  }
+}
+
+/** Returns the path of a file that is not there yet. */
+async function newFile({ now }: CommandSite, asked: string, isEncrypted: boolean): Promise<string> {
+  if (!(await isFolder(asked))) return asked
+  return join(asked, backupName({ createdAt: now(), reason: 'manual', isEncrypted }))
+}
+
+/** @throws CommandError `exists` for a file; Node's error if the folder is missing or cannot be written */
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined) // whatever is wrong, its folder says it
+  if (found && !found.isDirectory()) throw new CommandError('exists', `${path} exists already. Please name a new file.`)
+  await access(found ? path : dirname(path), constants.W_OK)
+  return found !== undefined
+}
+
+interface Verified {
+  readonly createdAt: string
+  readonly version: string
+  readonly migration: string
+  readonly content: 'full' | 'database'
+  readonly tables: number
+  readonly rows: number
+  readonly media: number
+  /** Uploads that the site lacked when the backup was made. */
+  readonly missing: readonly string[]
+}
+
+export const verify: LocalVerb<BackupArgument, Verified> = {
+  name: 'verify',
+  help: 'Check a backup completely, without a site.',
+  place: 'here',
+  define: (command) => definePassphrase(command).argument('<file>', 'a backup'),
+  read: (typed) => readBackupArgument(typed),
+  async run({ file, passphrase }, { report, signal }) {
+    const manifest = await verifyBackup(file, { passphrase, report, signal })
+    const { created_at: createdAt, version, migration, content, tables, media, missing } = manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return { createdAt, version, migration, content, tables: tables.length, rows, media: media.length, missing }
+  },
+  say: ({ createdAt, version, content, tables, rows, media, missing }) => [
+    `The backup of ${createdAt}, made by version ${version}, is complete and undamaged.`,
+    `${tables} tables with ${rows} rows, ${content === 'full' ? `${media} files` : 'no pictures and videos'}`,
+    ...(missing.length > 0 ? [`The site lacked then: ${missing.join(', ')}`] : []),
+  ],
+}
+
+export interface BackupArgument {
+  readonly file: string
+  readonly passphrase?: string
+}
+
+/**
+ * Returns the path of the backup that was named, and its passphrase, for which it asks on a terminal.
+ * @param mayBeOwn true if a name without a file may be that of a backup that the site keeps elsewhere
+ * @throws BackupError or Node's error if the file is missing or no backup, before anything is asked
+ */
+export async function readBackupArgument(
+  typed: Typed,
+  { mayBeOwn = false }: { readonly mayBeOwn?: boolean } = {},
+): Promise<BackupArgument> {
+  const { args, path, questions } = typed
+  const file = path(args[0] ?? '')
+  const isElsewhere = mayBeOwn && !(await isFile(file))
+  const isEncrypted = isElsewhere ? file.endsWith('.age') : (await inspectArchive(file)).isEncrypted
+  const given = await readPassphrase(typed)
+  const isAsked = given === undefined && questions.canAsk && isEncrypted
+  const passphrase = isAsked ? await questions.secret('Passphrase of the backup', INSTEAD) : given
+  return { file, ...(passphrase !== undefined && { passphrase }) }
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined) // whatever is wrong, reading says it
+  return found?.isFile() === true
+}
+
+/** Adds the option of verbs that read or write backups. Arguments are seen by other users of the machine. */
+export function definePassphrase(command: Command): Command {
+  return command.option('--passphrase-file <file>', 'read the passphrase from the first line of a file')
+}
+
+/** Adds the option of verbs that cannot know whether a passphrase is wanted. */
+function defineAskPassphrase(command: Command): Command {
+  return definePassphrase(command).option('--ask-passphrase', 'ask for a passphrase and encrypt the backup with it')
+}
+
+/** Returns the passphrase of --passphrase-file or BACKUP_PASSPHRASE; undefined if neither is given. */
+async function readPassphrase({ options, path, env }: Typed): Promise<string | undefined> {
+  const file = options['passphraseFile']
+  if (typeof file !== 'string') return env['BACKUP_PASSPHRASE'] || undefined
+  const [line = ''] = (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)
+  if (line === '') throw new CommandError('usage', `The first line of ${path(file)} is empty.`)
+  return line
+}
+
+/** Returns the passphrase of a new backup, likewise, or asks for one twice with --ask-passphrase. */
+async function readNewPassphrase(typed: Typed): Promise<string | undefined> {
+  const isAsked = typed.options['askPassphrase'] === true
+  const passphrase = isAsked ? await askTwice(typed) : await readPassphrase(typed)
+  const { min, max } = passphraseLengths
+  if (passphrase !== undefined && (passphrase.length < min || passphrase.length > max))
+    throw new CommandError('usage', `A passphrase has ${min} to ${max} characters.`)
+  return passphrase
+}
+
+async function askTwice({ questions }: Typed): Promise<string> {
+  const first = await questions.secret('Passphrase', INSTEAD)
+  if ((await questions.secret('The same again', INSTEAD)) === first) return first
+  throw new CommandError('usage', 'The two passphrases differ.')
+}
+
+const INSTEAD = 'use --passphrase-file or BACKUP_PASSPHRASE'

@@ -1,0 +1,146 @@
+import { Type } from '@sinclair/typebox'
+import {
+  contentAreas,
+  createSecrets,
+  fillPortable,
+  isContentEmpty,
+  NOBODY,
+  raiseContentVersion,
+} from '@tablier/backend'
+import { storeBackup } from '../backup/store-backup.ts'
+import { mentionedMedia, renameMedia } from '../content-folder/layout.ts'
+import { readContentFolder } from '../content-folder/read-folder.ts'
+import { receiveMedia } from '../content-folder/receive-media.ts'
+import { type ExportFacts, writeContentFolder } from '../content-folder/write-folder.ts'
+import { insertDemoContent } from '../first-start.ts'
+import { siteSecret } from '../jwt-secret.ts'
+import { createMedia } from '../media/receive.ts'
+import { CommandError } from './command-error.ts'
+import { type CommandSite, noArguments, type SiteVerb, type Work } from './verb.ts'
+
+export const seed: SiteVerb = {
+  name: 'seed',
+  help: 'Fill a site without content with the example content.',
+  place: 'site',
+  makesSite: true,
+  ...noArguments,
+  async run(site) {
+    const { config, db, announce, now } = site
+    const secrets = createSecrets(siteSecret(config))
+    const media = createMedia(site)
+    const version = await db.transaction().execute(async (trx) => {
+      const reached = await raiseContentVersion(trx) // first: two at a time wait for each other here
+      if (!(await isContentEmpty(trx)))
+        throw new CommandError('not_empty', 'The site has content already. The examples go only into an empty one.')
+      await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
+      await insertDemoContent(trx, media, { secrets, now })
+      return reached
+    })
+    await announce({ version, areas: contentAreas })
+    return {}
+  },
+  say: () => ['Filled the site with the example content.'],
+}
+
+interface Exported extends ExportFacts {
+  readonly folder: string
+}
+
+export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
+  name: 'export',
+  help: 'Write the content, without accounts and messages, as a folder of JSON and media.',
+  place: 'site',
+  args: Type.Object({ folder: Type.String() }),
+  define: (command) => command.argument('<dir>', 'a new folder, or one with an earlier export'),
+  read: ({ args, path }) => ({ folder: path(args[0] ?? '') }),
+  run: async (site, { folder }, work) => ({ folder, ...(await writeContentFolder(site, folder, work)) }),
+  say: ({ folder, records, media, missing }) => [
+    `Wrote ${records} records and ${media} files to ${folder}.`,
+    'Draft changes of published records and schedules are left out; a backup has them.',
+    ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
+  ],
+}
+
+const Args = Type.Object({ folder: Type.String(), replace: Type.Boolean() })
+
+interface ImportArgs {
+  readonly folder: string
+  readonly replace: boolean
+}
+
+interface Imported {
+  readonly records: number
+  readonly media: number
+  /** How many records of before are in the trash. */
+  readonly trashed: number
+  /** The backup of what was there; null unless it was replaced. */
+  readonly before: string | null
+}
+
+const QUESTION =
+  'Replace the content of this site? A backup is made first. Then the records go to the trash, and legal pages and settings are overwritten.'
+
+export const importVerb: SiteVerb<ImportArgs, Imported> = {
+  name: 'import',
+  help: 'Put content that `export` wrote into a site without content, or with --replace into any.',
+  place: 'site',
+  makesSite: true,
+  args: Args,
+  define: (command) =>
+    command
+      .argument('<dir>', 'a folder that `tablier export` wrote')
+      .option('--replace', 'move the present records to the trash')
+      .option('--yes', 'do not ask'),
+  read: ({ args, options, path }) => ({ folder: path(args[0] ?? ''), replace: options['replace'] === true }),
+  confirm: (args, error) => (args.replace && error === undefined ? { question: QUESTION, args } : undefined),
+  run: importContent,
+  say: ({ records, media, trashed, before }) => [
+    `Imported ${records} records and ${media} files.`,
+    ...(trashed > 0 ? [`The ${trashed} records of before are in the trash.`] : []),
+    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
+  ],
+}
+
+async function importContent(
+  site: CommandSite,
+  { folder, replace }: ImportArgs,
+  { report, signal }: Work,
+): Promise<Imported> {
+  const { db, now, announce } = site
+  if (!replace && !(await isContentEmpty(db))) throw notEmpty()
+  const { content, marker } = await readContentFolder(folder)
+  const names = mentionedMedia(content)
+  const onFile = (done: number) => {
+    signal.throwIfAborted()
+    report({ step: 'media', done, total: names.length })
+  }
+  const received = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
+  const backup = { reason: 'before-import', passphrase: site.config.backupPassphrase, report, signal } as const
+  const before = replace ? (await storeBackup(site, backup)).name : null
+  // Receiving and the backup take long, and the sweep may have deleted some meanwhile.
+  const again = await receiveMedia(site, folder, {
+    names: received.found,
+    missing: marker.missing,
+    onFile: () => signal.throwIfAborted(),
+  })
+  const stored = new Map([...received.stored, ...again.stored])
+  signal.throwIfAborted()
+  const { version, ...facts } = await db.transaction().execute(async (trx) => {
+    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    if (!replace && !(await isContentEmpty(trx))) throw notEmpty()
+    // The examples of a first start would join the content.
+    await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
+    const filled = await fillPortable(trx, renameMedia(content, stored), { actor: NOBODY, at: now() })
+    return { ...filled, version: reached }
+  })
+  await announce({ version, areas: contentAreas })
+  for (const name of stored.values()) if (!marker.missing.includes(name)) site.onPicture(name)
+  return { ...facts, media: names.length, before }
+}
+
+function notEmpty(): CommandError {
+  return new CommandError(
+    'not_empty',
+    'This site has content already. Use --replace to put its records into the trash.',
+  )
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { migrationNames, pendingMigrations, readMigrations, referencedUploads } from '@tablier/backend'
+import { sql } from 'kysely'
+import { EXAMPLE_EMAIL, StartError } from '../config.ts'
+import { verifyMailServer } from '../mail/mail-worker.ts'
+import { CommandError, stateError } from './command-error.ts'
+import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
+
+/** What the doctor says about one thing. */
+export interface Finding {
+  readonly about: string
+  readonly state: 'ok' | 'warning' | 'failure'
+  readonly says: string
+  /** What to do. */
+  readonly help?: string
+}
+
+/** Looks at one thing. An error that it throws is a failure. */
+interface Check {
+  readonly about: string
+  look(site: CommandSite): Promise<Omit<Finding, 'about'>>
+}
+
+interface Diagnosis {
+  readonly findings: readonly Finding[]
+}
+
+export const doctor: SiteVerb<object, Diagnosis> = {
+  name: 'doctor',
+  help: 'Check the configuration, the data, the storage, the mail server and the backups.',
+  place: 'site',
+  schema: 'any',
+  ...noArguments,
+  run: diagnose,
+  withoutSite: (error) =>
+    error instanceof StartError || error instanceof CommandError
+      ? { findings: [{ about: 'start', state: 'failure', says: error.message, help: HELP }] }
+      : undefined,
+  isBad: ({ findings }) => findings.some(({ state }) => state === 'failure'),
+  say: ({ findings }) => [...findings.flatMap(lines), summary(findings)],
+}
+
+const HELP = 'The site cannot be opened, so nothing else was checked. The configuration is in .env and the environment.'
+
+async function diagnose(site: CommandSite, _args: object, { signal }: Work): Promise<Diagnosis> {
+  const findings: Finding[] = []
+  for (const check of checks) {
+    signal.throwIfAborted()
+    findings.push(await findingOf(check, site))
+  }
+  return { findings }
+}
+
+async function findingOf(check: Check, site: CommandSite): Promise<Finding> {
+  try {
+    return { about: check.about, ...(await check.look(site)) }
+  } catch (error) {
+    return { about: check.about, state: 'failure', says: stateError(error).message }
+  }
+}
+
+function lines({ about, state, says, help }: Finding): string[] {
+  return [`${state.padEnd(8)}  ${about}: ${says}`, ...(help ? [`${' '.repeat(10)}${help}`] : [])]
+}
+
+function summary(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [failures, warnings] = [count('failure'), count('warning')]
+  if (failures + warnings === 0) return 'Everything is in order.'
+  const words = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  return `${words(failures, 'failure')}, ${words(warnings, 'warning')}.`
+}
+
+/** What the doctor looks at, in this order. */
+const checks: readonly Check[] = [
+  {
+    about: 'configuration',
+    async look({ config: { publicUrl } }) {
+      if (URL.parse(publicUrl)?.protocol === 'https:')
+        return { state: 'ok', says: `the site's address is ${publicUrl}` }
+      const help = 'Set PUBLIC_URL to the address that visitors use, so that links in mails and shared pages are right.'
+      return { state: 'warning', says: `the site's address is ${publicUrl}, without HTTPS`, help }
+    },
+  },
+  {
+    about: 'data folder',
+    async look({ config: { dataDir }, isServer }) {
+      const user = isServer ? 'the server has its lock' : 'no server is running'
+      const { mode } = await stat(dataDir)
+      if (process.platform === 'win32' || (mode & 0o077) === 0) return { state: 'ok', says: `${dataDir}; ${user}` }
+      return { state: 'warning', says: `other users may read ${dataDir}`, help: `Run: chmod 700 ${dataDir}` }
+    },
+  },
+  {
+    about: 'database',
+    async look({ db, config }) {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+      const name = `${config.databaseUrl ? 'PostgreSQL' : 'embedded, PostgreSQL'} ${rows[0]?.version}`
+      const pending = await pendingMigrations(db)
+      if (pending.length > 0) {
+        const help = 'Run `tablier migrate`, or start the server.'
+        return { state: 'failure', says: `${name}; ${pending.length} migrations are to be carried out`, help }
+      }
+      const newer = (await readMigrations(db)).filter((done) => !migrationNames.includes(done))
+      if (newer.length === 0) return { state: 'ok', says: `${name}, up to date` }
+      const help = 'Install that version again, or restore a backup of this one.'
+      return { state: 'failure', says: `a newer version of Tablier has used it (${newer.join(', ')})`, help }
+    },
+  },
+  {
+    about: 'administrators',
+    async look({ db, config: { publicUrl } }) {
+      const admins = await db.selectFrom('users').where('role', '=', 'admin').select('email').execute()
+      const create = 'Run `tablier admin:create EMAIL`'
+      if (admins.length === 0) {
+        const help = `${create}, or start the server, which makes the first one.`
+        return { state: 'warning', says: 'nobody can sign in to the back office', help }
+      }
+      if (URL.parse(publicUrl)?.hostname === 'localhost' || admins.every(({ email }) => email !== EXAMPLE_EMAIL))
+        return { state: 'ok', says: String(admins.length) }
+      const help = `${create} and delete that account, or change its address under Profile.`
+      return { state: 'warning', says: `one has the address ${EXAMPLE_EMAIL}, which gets no mail`, help }
+    },
+  },
+  {
+    about: 'disk',
+    async look({ diskRoom }) {
+      const { state, free_bytes: free } = await diskRoom.state()
+      if (free === null) return { state: 'warning', says: 'the system does not tell how much room is left' }
+      const says = `${inMegabytes(free)} free`
+      const help = 'Make room: delete old files, or move DATA_DIR to a larger disk.'
+      if (state === 'enough') return { state: 'ok', says }
+      return state === 'low' ? { state: 'warning', says, help } : { state: 'failure', says: `full: ${says}`, help }
+    },
+  },
+  { about: 'storage', look: tryStorage },
+  {
+    about: 'mail',
+    async look({ config: { smtpUrl } }) {
+      if (smtpUrl === undefined) {
+        const help = 'Set SMTP_URL so that messages and links to reset passwords are sent.'
+        return { state: 'warning', says: 'no server is set up, mails are only written to the log', help }
+      }
+      const problem = await verifyMailServer(smtpUrl)
+      if (problem === undefined) return { state: 'ok', says: 'the server answers and accepts the sign-in' }
+      return {
+        state: 'failure',
+        says: `the server of SMTP_URL does not accept mail: ${problem}`,
+        help: 'Check SMTP_URL.',
+      }
+    },
+  },
+  {
+    about: 'backups',
+    async look({ backups, now }) {
+      const [last] = await backups.list()
+      const help = 'Run `tablier backup`, or set a schedule under Settings, Advanced.'
+      if (!last) return { state: 'warning', says: 'there is none', help }
+      const days = Math.floor((now().getTime() - last.createdAt.getTime()) / DAY_MS)
+      const says = `the last is ${days === 1 ? '1 day' : `${days} days`} old, ${inMegabytes(last.bytes)}, in ${backups.place}`
+      return days <= OLD_DAYS ? { state: 'ok', says } : { state: 'warning', says, help }
+    },
+  },
+  {
+    about: 'media',
+    async look({ db, storage }) {
+      const referred = await referencedUploads(db)
+      const present = new Set<string>()
+      for await (const { key } of storage.list()) present.add(key)
+      const missing = [...referred].filter((name) => !present.has(name)).sort()
+      if (missing.length === 0)
+        return { state: 'ok', says: `all ${referred.size} files that records refer to are there` }
+      const says = `${missing.length} files are missing: ${missing.slice(0, SHOWN).join(', ')}${missing.length > SHOWN ? ', …' : ''}`
+      return { state: 'failure', says, help: 'Restore them from a backup, or upload the pictures again.' }
+    },
+  },
+]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A weekly backup and a day. */
+const OLD_DAYS = 8
+/** Names of missing files that are shown. */
+const SHOWN = 5
+
+/** Writes a small file to the storage, reads it and deletes it. */
+async function tryStorage({ config, storage, tempDir }: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const content = randomUUID()
+  const key = `doctor/${content}.txt`
+  const file = join(tempDir, `doctor-${content}`)
+  await writeFile(file, content, { flag: 'wx' })
+  try {
+    await storage.put(key, file, 'text/plain')
+    const found = await storage.read(key)
+    const isSame = found !== null && (await text(found.stream)) === content
+    await storage.delete(key)
+    if (!isSame || (await storage.stat(key))) throw new Error('What was written was not read again, or not deleted.')
+  } finally {
+    await rm(file, { force: true })
+  }
+  return { state: 'ok', says: `${config.s3 ? `the bucket ${config.s3.bucket}` : 'the disk'} writes, reads and deletes` }
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { FastifyBaseLogger } from 'fastify'
+import { StartError } from '../config.ts'
+import { fileProblem } from '../disk/files.ts'
+
+/** Another process holds the lock. */
+export class FolderInUse extends StartError {}
+
+/**
+ * Creates a folder if it is missing, and locks it for this process. The lock is the operating system's (SQLite's
+ * exclusive lock on a file in the folder), so it ends with the process.
+ * @returns a function that releases the lock
+ * @throws FolderInUse if another process holds the lock
+ * @throws StartError if the folder cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const lock = new DatabaseSync(join(folder, 'lock'))
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return () => lock.close()
+  } catch (error) {
+    const isLocked = error instanceof Error && /locked|busy/i.test(error.message)
+    if (isLocked) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`, { cause: error })
+    const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason}.`, { cause: error })
+  }
+}
+
+/**
+ * Takes the rights to existing folders from other users of the machine. The embedded database makes its files writable
+ * for everybody, whatever the umask, so only its folders protect them. A folder that another user owns, or a file
+ * system without modes, is logged. Windows has no modes: there, nothing happens.
+ */
+export async function makePrivate(folders: readonly string[], log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  if (process.platform === 'win32') return
+  for (const folder of folders)
+    await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') log.warn({ err: error, folder }, 'other users may have rights to this folder')
+    })
+}
+
+/**
+ * Refuses a site of another user. A start, which is no command, may make one in their folder, as in a container's volume.
+ * @throws StartError that says how to run this as the owner
+ */
+export function demandSiteOwner(dataDir: string, { isCommand }: { readonly isCommand: boolean }): void {
+  const own = process.getuid?.() // undefined on Windows
+  const lock = join(dataDir, 'lock')
+  let place = existsSync(lock) ? lock : dataDir
+  while (!existsSync(place)) place = dirname(place)
+  const { uid } = statSync(place)
+  const isRefused = isCommand ? own === 0 || place === lock || place === dataDir : own === 0 && place === lock
+  if (own === undefined || own === uid || !isRefused) return
+  const owner = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `#${uid}`
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)].map(quoted).join(' ')
+  const as = own === 0 && !owner.startsWith('#') ? `runuser -u ${owner} --` : `sudo -u ${quoted(owner)}`
+  const whose = `${place === lock ? dataDir : place} belongs to the user ${owner}, who`
+  throw new StartError(`${whose} could not open what this user writes. Run: ${as} ${command}`)
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}

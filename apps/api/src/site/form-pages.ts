@@ -1,0 +1,207 @@
+import type { Transport } from '@tablier/api-client'
+import { AppError } from '@tablier/backend'
+import {
+  type BusyDay,
+  CONTACT_FORM_PATH,
+  ENQUIRY_PATH,
+  type FormNotice,
+  type PageAssets,
+  type RefusedForm,
+  TABLE_PATH,
+} from '@tablier/contracts'
+import { answerContactForm, enquiryForm } from '@tablier/public-site/guest-forms/answer-contact-form'
+import { answerGuestPage, type GuestAnswer } from '@tablier/public-site/guest-forms/answer-guest-page'
+import {
+  type CallApi,
+  type CallOutcome,
+  callOutcome,
+  type GuestPage,
+} from '@tablier/public-site/guest-forms/guest-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gate, Gates } from '../gates/gates.ts'
+import { sendText } from '../http/ready-answer.ts'
+import { callInternally } from '../http/request-log.ts'
+import type { SharedCaching } from '../http/shared-caching.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { ServerBuild } from './build-page.ts'
+import { registerDiscovery } from './discovery.ts'
+import type { PreviewPages } from './preview-pages.ts'
+import { refusalOf, sendRefusal } from './send-page.ts'
+
+export interface SiteOptions {
+  readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
+  /** See `ContentClock.current`. */
+  readonly contentVersion: () => number | undefined
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly sharedCaching: SharedCaching
+  /** Why there is no evening to have on a day; null if there is one. */
+  readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
+  readonly previewPages: Pick<PreviewPages, 'use'>
+  readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
+}
+
+interface OtherPages {
+  readonly build: () => Promise<ServerBuild>
+  readonly transport: Transport
+  readonly assets: PageAssets
+  /** Returns the HTML of the page at `/` or of the enquiry's page. */
+  readonly pageHtml: (path: string) => Promise<string>
+}
+
+/** Serves everything of the public site but its page: the files for programs, the contact form and guests' pages. */
+export async function registerOtherPages(
+  app: FastifyInstance,
+  { contentVersion, gates, publicUrl, sharedCaching, stateOfDay }: SiteOptions,
+  { build, transport, assets, pageHtml }: OtherPages,
+): Promise<void> {
+  registerDiscovery(app, {
+    contentVersion,
+    gate: gates.fixedPages,
+    publicUrl,
+    sharedCaching,
+    webManifest: async () => (await build()).webManifest(transport),
+    llmsText: async () => (await build()).llmsText(transport, publicUrl),
+    sitePaths: async () => (await build()).sitePaths(transport),
+  })
+  const showForm = async (refused: RefusedForm) => {
+    const html = await pageHtml(refused.evening ? ENQUIRY_PATH : '/')
+    return gates.refusedForms.pass(async () => (await build()).withContactForm(html, { refused }))
+  }
+  await registerContactForm(app, showForm, stateOfDay)
+  await registerGuestPages(app, {
+    render: async (facts) => (await build()).renderGuestPage(facts, transport, assets),
+    gate: gates.guestPages,
+    publicUrl,
+  })
+}
+
+/**
+ * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
+ * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL. A
+ * form that is posted to the enquiry's page is only shown there, with more fields.
+ * @param showForm returns the page with the form: the enquiry's if `evening` is given; without a page, or if it throws
+ * AppError `unavailable`, a refused form gets a redirect without the texts
+ * @param stateOfDay why there is no evening to have on a day; the message is stored all the same
+ */
+export async function registerContactForm(
+  app: FastifyInstance,
+  showForm: (form: RefusedForm) => Promise<string | undefined>,
+  stateOfDay: (day: string) => Promise<BusyDay['state'] | null> = async () => null,
+): Promise<void> {
+  const show = (form: RefusedForm) => showForm(form).catch((error: unknown) => refusalOf(error))
+  await app.register(async (scope) => {
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
+    scope.post(CONTACT_FORM_PATH, async (request, reply) => {
+      if (isCrossSite(request)) return redirect(reply, 'failed') // shows nothing of what another site made up
+      const call = <Data>(path: string, body: object) => callForGuest<Data>(app, request, path, body)
+      const answer = await answerContactForm({ call, stateOfDay }, formOf(request))
+      if ('sent' in answer) return redirect(reply, answer.sent)
+      const page = await show(answer.refused)
+      if (page === undefined || page instanceof AppError) return redirect(reply, answer.refused.notice)
+      return sendForm(request, reply.status(answer.status), page)
+    })
+    scope.post(ENQUIRY_PATH, async (request, reply) => {
+      const page = isCrossSite(request) ? undefined : await show(enquiryForm(formOf(request)))
+      if (page === undefined) return seeOther(reply, ENQUIRY_PATH)
+      if (page instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), page) // a reload posts it again
+      return sendForm(request, reply, page)
+    })
+  })
+}
+
+async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  return sendText(request, reply.type('text/html; charset=utf-8'), page)
+}
+
+function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
+  return seeOther(reply.header('cache-control', 'no-store'), `/?message=${notice}#contact-outcome`)
+}
+
+/** Nobody may keep such a page or list it, and its address must not reach other sites. */
+const guestHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const
+
+/** What can be opened, and what is only posted to. With a token: `/enquiry/` is the form's page. */
+const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
+const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
+
+interface GuestPagesOptions {
+  /** Returns the whole page. */
+  readonly render: (page: GuestPage) => Promise<string>
+  readonly gate: Gate
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+}
+
+/** Serves the pages behind secret links: documents without scripts, whose forms post to their own addresses. */
+export async function registerGuestPages(
+  app: FastifyInstance,
+  { render, gate, publicUrl }: GuestPagesOptions,
+): Promise<void> {
+  const send = async (request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> => {
+    if ('goTo' in answer) return seeOther(reply, answer.goTo)
+    const { failed } = answer
+    if (failed?.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
+    if (failed) void reply.status(failed.status)
+    if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.problem)
+    const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
+    if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
+    return sendText(request, reply.type('text/html; charset=utf-8'), html)
+  }
+  const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { pathname, searchParams: query } = new URL(request.url, 'http://site')
+    const isPosted = request.method === 'POST'
+    if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
+    const call: CallApi = (path, body) => callForGuest(app, request, path, body)
+    const site = { call, prefix: '', url: publicUrl }
+    const form = isPosted ? formOf(request) : undefined
+    return send(request, reply, await answerGuestPage(site, pathname, { query, form }))
+  }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(guestHeaders))
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
+    for (const path of pages) scope.get(path, visit)
+    for (const path of [...pages, ...acts]) scope.post(path, visit)
+  })
+}
+
+/** Passes what a form posts without JavaScript to the API. Its limits count for the visitor's address. */
+async function callForGuest<Data>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  path: string,
+  body: object,
+): Promise<CallOutcome<Data>> {
+  const response = await callInternally(async () =>
+    app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: request.ip, payload: body }),
+  )
+  const { statusCode: status, headers } = response
+  if (status >= 500) request.log.warn({ status, call: path }, 'a call of a form without JavaScript failed')
+  return callOutcome<Data>(status, response.json(), headers['retry-after']?.toString())
+}
+
+/** A form on another site could post in a visitor's name and use up their rate limit. Nothing of it is shown. */
+function isCrossSite({ headers, hostname }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site'
+  const { origin = 'null' } = headers // older browsers send this alone; `null` from pages that send no referrer
+  return origin !== 'null' && URL.parse(origin)?.hostname !== hostname
+}
+
+async function parseForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
+  return new URLSearchParams(body)
+}
+
+/** The fields of a posted form. */
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams() // without a body there is nothing to parse
+}
+
+/** After a form was accepted: a reload then asks for the page, and does not post again. */
+function seeOther(reply: FastifyReply, path: string): FastifyReply {
+  return reply.redirect(path, 303)
+}
