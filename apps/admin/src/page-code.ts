@@ -22,8 +22,14 @@ export async function loadMissingCode(router: AnyRouter): Promise<boolean> {
   return !isCodeMissing(router)
 }
 
+/** Begins to load the code of the page that the URL names. The router itself first waits for the session. */
+export function preloadCode(router: AnyRouter): void {
+  for (const component of missingComponents(router, router.matchRoutes(router.latestLocation)))
+    void component.preload?.()
+}
+
 /** A component that the router loads has `preload` until it is there. */
-function missingComponents({ state, routesById }: AnyRouter) {
-  const components = state.matches.map(({ routeId }) => routesById[routeId]?.options.component)
+function missingComponents({ state, routesById }: AnyRouter, matches = state.matches) {
+  const components = matches.map(({ routeId }) => routesById[routeId]?.options.component)
   return components.filter((component) => component?.preload !== undefined)
 }

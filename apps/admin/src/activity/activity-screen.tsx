@@ -1,21 +1,15 @@
+import { activityAreas } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { areaName, filterAreas } from '../collections/area-names.ts'
+import { areaName } from '../collections/area-names.ts'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { Page } from '../components/page.tsx'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
-import {
-  type ActivityLine,
-  activityOptions,
-  type ActivitySearch,
-  linkOf,
-  peopleOptions,
-  subjectOf,
-  whatWasDone,
-} from './activity.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { type ActivityLine, activityOptions, linkOf, peopleOptions, subjectOf, whatWasDone } from './activity.ts'
 
 const route = getRouteApi('/admin/activity')
 const PAGE_SIZE = 50
@@ -74,7 +68,7 @@ function Subject({ line }: { line: ActivityLine }) {
   )
 }
 
-const areaOptions = filterAreas.map((key) => ({ key, name: areaName(key) }))
+const areaOptions = activityAreas.map((key) => ({ key, name: areaName(key) }))
 
 interface ActivityFiltersProps {
   readonly applied: ActivitySearch

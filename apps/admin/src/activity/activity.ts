@@ -2,10 +2,9 @@ import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { ActivityAction, ActivityArea, Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { areaName, isActivityArea, namedArea } from '../collections/area-names.ts'
+import { areaName, namedArea } from '../collections/area-names.ts'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
-import { idIn, pageIn } from '../list-search.ts'
 
 export type ActivityPage = OutputOf<Api['activity']['list']>
 export type ActivityLine = ActivityPage['items'][number]
@@ -24,36 +23,6 @@ export const peopleOptions = queryOptions({
   queryFn: async ({ signal }) => (await client.activity.people({ signal })).items,
   meta: { action: 'load who did something' },
 })
-
-/** The part of the activity that is shown, as its URL says. */
-export interface ActivitySearch {
-  readonly page?: number
-  readonly area?: ActivityArea
-  /** The id of a person. */
-  readonly actor?: number
-  /** The first day, such as 2026-05-01. */
-  readonly from?: string
-  /** The last day. */
-  readonly to?: string
-}
-
-/** Parses the search parameters and drops invalid ones. */
-export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
-  const { area } = raw
-  const actor = idIn(raw['actor'])
-  const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])]
-  return {
-    ...pageIn(raw),
-    ...(isActivityArea(area) && { area }),
-    ...(actor && { actor }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-}
-
-function dayIn(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined
-}
 
 const actions: Readonly<Record<ActivityAction, string>> = {
   created: 'Created',

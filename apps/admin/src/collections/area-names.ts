@@ -1,4 +1,4 @@
-import { type ActivityArea, activityAreas, type CollectionName } from '@tablier/contracts'
+import type { ActivityArea, CollectionName } from '@tablier/contracts'
 import { siteLists } from './site-areas.ts'
 
 interface NamedArea {
@@ -35,11 +35,4 @@ export function namedArea(area: ActivityArea): NamedArea {
 
 export function areaName(area: ActivityArea): string {
   return namedArea(area).name
-}
-
-/** The areas that something can be filtered by, in the sidebar's order. */
-export const filterAreas: readonly ActivityArea[] = Object.keys(areas).filter(isActivityArea)
-
-export function isActivityArea(area: unknown): area is ActivityArea {
-  return activityAreas.some((known) => known === area)
 }

@@ -8,7 +8,7 @@ export interface Appearance {
 
 export const defaultAppearance: Appearance = { theme: 'light', primaryColor: '#2563eb' }
 
-/** The same key as in public/theme.js. */
+/** The same key as in index.html. */
 const KEY = 'ui_theme_settings'
 
 /** The appearance that this browser stores. Invalid parts are replaced by the default. */

@@ -4,7 +4,7 @@ import { defaultAppearance, parseColor, readAppearance, saveAppearance } from '.
 import { contrast, mix, paletteOf, surfaces, themes } from './palette.ts'
 
 const root = document.documentElement
-const blockingScript = readFileSync('public/theme.js', 'utf8')
+const [, blockingScript = ''] = /<script>([^]*?)<\/script>/.exec(readFileSync('index.html', 'utf8')) ?? []
 
 beforeEach(() => {
   root.removeAttribute('data-theme')

@@ -1,3 +1,4 @@
+import { trashAreas } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
@@ -9,7 +10,7 @@ import { type Column, DataTable, ListFoot, LoadedList } from '../components/list
 import { FilterSelect } from '../components/list-filters.tsx'
 import { Page } from '../components/page.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { trashAreas, type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash.ts'
+import { type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20

@@ -1,10 +1,9 @@
 import { type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
-import type { Api, TrashArea } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { areaName, filterAreas } from '../collections/area-names.ts'
+import { areaName } from '../collections/area-names.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { pageIn } from '../list-search.ts'
 
 export type TrashPage = OutputOf<Api['trash']['list']>
 export type TrashItem = TrashPage['items'][number]
@@ -42,23 +41,4 @@ export function useTrashChanges(onGone: () => void) {
     meta: { action: 'delete something for good' },
   })
   return { restore: restore.mutate, isRestoring: restore.isPending, remove: remove.mutate }
-}
-
-/** The part of the trash that is shown, as its URL says. */
-interface TrashSearch {
-  readonly page?: number
-  readonly area?: TrashArea
-}
-
-/** What can lie in the trash. */
-export const trashAreas = filterAreas.filter(isTrashArea)
-
-/** Parses the search parameters and drops invalid ones. */
-export function trashSearch(raw: Record<string, unknown>): TrashSearch {
-  const area = trashAreas.find((known) => known === raw['area'])
-  return { ...pageIn(raw), ...(area && { area }) }
-}
-
-function isTrashArea(area: string): area is TrashArea {
-  return area !== 'settings' && area !== 'legalPages' && area !== 'examples'
 }

@@ -21,9 +21,18 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 } as const
 
-/** The source of an inline script for `script-src`, such as `'sha256-…'`. */
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The source of an inline script or style for a policy, such as `'sha256-…'`. */
+export function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Returns the policy with the hashes of a page's inline scripts and styles. */
+export function allowInline(policy: string, html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => hashOf(text))
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...hashes('script')].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...hashes('style')].join(' '))
 }
 
 /** Adds these headers to every routed answer, and allows calls from the configured origins. */

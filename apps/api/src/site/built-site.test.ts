@@ -9,7 +9,7 @@ import { requestOverHttp } from '../../test/request-over-http.ts'
 import { withoutSchedules } from '../db/content-clock.ts'
 import { createGate, createGates } from '../gates/gates.ts'
 import { answerNotFound } from '../http/errors.ts'
-import { secure, securityHeaders } from '../http/security.ts'
+import { hashOf, secure, securityHeaders } from '../http/security.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { pageAssets, registerBuiltSite } from './built-site.ts'
 import { createPreviewPages } from './preview-pages.ts'
@@ -51,7 +51,7 @@ const files = {
   'site/client/assets/entry-1.js': 'go()',
   'site/client/assets/entry-1.js.br': 'go() in brotli',
   'site/client/favicon.svg': '<svg/>',
-  'admin/index.html': 'the back office',
+  'admin/index.html': '<script>dark()</script><style>p {}</style>the back office',
   'admin/assets/main-2.js': 'admin()',
 }
 
@@ -288,9 +288,13 @@ describe('the public page', () => {
     expect(policy).not.toContain('worker-src')
   })
 
-  it('allows the worker that decodes photos in the back office only', async () => {
+  it("allows the worker that decodes photos and the page's inline script and styles in the back office only", async () => {
     const policy = (await get('/admin/portfolios')).headers['content-security-policy']
-    expect(policy).toMatch(/script-src 'self' .*;worker-src 'self' blob:$/)
+    expect(policy).toMatch(
+      /script-src 'self'( 'sha256-[\w+/]+='){3};style-src 'self' 'sha256-[\w+/]+=';.*;worker-src 'self' blob:$/,
+    )
+    expect(policy).toContain(hashOf('dark()'))
+    expect(policy).toContain(hashOf('p {}'))
     expect(policy).not.toContain('unsafe')
   })
 })
@@ -361,7 +365,7 @@ describe('files and other paths', () => {
     '/unauthorized',
   ])('answers %s with the back office', async (path) => {
     const response = await get(path)
-    expect(response.body).toBe('the back office')
+    expect(response.body).toContain('the back office')
     expect(response.headers['cache-control']).toBe('no-cache')
   })
 

@@ -6,6 +6,7 @@ import { adminPaths, ENQUIRY_PATH, isApiPath, type PageAssets, siteQueryText } f
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config.ts'
 import { createContentCache } from '../http/content-cache.ts'
+import { allowInline } from '../http/security.ts'
 import { pageTags } from '../http/shared-caching.ts'
 import { buildPage, buildUnmixed, injectTransport, type ServerBuild, shell } from './build-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
@@ -33,18 +34,22 @@ export async function registerBuiltSite(
   await app.register(fastifyStatic, { serve: false, preCompressed: true })
   await registerFiles(app, '/', new URL('client/', publicSite))
   await registerFiles(app, '/admin/', admin)
+  const adminPage = readFileSync(new URL('index.html', admin), 'utf8')
   for (const path of adminPaths)
     app.get(path, (_request, reply) =>
       reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': withDecoder(reply) })
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': adminPolicy(reply, adminPage) })
         .sendFile('index.html', fileURLToPath(admin), { cacheControl: false }),
     )
   await registerPages(app, options, publicSite)
 }
 
-/** The policy of the back office, which decodes photos of phones in a worker that the decoder's package makes of text. */
-function withDecoder(reply: FastifyReply): string {
-  return `${String(reply.getHeader('content-security-policy'))};worker-src 'self' blob:`
+/**
+ * The policy of the back office. Its page has an inline script and inline styles. It decodes photos of phones in a
+ * worker that the decoder's package makes of text.
+ */
+function adminPolicy(reply: FastifyReply, page: string): string {
+  return `${allowInline(String(reply.getHeader('content-security-policy')), page)};worker-src 'self' blob:`
 }
 
 /** Serves the hashed files of a build, which never change, and its other files. */

@@ -77,7 +77,8 @@ export const activity = {
 } as const satisfies Record<string, Endpoint>
 
 /** What can be deleted and restored. */
-export const TrashArea = oneWordOf([...collectionNames, 'messages', 'users'])
+export const trashAreas = [...collectionNames, 'messages', 'users'] as const
+export const TrashArea = oneWordOf(trashAreas)
 export type TrashArea = Static<typeof TrashArea>
 
 /** A deleted record. */

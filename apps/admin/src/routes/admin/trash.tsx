@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TrashScreen } from '../../trash/trash-screen.tsx'
-import { trashSearch } from '../../trash/trash.ts'
+import { trashSearch } from '../../trash/trash-search.ts'
 
 export const Route = createFileRoute('/admin/trash')({ validateSearch: trashSearch, component: TrashScreen })
