@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { accountProblem, type FormProblem } from '../account-rules.ts'
+import { accountProblem } from '../account-rules.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
@@ -33,36 +33,33 @@ interface AuthFormProps<Name extends string> {
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { fields, submit, onDone, failure, action, children } = props
   const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<FormProblem<Name> | null>(null)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const sending = useMutation({
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
     onSuccess: onDone,
-    onError: (error) => setProblem({ message: failure(error) }),
     meta: { action: `submit '${action.idle}'` },
   })
+
+  const hasProblem = Object.keys(problems).length > 0
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
     const data = new FormData(event.currentTarget)
     const found = accountProblem(valuesOf(fields, data))
-    setProblem(found)
-    if (!found) return sending.mutate(data)
-    if (found.field) form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
+    const [wrong] = Object.keys(found)
+    setProblems(found)
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    else sending.mutate(data)
   }
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       {fields.map((field) => (
-        <TextInput
-          key={field.name}
-          required
-          {...field}
-          error={problem?.field === field.name ? problem.message : undefined}
-        />
+        <TextInput key={field.name} required {...field} error={problems[field.name]} />
       ))}
       {children}
-      <FormAlert message={problem?.field ? undefined : problem?.message} />
+      <FormAlert message={sending.error && !hasProblem ? failure(sending.error) : undefined} />
       <Button type="submit" variant="primary" aria-disabled={sending.isPending} className="min-h-11">
         {sending.isPending ? action.busy : action.idle}
       </Button>

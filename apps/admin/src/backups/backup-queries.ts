@@ -3,6 +3,8 @@ import type { Api } from '@tablier/contracts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { announceEnd } from './announce-end.ts'
 
@@ -79,22 +81,22 @@ export function useBeginTask() {
   return { backup, rehearsal }
 }
 
-/** Saves the schedule. */
-export function useSaveSchedule(onSaved: (schedule: BackupOverview['schedule']) => void) {
+/** The form of the schedule. */
+export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: BackupOverview['schedule']) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ScheduleValues) => client.backups.setSchedule({ body }),
-    onSuccess: ({ schedule }) => {
-      queryClient.setQueryData(
-        overviewKey,
-        (known: BackupOverview | null | undefined) => known && { ...known, schedule },
-      )
-      onSaved(schedule)
-      announceSuccess('Schedule saved')
+  return useRecordForm({
+    fields,
+    record: schedule,
+    storedOf: (known): ScheduleValues => known,
+    send: async (_changes, body) => {
+      const saved = (await client.backups.setSchedule({ body })).schedule
+      queryClient.setQueryData(backupsOptions.queryKey, (known) => known && { ...known, schedule: saved })
+      return saved
     },
-    onError: (error) => announceFailure(messageOf(error, 'The schedule could not be saved.')),
     onSettled: () => refresh(queryClient),
-    meta: { action: 'save the schedule of backups' },
+    saved: 'Schedule saved',
+    failed: 'The schedule could not be saved.',
+    action: 'save the schedule of backups',
   })
 }
 

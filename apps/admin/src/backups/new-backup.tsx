@@ -2,7 +2,7 @@ import { passphraseLengths } from '@tablier/contracts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { HintedField } from '../settings/hint.tsx'
+import { TextInput } from '../components/text-input.tsx'
 import { type BackupOverview, useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
 import { missingText, newestWhole } from './backup-words.ts'
@@ -45,22 +45,16 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
         Protect it with a passphrase
       </label>
       {isProtected && (
-        <HintedField
+        <TextInput
           label="Passphrase"
+          type="password"
+          name="passphrase"
           required
+          autoComplete="new-password"
+          maxLength={passphraseLengths.max}
           error={problem}
           hint="Without it nobody can open the backup, not even you. Keep it in a safe place."
-        >
-          {(field) => (
-            <input
-              {...field}
-              type="password"
-              name="passphrase"
-              autoComplete="new-password"
-              maxLength={passphraseLengths.max}
-            />
-          )}
-        </HintedField>
+        />
       )}
       {overview.hasPassphrase && !isProtected && (
         <p className="text-muted">It is encrypted with your server's passphrase.</p>

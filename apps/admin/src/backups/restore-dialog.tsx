@@ -4,7 +4,6 @@ import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { HintedField } from '../settings/hint.tsx'
 import type { Restoring, Source } from './use-restore.ts'
 import type { BackupOverview } from './backup-queries.ts'
 import { WhatHappens } from './what-happens.tsx'
@@ -68,18 +67,19 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
     >
       <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         {isEncrypted && (
-          <HintedField
+          <TextInput
             label="Passphrase of the backup"
+            type="password"
+            name="passphrase"
             required={needsPassphrase}
+            autoComplete="off"
+            error={missing === 'passphrase' ? 'Please enter the passphrase' : undefined}
             hint={
               needsPassphrase
                 ? 'You chose it when you made this backup.'
                 : "Leave blank to use your server's passphrase."
             }
-            error={missing === 'passphrase' ? 'Please enter the passphrase' : undefined}
-          >
-            {(field) => <input {...field} type="password" name="passphrase" autoComplete="off" />}
-          </HintedField>
+          />
         )}
         <TextInput
           label="Your password"

@@ -1,64 +1,36 @@
-import { backupFrequencies, type BackupFrequency, keptBackups } from '@tablier/contracts'
-import { useController, useForm } from 'react-hook-form'
-import { Button } from '../components/button.tsx'
-import { controlClass, Field } from '../components/field.tsx'
-import { SelectField } from '../components/select.tsx'
-import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
-import { useSiteTimeZone } from '../site-time-zone.ts'
+import { api, type BackupFrequency } from '@tablier/contracts'
+import { controlClass } from '../components/field.tsx'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { momentText } from '../moment-text.ts'
-import { type BackupOverview, type ScheduleValues, useSaveSchedule } from './backup-queries.ts'
+import { useSiteTimeZone } from '../site-time-zone.ts'
+import { type BackupOverview, type ScheduleValues, useScheduleForm } from './backup-queries.ts'
 
-const names = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<
+const frequencies = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<
   BackupFrequency,
   string
 >
-const choices = backupFrequencies.map((every) => names[every])
+
+const fields: RecordFields<ScheduleValues> = {
+  body: api.backups.setSchedule.body,
+  labels: { every: 'Make a backup', keep: 'Keep the newest' },
+}
 
 /** How often the server makes a backup by itself, and how many it keeps. */
 export function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedule'] }) {
-  const { every, keep } = schedule
-  const { control, register, handleSubmit, reset, formState } = useForm<ScheduleValues>({
-    values: { every, keep },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { field: frequency } = useController({ control, name: 'every' })
-  const saving = useSaveSchedule((saved) => reset({ every: saved.every, keep: saved.keep }))
-  const submit = handleSubmit((values) => !saving.isPending && saving.mutate(values))
-  const frequencyOf = (name: string) => backupFrequencies.find((known) => names[known] === name) ?? 'off'
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 text-sm">
-      <div className="flex flex-wrap gap-5">
+    <CardForm form={useScheduleForm(fields, schedule)} save="Save schedule">
+      <div className="flex flex-wrap gap-5 text-sm">
         <div className="min-w-40 flex-1">
-          <SelectField
-            label="Make a backup"
-            options={choices}
-            value={names[frequency.value]}
-            onChange={(name) => frequency.onChange(frequencyOf(name))}
-          />
+          <RecordField name="every" words={frequencies} />
         </div>
-        <Field label="Keep the newest" required error={formState.errors.keep?.message}>
-          {(field) => (
-            <input
-              {...field}
-              type="number"
-              inputMode="numeric"
-              min={keptBackups.min}
-              max={keptBackups.max}
-              className={`${controlClass} max-w-32`}
-              {...register('keep', { valueAsNumber: true, validate: keepProblem })}
-            />
-          )}
-        </Field>
+        <RecordField name="keep" className={`${controlClass} max-w-32`} />
       </div>
-      <p className="text-muted">
+      <p className="text-sm text-muted">
         <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> Older scheduled backups are deleted; those that
         you make by hand stay.
       </p>
-      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
-        {saving.isPending ? 'Saving...' : 'Save schedule'}
-      </Button>
-      <UnsavedChangesDialog isDirty={formState.isDirty} />
-    </form>
+    </CardForm>
   )
 }
 
@@ -72,10 +44,4 @@ function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt'
       {timeZone && ` (${timeZone.replaceAll('_', ' ')})`}.
     </>
   )
-}
-
-function keepProblem(keep: number): string | undefined {
-  const { min, max } = keptBackups
-  const isPossible = Number.isInteger(keep) && keep >= min && keep <= max
-  return isPossible ? undefined : `Please enter a whole number from ${min} to ${max}`
 }

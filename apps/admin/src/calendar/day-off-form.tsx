@@ -1,15 +1,19 @@
-import { ApiError, messageOf } from '@tablier/api-client'
-import { calendarLimits } from '@tablier/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { api } from '@tablier/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
-import { EditForm } from '../components/edit-form.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { calendarKey, type DayOff } from './calendar-queries.ts'
 
-type DayOffValues = Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>
+const fields: RecordFields<Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>> = {
+  body: api.calendar.createDayOff.body,
+  labels: { firstDay: 'First day', lastDay: 'Last day (blank for one day)', note: 'Note' },
+  required: { firstDay: 'Please enter a day' },
+  check: ({ lastDay }, { lastDay: problem, ...found }) => (problem && lastDay ? { ...found, lastDay: problem } : found),
+}
 
 interface DayOffFormProps extends EditActions {
   /** Null adds days off. */
@@ -17,72 +21,39 @@ interface DayOffFormProps extends EditActions {
 }
 
 /** One day or several. The last day may be left blank for one. */
-export function DayOffForm({ dayOff, onSaved, ...actions }: DayOffFormProps) {
+export function DayOffForm({ dayOff, ...actions }: DayOffFormProps) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState, control } = useForm<DayOffValues>({
-    defaultValues: { firstDay: dayOff?.firstDay ?? '', lastDay: dayOff?.lastDay ?? '', note: dayOff?.note ?? '' },
-  })
-  const { errors, isDirty } = formState
-  const saving = useMutation({
-    mutationFn: async (values: DayOffValues) => {
-      const body = { ...values, lastDay: values.lastDay || values.firstDay }
+  const form = useRecordForm({
+    fields,
+    record: dayOff,
+    storedOf: (known): Partial<DayOff> => known ?? {},
+    send: async (_changes, days) => {
+      const body = { ...days, lastDay: days.lastDay || days.firstDay }
       if (!dayOff) await client.calendar.createDayOff({ body })
       else await client.calendar.updateDayOff({ params: dayOff, body: { ...body, version: dayOff.version } })
     },
-    onSuccess: () => {
-      announceSuccess(dayOff ? 'Days off saved' : 'Days off added')
-      onSaved()
-    },
-    onError: showReason,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: calendarKey }), // the form need not wait for it
-    meta: { action: 'save days off' },
+    onSaved: actions.onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
+    saved: dayOff ? 'Days off saved' : 'Days off added',
+    failed: 'Failed to save the days off',
+    outdated: 'Somebody else changed these days in the meantime. Close this and open it again to see them.',
+    action: 'save days off',
   })
-  function showReason(error: Error) {
-    const reasons = error instanceof ApiError ? error.fields : []
-    for (const { field, message } of reasons)
-      if (field === 'firstDay' || field === 'lastDay') setError(field, { message: `This ${message}` })
-    if (reasons.length === 0) setError('root', { message: failureText(error) })
-  }
-  const first = useWatch({ control, name: 'firstDay' })
   return (
-    <EditForm
-      {...actions}
-      isNew={dayOff === null}
-      isDirty={isDirty}
-      isSaving={saving.isPending}
-      failure={errors.root?.message}
-      submit={handleSubmit((values) => saving.mutate(values))}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          label="First day"
-          type="date"
-          required
-          error={errors.firstDay?.message}
-          {...register('firstDay', { required: 'Please enter a day' })}
-        />
-        <TextInput
-          label="Last day (blank for one day)"
-          type="date"
-          min={first || undefined}
-          error={errors.lastDay?.message}
-          {...register('lastDay')}
-        />
-      </div>
-      <TextInput
-        label="Note"
-        maxLength={calendarLimits.note}
-        placeholder="Holiday, a course"
-        error={errors.note?.message}
-        {...register('note')}
-      />
+    <DialogForm form={form} isNew={dayOff === null} {...actions}>
+      <Days />
+      <RecordField name="note" placeholder="Holiday, a course" />
       <p className="text-sm text-muted">Only you and the calendar on your phone see the note.</p>
-    </EditForm>
+    </DialogForm>
   )
 }
 
-function failureText(error: Error): string {
-  if (error instanceof ApiError && error.code === 'stale_version')
-    return 'Somebody else changed these days in the meantime. Close this and open it again to see them.'
-  return messageOf(error, 'Failed to save the days off')
+function Days() {
+  const first = useWatch({ name: 'firstDay' }) as string // as inputs hold it
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <RecordField name="firstDay" />
+      <RecordField name="lastDay" required={false} min={first || undefined} />
+    </div>
+  )
 }

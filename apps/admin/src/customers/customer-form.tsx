@@ -2,7 +2,7 @@ import { api } from '@tablier/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { Card } from '../components/page.tsx'
-import { noMoney, type RecordFields } from '../forms/record-fields.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { DietFields } from '../orders/form/diet-fields.tsx'
@@ -19,7 +19,6 @@ import {
 
 const customerFields: RecordFields<Required<CustomerChanges>> = {
   body: api.customers.update.body,
-  writing: noMoney,
   labels: {
     name: 'Name',
     telephone: 'Telephone',

@@ -1,14 +1,15 @@
-import { messageOf } from '@tablier/api-client'
-import { customerLengths } from '@tablier/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '@tablier/api-client'
+import { type Api, api } from '@tablier/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { client } from '../api.ts'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
-import { EditForm } from '../components/edit-form.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { customersKey } from './customer-queries.ts'
+
+type CustomerInput = Required<InputOf<Api['customers']['create']>['body']>
 
 interface NewCustomerDialogProps {
   /** @param created the customer's id; null if nobody was added */
@@ -25,45 +26,30 @@ export function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
   )
 }
 
-const empty = { name: '', email: '', telephone: '' }
+const fields: RecordFields<Pick<CustomerInput, 'name' | 'email' | 'telephone'>> = {
+  body: api.customers.create.body,
+  labels: { name: 'Name', email: 'Email', telephone: 'Telephone' },
+  required: { name: 'Please enter a name' },
+}
 
-function NewCustomerForm({
-  onCreated,
-  onSaved,
-  ...actions
-}: EditActions & { readonly onCreated: (id: number) => void }) {
+function NewCustomerForm({ onCreated, ...actions }: EditActions & { readonly onCreated: (id: number) => void }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty })
-  const { errors, isDirty } = formState
-  const saving = useMutation({
-    mutationFn: (body: typeof empty) => client.customers.create({ body }),
-    onSuccess: ({ customer }) => {
-      onCreated(customer.id)
-      announceSuccess('Customer created')
-      onSaved()
-      void queryClient.invalidateQueries({ queryKey: customersKey })
-    },
-    onError: (error) => setError('root', { message: messageOf(error, 'Failed to add the customer') }),
-    meta: { action: 'add a customer' },
+  const form = useRecordForm({
+    fields,
+    record: null,
+    storedOf: () => ({}),
+    send: async (_changes, body) => onCreated((await client.customers.create({ body })).customer.id),
+    onSaved: actions.onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
+    saved: 'Customer created',
+    failed: 'Failed to add the customer',
+    action: 'add a customer',
   })
   return (
-    <EditForm
-      {...actions}
-      isNew
-      isDirty={isDirty}
-      isSaving={saving.isPending}
-      failure={errors.root?.message}
-      submit={handleSubmit((values) => saving.mutate(values))}
-    >
-      <TextInput
-        label="Name"
-        required
-        maxLength={customerLengths.name}
-        error={errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name' })}
-      />
-      <TextInput label="Email" type="email" maxLength={customerLengths.email} {...register('email')} />
-      <TextInput label="Telephone" type="tel" maxLength={customerLengths.telephone} {...register('telephone')} />
-    </EditForm>
+    <DialogForm form={form} isNew {...actions}>
+      <RecordField name="name" />
+      <RecordField name="email" type="email" />
+      <RecordField name="telephone" type="tel" />
+    </DialogForm>
   )
 }

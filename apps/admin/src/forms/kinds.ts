@@ -40,7 +40,8 @@ export class Refusal extends Error {}
 /** From this length on, a text has several lines. */
 const LONG_TEXT = 500
 
-const asIs = {
+/** Text that is kept as it is typed, such as a password. */
+export const asIs = {
   empty: '',
   typed: (stored: unknown) => stored,
   read: (typed: unknown) => typed,

@@ -13,7 +13,7 @@ export interface RecordFields<Stored = Values> {
   readonly companions?: Readonly<Record<string, readonly string[]>>
   /** Words for fields that do not go by their kind, to compare two versions. */
   readonly shown?: Readonly<Record<string, (stored: Stored) => string>>
-  /** What is said instead of 'Name is required', by path. */
+  /** What is said instead of 'Name is required', by path without positions. */
   readonly required?: Readonly<Record<string, string>>
   /** Returns all problems by path; `found` has those that the contract knows. */
   readonly check?: (stored: Stored, found: Problems) => Problems
@@ -21,15 +21,14 @@ export interface RecordFields<Stored = Values> {
   readonly kinds?: Readonly<Record<string, Kind>>
   /** The server's reasons name the field: 'Language must be …', not 'This must be …'. */
   readonly isNamed?: boolean
-  /** How amounts of money are typed; a form without money may leave it as it is. */
-  readonly writing: Writing
+  /** How amounts of money are typed. Forms without money need not say. */
+  readonly writing?: Writing
 }
-
-/** How amounts are written in forms that have none. */
-export const noMoney: Writing = { currency: 'EUR', language: 'en' }
 
 /** The values of a form as inputs hold them. */
 export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]> }
+
+const plain: Writing = { currency: 'EUR', language: 'en' }
 
 /** What is wrong, by the path of the field, such as `amounts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>
@@ -62,6 +61,11 @@ function propertyOf({ properties }: TSchema, name: string): TSchema {
   return found[1]
 }
 
+/** `checklists.0.name` is `checklists.name`. */
+function withoutPositions(path: string): string {
+  return path.replace(/\.\d+/g, '')
+}
+
 /** Calls `leaf` for each value in a record that is neither a list nor an object, and returns the record of its answers. */
 function mapLeaves(
   fields: RecordFields<never>,
@@ -69,7 +73,7 @@ function mapLeaves(
   leaf: (kind: Kind, schema: TSchema, value: unknown, path: string) => unknown,
 ): unknown {
   function mapped(schema: TSchema, inner: unknown, path: readonly string[]): unknown {
-    const own = fields.kinds?.[path.filter((part) => !/^\d+$/.test(part)).join('.')]
+    const own = fields.kinds?.[withoutPositions(path.join('.'))]
     if (own) return leaf(own, schema, inner, path.join('.'))
     if (Array.isArray(inner)) return inner.map((item, index) => mapped(itemOf(schema), item, [...path, String(index)]))
     if (typeof inner !== 'object' || inner === null) return leaf(kindOf(schema), schema, inner, path.join('.'))
@@ -87,7 +91,7 @@ export function typedValues<Stored>(fields: RecordFields<Stored>, stored: Partia
   return mapLeaves(
     fields,
     all,
-    ({ typed, empty }, _schema, value) => (value === null ? empty : typed(value as never, fields.writing)), // of this kind
+    ({ typed, empty }, _schema, value) => (value === null ? empty : typed(value as never, fields.writing ?? plain)), // of this kind
   ) as TypedValues<Stored> // with the same names
 }
 
@@ -104,9 +108,10 @@ export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedVal
   const all = Object.fromEntries(namesOf(fields).map((name) => [name, known[name]]))
   const stored = mapLeaves(fields, all, (kind, schema, value, path) => {
     try {
-      const read = kind.read(value as never, schema, fields.writing)
+      const read = kind.read(value as never, schema, fields.writing ?? plain)
       const [error] = Errors(schema, read)
-      if (error) problems[path] = wording(error, labelOf(fields, path) || 'This', fields.required?.[path])
+      if (error)
+        problems[path] = wording(error, labelOf(fields, path) || 'This', fields.required?.[withoutPositions(path)])
       return read
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -157,5 +162,5 @@ export function shownText<Stored>(fields: RecordFields<Stored>, name: string, st
   const own = fields.shown?.[name]
   if (own) return own(stored)
   const value = (stored as Values)[name]
-  return value === null ? '' : kindOf(schemaAt(fields, name)).shown(value as never, fields.writing) // of this kind
+  return value === null ? '' : kindOf(schemaAt(fields, name)).shown(value as never, fields.writing ?? plain) // of this kind
 }

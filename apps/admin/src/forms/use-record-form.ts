@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '@tablier/api-client'
+import type { FieldError } from '@tablier/contracts'
 import { deepEqual } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
@@ -28,9 +29,9 @@ export interface RecordFormOptions<Stored, Kept> {
    * @param changes the fields that differ from `base`
    * @param all all fields of the form
    */
-  readonly send: (changes: Partial<Stored>, all: Stored, base: Kept) => Promise<Kept | undefined>
+  readonly send: (changes: Partial<Stored>, all: Stored, base: Kept) => Promise<Kept | void>
   /** What is announced, such as 'Order saved'. */
-  readonly saved: string
+  readonly saved: string | ((sent: Stored) => string)
   readonly onSaved?: () => void
   /** The call was answered, well or not. */
   readonly onSettled?: () => unknown
@@ -109,10 +110,11 @@ export function useRecordForm<Stored, Kept>(
       return options.send(changes as Partial<Stored>, stored, known) // values of these names
     },
     onSuccess: (saved, { values, kept }) => {
-      if (saved !== undefined) follow(saved, values)
-      announceSuccess(kept ? `${options.saved}. Also kept what somebody else changed: ${kept}` : options.saved)
+      if (saved) follow(saved, values)
+      const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored)
+      announceSuccess(kept ? `${text}. Also kept what somebody else changed: ${kept}` : text)
       options.onSaved?.()
-      if (saved !== undefined && next) saving.mutate({ base: saved, values: next })
+      if (saved && next) saving.mutate({ base: saved, values: next })
       setNext(null)
     },
     onError: (error, sent) => {
@@ -222,9 +224,17 @@ function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOption
   if (!(error instanceof ApiError)) return {}
   const known = namesOf(fields)
   const placed = error.fields.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
-  const own = error.serverMessage?.startsWith('Please check') === false ? error.serverMessage : undefined
-  const reasons = placed.map(({ field, message }) => [field, own ?? `${subjectOf(fields, field)} ${message}`])
+  const reasons = placed.map((reason) => [reason.field, sentenceOf(error, reason, subjectOf(fields, reason.field))])
   return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error) } // pairs of texts
+}
+
+/** What is said below a field: the server's sentence, or one made of its words about the field. */
+function sentenceOf({ code, serverMessage }: ApiError, { message }: FieldError, subject: string): string {
+  if (/^\p{Lu}/u.test(message)) return message
+  const isAboutField =
+    code === 'invalid_input' &&
+    (!serverMessage || serverMessage.startsWith('Please check') || serverMessage.includes(message))
+  return isAboutField ? `${subject} ${message}` : (serverMessage ?? message)
 }
 
 function failureText<Stored>(error: Error | null, options: FailureOptions<Stored>): string | undefined {

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '@tablier/api-client'
-import { messageLengths } from '@tablier/contracts'
-import { useForm } from 'react-hook-form'
+import type { InputOf } from '@tablier/api-client'
+import { type Api, api } from '@tablier/contracts'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Page } from '../components/page.tsx'
@@ -13,9 +12,9 @@ import { SearchBox } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import { client } from '../api.ts'
-import { EditForm } from '../components/edit-form.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { LongTextInput, TextInput } from '../components/text-input.tsx'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { MessageList } from './message-list.tsx'
 import {
   filterOf,
@@ -121,36 +120,31 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
   )
 }
 
-const empty = { name: '', email: '', subject: '', message: '' }
+const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['body']>> = {
+  body: api.messages.createTest.body,
+  labels: { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
+}
 
 /** No field is required. */
-function TestMessageForm({ onState, onCancel, onSaved }: EditActions) {
+function TestMessageForm(actions: EditActions) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: empty })
-  const creating = useMutation({
-    mutationFn: (body: typeof empty) => client.messages.createTest({ body }),
-    onSuccess: async () => {
-      announceSuccess('Message created')
-      onSaved()
-      await queryClient.invalidateQueries({ queryKey: messageListsKey })
-    },
-    onError: (error) => announceFailure(messageOf(error, 'Create failed')),
-    meta: { action: 'create a test message' },
+  const form = useRecordForm({
+    fields: testFields,
+    record: null,
+    storedOf: () => ({}),
+    send: async (_changes, body) => void (await client.messages.createTest({ body })),
+    onSaved: actions.onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messageListsKey }),
+    saved: 'Message created',
+    failed: 'Create failed',
+    action: 'create a test message',
   })
-
   return (
-    <EditForm
-      isNew
-      isDirty={formState.isDirty}
-      isSaving={creating.isPending}
-      submit={handleSubmit((values) => creating.mutate(values))}
-      onState={onState}
-      onCancel={onCancel}
-    >
-      <TextInput label="Name" maxLength={messageLengths.name} {...register('name')} />
-      <TextInput label="Email" maxLength={messageLengths.email} {...register('email')} />
-      <TextInput label="Subject" maxLength={messageLengths.subject} {...register('subject')} />
-      <LongTextInput label="Message" maxLength={messageLengths.message} {...register('message')} />
-    </EditForm>
+    <DialogForm form={form} isNew {...actions}>
+      <RecordField name="name" />
+      <RecordField name="email" />
+      <RecordField name="subject" />
+      <RecordField name="message" />
+    </DialogForm>
   )
 }

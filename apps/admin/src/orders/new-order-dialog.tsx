@@ -1,15 +1,14 @@
-import { ApiError, messageOf } from '@tablier/api-client'
-import { customerLengths, eveningLengths, MAX_GUESTS } from '@tablier/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { api, customerLengths } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
-import { EditForm } from '../components/edit-form.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { type Chosen, CustomerPick } from './customer-pick.tsx'
-import { useOrdersReload } from './order-queries.ts'
+import { type OrderChanges, useOrdersReload } from './order-queries.ts'
 
 interface NewOrderDialogProps {
   /** Chosen at first. */
@@ -33,45 +32,38 @@ interface NewOrderFormProps extends EditActions, Omit<NewOrderDialogProps, 'onCl
   readonly onCreated: (id: number) => void
 }
 
-function NewOrderForm({ customer, day: firstDay = '', onCreated, onSaved, onState, onCancel }: NewOrderFormProps) {
-  const reload = useOrdersReload()
+const fields: RecordFields<Required<Pick<OrderChanges, 'day' | 'guests' | 'occasion'>>> = {
+  body: api.orders.create.body,
+  labels: { day: 'Day', guests: 'Guests', occasion: 'Occasion' },
+}
+
+function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProps) {
   const { data: given } = useQuery({ ...customerOptions(customer ?? 0), enabled: customer !== undefined })
   const [picked, setPicked] = useState<Chosen | null>(null)
-  const [day, setDay] = useState(firstDay)
-  const [guests, setGuests] = useState('')
-  const [occasion, setOccasion] = useState('')
   const [isTried, setIsTried] = useState(false)
   const chosen = picked ?? given ?? null
-  const saving = useMutation({
-    mutationFn: async (owner: Chosen) => {
-      const body = { day: day || null, guests: guests === '' ? null : Number(guests), occasion: occasion.trim() }
-      return client.orders.create({ body: { customerId: await idOf(owner), ...body } })
-    },
-    onSuccess: async ({ order }) => {
+  const form = useRecordForm({
+    fields,
+    record: null,
+    storedOf: () => (day === undefined ? {} : { day }),
+    send: async (_changes, facts) => {
+      if (!chosen) return
+      const { order } = await client.orders.create({ body: { customerId: await idOf(chosen), ...facts } })
       onCreated(order.id)
-      onSaved()
-      announceSuccess('Order created')
-      await reload()
     },
-    meta: { action: 'add an order' },
+    onSaved: actions.onSaved,
+    onSettled: useOrdersReload(),
+    saved: 'Order created',
+    failed: 'Failed to add the order',
+    action: 'add an order',
   })
-  const reason = saving.error instanceof ApiError ? saving.error.fields[0]?.message : undefined
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
     setIsTried(true)
-    if (chosen) await saving.mutateAsync(chosen).catch(() => undefined) // shown below
+    if (chosen) await form.submit(event)
   }
   return (
-    <EditForm
-      isNew
-      isDirty={picked !== null || occasion !== '' || guests !== '' || day !== firstDay}
-      isSaving={saving.isPending}
-      submit={submit}
-      onState={onState}
-      onCancel={onCancel}
-      failure={saving.error ? (reason ?? messageOf(saving.error, 'Failed to add the order')) : undefined}
-    >
+    <DialogForm form={{ ...form, submit }} isNew isDirty={picked !== null} {...actions}>
       {chosen ? (
         <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>
@@ -84,30 +76,11 @@ function NewOrderForm({ customer, day: firstDay = '', onCreated, onSaved, onStat
         <CustomerPick error={isTried ? 'Please choose the guest, or add a new one' : undefined} onPick={setPicked} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput
-          label="Day"
-          type="date"
-          max="2999-12-31"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <TextInput
-          label="Guests"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_GUESTS}
-          value={guests}
-          onChange={(event) => setGuests(event.target.value)}
-        />
+        <RecordField name="day" />
+        <RecordField name="guests" />
       </div>
-      <TextInput
-        label="Occasion"
-        maxLength={eveningLengths.occasion}
-        value={occasion}
-        onChange={(event) => setOccasion(event.target.value)}
-      />
-    </EditForm>
+      <RecordField name="occasion" />
+    </DialogForm>
   )
 }
 

@@ -33,10 +33,11 @@ export function PasswordForm() {
 
   function submit(values: typeof empty) {
     if (saving.isPending) return
-    const problem = passwordProblem(values)
-    if (!problem) return saving.mutate(values)
-    setError('root', { message: problem.message })
-    if (problem.field) setFocus(problem.field)
+    const problems = passwordProblem(values)
+    const wrong = fields.find(({ name }) => problems[name])
+    if (!wrong) return saving.mutate(values)
+    setError('root', { message: problems[wrong.name] })
+    setFocus(wrong.name)
   }
 
   return (

@@ -24,12 +24,11 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
   const { isSaving, asked } = saving
   const submit = form.handleSubmit((values) => {
     if (isSaving) return
-    const problem = accountProblem(
-      { name: values.name.trim(), email: values.email.trim() },
-      'Name and email are required',
-    )
-    if (!problem) return saving.save(values)
-    setError(problem.field ?? 'root', problem, { shouldFocus: true })
+    const texts = { name: values.name.trim(), email: values.email.trim() }
+    const { name, email } = accountProblem(texts, 'Name and email are required')
+    if (name) setError('name', { message: name }, { shouldFocus: true })
+    else if (email) setError('email', { message: email }, { shouldFocus: true })
+    else saving.save(values)
   })
 
   return (

@@ -1,92 +1,65 @@
-import { messageOf } from '@tablier/api-client'
-import { DEFAULT_CONFIRMATION, deskLimits } from '@tablier/contracts'
-import { useController, useForm } from 'react-hook-form'
-import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/failure-notice.tsx'
+import { api, DEFAULT_CONFIRMATION, deskLimits } from '@tablier/contracts'
+import { useController } from 'react-hook-form'
+import { controlClass } from '../components/field.tsx'
 import { SelectField } from '../components/select.tsx'
-import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { currencies } from './currencies.ts'
-import { type DeskSettings, useSaveDeskSettings } from './desk-queries.ts'
-import { HintedField } from './hint.tsx'
-import { WholeNumberField, wholeNumberRules } from './whole-number-field.tsx'
+import { type DeskSettings, useDeskForm } from './desk-queries.ts'
+
+const fields = {
+  body: api.deskSettings.update.body,
+  labels: {
+    eveningsADay: 'Evenings a day',
+    holdDays: 'Days to hold a date',
+    purgeDays: 'Days to keep allergies',
+    keepYears: 'Years to keep customers',
+    currency: 'Currency of new orders',
+    confirmationText: 'Your words to guests who ask',
+  },
+} satisfies RecordFields<Omit<DeskSettings, 'checklists'>>
 
 const numbers = {
-  eveningsADay: { label: 'Evenings a day', hint: 'More than these cannot be held or confirmed for the same day.' },
-  holdDays: { label: 'Days to hold a date', hint: 'Then the date is free again, unless you chose another end.' },
-  purgeDays: {
-    label: 'Days to keep allergies',
-    hint: 'After an evening, its allergies and guests are deleted, unless your guest agreed to be remembered.',
-  },
-  keepYears: {
-    label: 'Years to keep customers',
-    hint: 'A customer you have not heard from for so long is erased, with all evenings.',
-  },
+  eveningsADay: 'More than these cannot be held or confirmed for the same day.',
+  holdDays: 'Then the date is free again, unless you chose another end.',
+  purgeDays: 'After an evening, its allergies and guests are deleted, unless your guest agreed to be remembered.',
+  keepYears: 'A customer you have not heard from for so long is erased, with all evenings.',
 } as const
-type NumberName = keyof typeof numbers
-const numberNames = Object.keys(numbers) as NumberName[] // Object.keys forgets its keys' type
-
-type DeskValues = Pick<DeskSettings, NumberName | 'currency' | 'confirmationText'>
-const names: readonly (keyof DeskValues)[] = [...numberNames, 'currency', 'confirmationText']
+const numberNames = Object.keys(numbers) as (keyof typeof numbers)[] // Object.keys forgets its keys' type
 
 /** How many evenings there can be, how long things are kept, and what guests are told. */
 export function DeskForm({ settings }: { readonly settings: DeskSettings }) {
-  const form = useForm<DeskValues>({ values: valuesOf(settings), resetOptions: { keepDirtyValues: true } })
-  const { control, register, setError } = form
-  const { errors, isDirty, dirtyFields } = form.formState
-  const { field: currency } = useController({ control, name: 'currency' })
-  const saving = useSaveDeskSettings(
-    (saved) => form.reset(valuesOf(saved)),
-    (error) => setError('root', { message: messageOf(error, 'Failed to save the settings') }),
-  )
-  const submit = form.handleSubmit((values) => {
-    if (saving.isPending) return
-    const changed = names.filter((name) => dirtyFields[name])
-    saving.mutate(Object.fromEntries(changed.map((name) => [name, values[name]])))
-  })
-
+  const form = useDeskForm(fields, settings, 'Failed to save the settings')
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <CardForm form={form} save="Save settings">
       {numberNames.map((name) => (
-        <WholeNumberField
+        <RecordField
           key={name}
-          label={numbers[name].label}
-          error={errors[name]?.message}
-          hint={`${numbers[name].hint} ${deskLimits[name].min} to ${deskLimits[name].max}.`}
-          {...deskLimits[name]}
-          registration={register(name, wholeNumberRules(deskLimits[name]))}
+          name={name}
+          className={`${controlClass} max-w-28`}
+          hint={`${numbers[name]} ${deskLimits[name].min} to ${deskLimits[name].max}.`}
         />
       ))}
-      <SelectField
-        label="Currency of new orders"
-        options={[...currencies.values()]}
-        value={currencies.get(currency.value) ?? currency.value}
-        onChange={(name) => currency.onChange(name.slice(0, 3))}
-      />
-      <HintedField
-        label="Your words to guests who ask"
-        error={errors.confirmationText?.message}
+      <CurrencyField />
+      <RecordField
+        name="confirmationText"
+        rows={4}
+        placeholder={DEFAULT_CONFIRMATION}
+        className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
         hint="They are in the mail that confirms an enquiry, above what the guest has asked."
-      >
-        {({ className, ...field }) => (
-          <textarea
-            {...field}
-            rows={4}
-            maxLength={deskLimits.confirmationText}
-            placeholder={DEFAULT_CONFIRMATION}
-            className={`${className} field-sizing-content max-h-80 min-h-24`}
-            {...register('confirmationText')}
-          />
-        )}
-      </HintedField>
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
-        {saving.isPending ? 'Saving...' : 'Save settings'}
-      </Button>
-      <UnsavedChangesDialog isDirty={isDirty} />
-    </form>
+      />
+    </CardForm>
   )
 }
 
-function valuesOf({ currency, eveningsADay, holdDays, keepYears, purgeDays, confirmationText }: DeskSettings) {
-  return { currency, eveningsADay, holdDays, keepYears, purgeDays, confirmationText }
+function CurrencyField() {
+  const { value, onChange } = useController<DeskSettings, 'currency'>({ name: 'currency' }).field
+  return (
+    <SelectField
+      label={fields.labels.currency}
+      options={[...currencies.values()]}
+      value={currencies.get(value) ?? value}
+      onChange={(name) => onChange(name.slice(0, 3))}
+    />
+  )
 }

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { useRecordForm } from '../forms/use-record-form.ts'
 
 export type DeskSettings = OutputOf<Api['deskSettings']['get']>['settings']
 
@@ -12,17 +13,20 @@ export const deskSettingsOptions = queryOptions({
   meta: { action: 'load the settings of orders' },
 })
 
-/** Saves what has changed. */
-export function useSaveDeskSettings(onSaved: (settings: DeskSettings) => void, onFailed: (error: Error) => void) {
+/** A form of some of the settings, which saves what has changed. */
+export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<DeskSettings>) => client.deskSettings.update({ body }),
-    onSuccess: ({ settings }) => {
-      queryClient.setQueryData(deskSettingsOptions.queryKey, settings)
-      onSaved(settings)
-      announceSuccess('Settings saved')
+  return useRecordForm({
+    fields,
+    record: settings,
+    storedOf: (known) => known,
+    send: async (changes) => {
+      const saved = (await client.deskSettings.update({ body: changes })).settings
+      queryClient.setQueryData(deskSettingsOptions.queryKey, saved)
+      return saved as DeskSettings & Stored // has all fields
     },
-    onError: onFailed,
-    meta: { action: 'save the settings of orders' },
+    saved: 'Settings saved',
+    failed,
+    action: 'save the settings of orders',
   })
 }

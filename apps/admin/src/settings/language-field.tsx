@@ -1,7 +1,7 @@
 import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
-import { HintedField } from './hint.tsx'
+import { TextInput } from '../components/text-input.tsx'
 import { commonLanguages, ownName } from './languages.ts'
 
 const OTHER = 'Another language…'
@@ -28,25 +28,19 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
     <>
       <SelectField label="Language" options={options} value={isTyped ? OTHER : ownName(value)} onChange={choose} />
       {isTyped ? (
-        <HintedField
+        <TextInput
+          ref={ref}
           label="Language code"
           required
+          maxLength={settingsLengths.language}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={value}
           error={error}
           hint="A short code, such as en, fr or pt-BR. Browsers and screen readers use it to read your texts."
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={ref}
-              value={value}
-              maxLength={settingsLengths.language}
-              spellCheck={false}
-              autoComplete="off"
-              autoCapitalize="none"
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </HintedField>
+          onChange={(event) => onChange(event.target.value)}
+        />
       ) : (
         <p className="-mt-3 text-sm text-muted">
           The language that your texts are written in. Browsers and screen readers use it to read and translate them.

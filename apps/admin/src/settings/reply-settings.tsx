@@ -1,9 +1,12 @@
 import { messageOf } from '@tablier/api-client'
+import { api } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { ReplySettingsForm } from './reply-settings-form.tsx'
-import { settingsOptions } from './settings-queries.ts'
+import { controlClass } from '../components/field.tsx'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { type Settings, settingsOptions, useSettingsForm } from './settings-queries.ts'
 
 /** The settings of replies to messages. */
 export function ReplySettings() {
@@ -15,5 +18,30 @@ export function ReplySettings() {
     <Card title="Answering">
       <ReplySettingsForm settings={data.settings} />
     </Card>
+  )
+}
+
+const fields: RecordFields<Pick<Settings, 'replyEmail' | 'answerWithinHours'>> = {
+  body: api.settings.update.body,
+  labels: { replyEmail: 'Address for answers', answerWithinHours: 'Hours to answer' },
+}
+
+/** Where the answers to replies go, and how long a message may wait for its own. */
+function ReplySettingsForm({ settings }: { readonly settings: Settings }) {
+  const form = useSettingsForm(fields, settings)
+  return (
+    <CardForm form={form} save="Save settings">
+      <RecordField
+        name="replyEmail"
+        type="email"
+        autoCapitalize="none"
+        hint="When your guests answer your reply, their mail goes here. Leave it blank to use the address of the person who replied."
+      />
+      <RecordField
+        name="answerWithinHours"
+        className={`${controlClass} max-w-28`}
+        hint="A message that waits longer is pointed out on the dashboard and by the bell, 1 to 720 hours. With 0, none is."
+      />
+    </CardForm>
   )
 }

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { announceSuccess } from '../components/toasts.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { timeZoneKey } from '../site-time-zone.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
@@ -16,18 +17,21 @@ export const settingsOptions = queryOptions({
   meta: { action: 'load the settings' },
 })
 
-/** Saves what has changed. */
-export function useSaveSettings(onSaved: (settings: Settings) => void, onFailed: (error: Error) => void) {
+/** A form of some of the settings, which saves what has changed. */
+export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<Settings>) => client.settings.update({ body }),
-    onSuccess: ({ settings }) => {
-      queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings })
+  return useRecordForm({
+    fields,
+    record: settings,
+    storedOf: (known) => known,
+    send: async (changes) => {
+      const saved = (await client.settings.update({ body: changes })).settings
+      queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings: saved })
       void queryClient.invalidateQueries({ queryKey: timeZoneKey })
-      onSaved(settings)
-      announceSuccess('Settings saved')
+      return saved as Settings & Stored // has all fields
     },
-    onError: onFailed,
-    meta: { action: 'save the settings' },
+    saved: 'Settings saved',
+    failed: 'Failed to save the settings',
+    action: 'save the settings',
   })
 }

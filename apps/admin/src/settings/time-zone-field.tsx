@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
-import { HintedField } from './hint.tsx'
+import { controlClass, Field } from '../components/field.tsx'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -19,8 +19,8 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFieldProps) {
   const [opened, setOpened] = useState(value)
   return (
-    <HintedField label="Time zone" required error={error} hint={<ClockThere zone={value} hint={hint} />}>
-      {({ id, className, ...control }) => (
+    <Field label="Time zone" required error={error} hint={<ClockThere zone={value} hint={hint} />}>
+      {({ id, ...control }) => (
         <Autocomplete.Root
           items={timeZones}
           // The list that opens shows all zones, not only the chosen one.
@@ -42,7 +42,7 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
               autoComplete="off"
               autoCapitalize="none"
               onFocus={(event) => event.target.select()}
-              className={`${className} min-h-10 pr-9`}
+              className={`${controlClass} min-h-10 pr-9`}
             />
             <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
               <SelectArrow />
@@ -70,7 +70,7 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
           </Autocomplete.Portal>
         </Autocomplete.Root>
       )}
-    </HintedField>
+    </Field>
   )
 }
 

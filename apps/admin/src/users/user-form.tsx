@@ -1,89 +1,65 @@
-import { messageOf } from '@tablier/api-client'
-import { passwordLengths, type Role, userFields } from '@tablier/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
-import { userProblem, type UserValues } from '../account-rules.ts'
+import type { InputOf } from '@tablier/api-client'
+import { type Api, api, passwordLengths } from '@tablier/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { accountProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
 import type { EditActions } from '../components/edit-dialog.tsx'
-import { EditForm } from '../components/edit-form.tsx'
-import { SelectField } from '../components/select.tsx'
-import { announceSuccess } from '../components/toasts.ts'
-import { TextInput } from '../components/text-input.tsx'
+import { asIs } from '../forms/kinds.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import type { UserRecord } from '../session/session-store.ts'
 import { usersKey } from './user-queries.ts'
 
-const roles = ['user', 'admin'] as const satisfies readonly Role[]
+type UserValues = InputOf<Api['users']['create']>['body']
+
+/** The fields of a user; without a password, a known user keeps the present one. */
+function userFields(isNew: boolean): RecordFields<UserValues> {
+  return {
+    body: api.users.create.body,
+    labels: { name: 'Name', email: 'Email', password: isNew ? 'Password' : 'New password', role: 'Role' },
+    check: ({ name, email, password }) =>
+      isNew
+        ? accountProblem({ name, email, password }, 'Name, email and password are required')
+        : accountProblem({ name, email, ...(password && { password }) }, 'Name and email are required'),
+    kinds: { password: asIs },
+  }
+}
 
 interface UserFormProps extends EditActions {
   /** Null creates a user. */
   readonly user: UserRecord | null
 }
 
-export function UserForm({ user, onState, onCancel, onSaved }: UserFormProps) {
+export function UserForm({ user, ...actions }: UserFormProps) {
   const isNew = user === null
   const queryClient = useQueryClient()
-  const { register, control, handleSubmit, setError, formState } = useForm<UserValues>({
-    defaultValues: { name: user?.name ?? '', email: user?.email ?? '', password: '', role: user?.role ?? 'user' },
-  })
-  const saving = useMutation({
-    mutationFn: (values: UserValues) => saveUser(user, values),
-    onSuccess: () => {
-      announceSuccess(isNew ? 'User created' : 'User updated')
-      onSaved()
-      void queryClient.invalidateQueries({ queryKey: usersKey })
+  const form = useRecordForm({
+    fields: userFields(isNew),
+    record: user,
+    storedOf: (known): Partial<UserValues> => known ?? { role: 'user' },
+    send: async (_changes, { password, ...body }) => {
+      if (!user) await client.users.create({ body: { ...body, password } })
+      else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
     },
-    onError: (error) =>
-      setError('root', { message: messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user') }),
-    meta: { action: isNew ? 'create a user' : 'update a user' },
+    onSaved: actions.onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    saved: isNew ? 'User created' : 'User updated',
+    failed: isNew ? 'Failed to create user' : 'Failed to update user',
+    action: isNew ? 'create a user' : 'update a user',
   })
-  const { isDirty, errors } = formState
-
-  function submit(values: UserValues) {
-    const problem = userProblem(values, isNew)
-    if (!problem) return saving.mutate(values)
-    setError(problem.field ?? 'root', { message: problem.message }, { shouldFocus: true })
-  }
-
   return (
-    <EditForm
-      isNew={isNew}
-      isDirty={isDirty}
-      isSaving={saving.isPending}
-      failure={errors.root?.message}
-      submit={handleSubmit(submit)}
-      onState={onState}
-      onCancel={onCancel}
-    >
-      <TextInput
-        label="Name"
-        required
-        maxLength={userFields.name.maxLength}
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextInput label="Email" type="email" required error={errors.email?.message} {...register('email')} />
-      <TextInput
-        label={isNew ? 'Password' : 'New password'}
+    <DialogForm form={form} isNew={isNew} {...actions}>
+      <RecordField name="name" />
+      <RecordField name="email" type="email" />
+      <RecordField
+        name="password"
         type="password"
         autoComplete="new-password"
         required={isNew}
         placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Leave blank to keep the current password'}
-        error={errors.password?.message}
-        {...register('password')}
       />
-      <Controller
-        control={control}
-        name="role"
-        render={({ field: { value, onChange } }) => (
-          <SelectField label="Role" options={roles} value={value} onChange={onChange} />
-        )}
-      />
-    </EditForm>
+      <RecordField name="role" />
+    </DialogForm>
   )
-}
-
-async function saveUser(user: UserRecord | null, { password, role, ...texts }: UserValues): Promise<void> {
-  const body = { name: texts.name.trim(), email: texts.email.trim(), role }
-  if (!user) await client.users.create({ body: { ...body, password } })
-  else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
 }

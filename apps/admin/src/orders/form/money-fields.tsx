@@ -2,19 +2,15 @@ import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contra
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
-import type { RecordFields, TypedValues } from '../../forms/record-fields.ts'
+import type { Writing } from '../../forms/kinds.ts'
+import type { TypedValues } from '../../forms/record-fields.ts'
 import { RecordField } from '../../forms/record-form.tsx'
 import { amountWords, type OrderValues, sumsOf } from './order-fields.ts'
-
-interface MoneyFieldsProps {
-  readonly fields: RecordFields<OrderValues>
-}
 
 type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
 
 /** The price, and what is to be paid when. */
-export function MoneyFields({ fields: { writing } }: MoneyFieldsProps) {
-  const { currency, language } = writing
+export function MoneyFields({ currency, language }: Writing) {
   const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
   const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
   const read = (typed: string): number | null => {

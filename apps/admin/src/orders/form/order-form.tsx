@@ -43,6 +43,7 @@ interface OrderFormProps {
 
 /** Everything about an evening that can be changed, saved together. */
 export function OrderForm({ order, form }: OrderFormProps) {
+  const language = useSiteLanguage()
   return (
     <PageForm form={form} what="order">
       <Card title="The evening" isWide>
@@ -67,7 +68,7 @@ export function OrderForm({ order, form }: OrderFormProps) {
         <DietFields record={order} />
       </Card>
       <Card title="Price and payments" isWide>
-        <MoneyFields fields={form.fields} />
+        <MoneyFields currency={order.currency} language={language} />
       </Card>
       <Card title="Notes" isWide>
         <RecordField name="notes" label="Notes for you and your team" />
