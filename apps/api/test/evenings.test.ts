@@ -5,18 +5,17 @@ import { createSecrets, findMessage, openMessage } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUpTo, readParts } from './backups/read-parts.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 const DIET = 'Only blue mangosteens'
 
-let test: TestApp
+const log: string[] = []
+const test = useTestApp({ onLog: (line) => void log.push(line) })
 let folder: string
 let id: number
-const log: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tablier-evenings-'))
-  test = await buildTestApp({ onLog: (line) => void log.push(line) })
   await test.client().messages.send({
     body: {
       name: 'Ada',
@@ -29,10 +28,7 @@ beforeAll(async () => {
   await test.mails()
   id = (await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
 })
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 it('keeps diets and allergens unreadable in every table, in a backup and out of the log', async () => {
   const path = join(folder, 'backup.tar.gz')
@@ -45,7 +41,7 @@ it('keeps diets and allergens unreadable in every table, in a backup and out of 
   expect(JSON.stringify(rows)).not.toMatch(/mangosteen|sesame/i)
   expect(log.join('\n')).toContain('Place: Lyon')
   expect(log.join('\n')).not.toMatch(/mangosteen|sesame/i)
-  const { message } = await (await test.admin()).messages.get({ params: { id } })
+  const { message } = await test.owner.messages.get({ params: { id } })
   expect(message.evening).toMatchObject({ diets: DIET, allergens: ['sesame'] })
 })
 

@@ -168,15 +168,17 @@ export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly o
 
 /** Returns a client of the administrator, which signs in when it is first used, and again when its session has ended. */
 function ownerOf(test: TestApp): Client<Api> {
-  let token = ''
+  let session: Promise<string> | undefined
   const transport: Transport = async (call) => {
     const send = transportTo(test.app)
     if (!call.headers['authorization']) return send(call)
-    const ask = () => send({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } })
-    const answer = token ? await ask() : undefined
-    if (answer && answer.status !== 401) return answer
-    token = await test.token()
-    return ask()
+    const ask = async (token: Promise<string>) =>
+      send({ ...call, headers: { ...call.headers, authorization: `Bearer ${await token}` } })
+    const used = (session ??= test.token())
+    const answer = await ask(used)
+    if (answer.status !== 401) return answer
+    if (session === used) session = test.token() // once, however many calls find that it has ended
+    return ask(session)
   }
   return createClient(api, transport, { token: () => 'of the owner' })
 }

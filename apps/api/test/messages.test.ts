@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chosen, countMessages, listMessageIds, listMessages, removeDeletedMessages } from '@tablier/backend'
 import { openTestDatabase, type TestDatabase } from './database.ts'
-import { ADMIN, buildTestApp } from './harness.ts'
+import { ADMIN, useTestApp } from './harness.ts'
 
 const body = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner for eight', message: 'In March?' }
 
+const test = useTestApp()
+const admin = test.owner
+
 it('mails the administrators every message from the public form, but none from a bot and no test message', async () => {
-  const test = await buildTestApp()
-  const admin = await test.admin()
   await test.client().messages.send({ body: { ...body, website: 'https://spam.example' } })
   await admin.messages.createTest({ body })
   expect(await test.mails()).toEqual([])
@@ -16,12 +17,9 @@ it('mails the administrators every message from the public form, but none from a
   expect(await test.mails()).toMatchObject([
     { to: [{ address: ADMIN.email }], subject: 'New message: Dinner for eight' },
   ])
-  await test.close()
 })
 
 it('finds a message by any word in it, whatever its case', async () => {
-  const test = await buildTestApp()
-  const admin = await test.admin()
   const letter = `${'We are eight people. '.repeat(300)}One of us must not eat Hazelnuts.`
   await test.client().messages.send({ body: { ...body, subject: 'Allergies', message: letter } })
   await test.client().messages.send({ body })
@@ -30,7 +28,6 @@ it('finds a message by any word in it, whatever its case', async () => {
   expect(await found('hazelNUT')).toEqual(['Allergies'])
   expect(await found('march')).toEqual([body.subject])
   expect(await found('eat_hazel')).toEqual([])
-  await test.close()
 })
 
 it('keeps a deleted message until a time', async () => {

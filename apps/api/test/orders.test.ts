@@ -1,28 +1,21 @@
 import type { Client } from '@tablier/api-client'
 import { addDays, type Api } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { buildTestApp, openRestarts, type TestApp, type TestAppOptions } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openRestarts, useTestApp } from './harness.ts'
 
 const DAY = '2027-05-31'
 const HOLD_MS = 7 * 24 * 60 * 60 * 1000
 const SECRET_DIET = 'Only blue mangosteens'
 
-let test: TestApp
-let admin: Client<Api>
+const test = useTestApp()
+const admin = test.owner
 let customerId: number
 
-async function open(options?: TestAppOptions): Promise<void> {
-  test = await buildTestApp(options)
-  admin = await test.admin()
-}
-
-async function openNew(): Promise<void> {
-  await open()
-  onTestFinished(() => test.close())
+beforeAll(async () => {
   const texts = { name: 'Ada', email: 'ada@example.com' }
   customerId = (await admin.messages.createTest({ body: texts })).message.customerId!
-}
+})
 
 type NewOrder = Partial<Parameters<Client<Api>['orders']['create']>[0]['body']>
 
@@ -39,128 +32,8 @@ async function outcomes(calls: readonly Promise<unknown>[]) {
   return { succeeded: calls.length - refusals.length, codes: [...new Set(refusals.map(({ code }) => code))] }
 }
 
-describe('a day', () => {
-  beforeEach(openNew)
-
-  it.each([1, 3])('of %i evenings is given to so many of thirty who confirm at once', async (eveningsADay) => {
-    await admin.deskSettings.update({ body: { eveningsADay } })
-    const orders = await createMany(30)
-    const confirmed = await outcomes(orders.map(({ id }) => confirm(id)))
-    expect(confirmed).toEqual({ succeeded: eveningsADay, codes: ['slot_taken'] })
-    const { counts } = await admin.orders.counts()
-    expect(counts).toMatchObject({ confirmed: eveningsADay, enquiry: 30 - eveningsADay })
-    const slots = test.db.selectFrom('orders').select('slot').where('slot', 'is not', null).orderBy('slot')
-    expect((await slots.execute()).map(({ slot }) => slot)).toEqual([1, 2, 3].slice(0, eveningsADay))
-  })
-
-  it('whose hold has ended is given to one of many who want it, and the rest are refused', async () => {
-    const [held, ...others] = await createMany(8)
-    await admin.orders.move({ params: held!, body: { from: 'enquiry', to: 'held' } }) // eight were made
-    test.clock.advance(HOLD_MS + 1000)
-    admin = await test.admin()
-    const confirmed = await outcomes([held!, ...others].map(({ id }) => confirm(id)))
-    expect(confirmed).toEqual({ succeeded: 1, codes: ['slot_taken'] })
-    const { items } = await admin.orders.events({ params: held! })
-    expect(items.filter(({ action }) => action === 'lapsed')).toHaveLength(1)
-  })
-
-  it('whose two holds have ended is given to both who confirm at once, without a deadlock', async () => {
-    await admin.deskSettings.update({ body: { eveningsADay: 2 } })
-    const days = Array.from({ length: 10 }, (_, index) => addDays(DAY, index))
-    const orders = await Promise.all([...days, ...days].map((day) => create({ day })))
-    for (const { id } of orders) await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
-    test.clock.advance(HOLD_MS + 1000)
-    admin = await test.admin()
-    const confirmed = await outcomes(orders.map(({ id }) => confirm(id)))
-    expect(confirmed).toEqual({ succeeded: 20, codes: [] })
-  })
-
-  it('that a writer took who does not wait for others is refused too', async () => {
-    const order = await create()
-    const other = await create()
-    // As an earlier version or another program would: the constraint decides.
-    await sql`create function take_slot() returns trigger language plpgsql as $$ begin new.slot := 1; return new; end $$`.execute(
-      test.db,
-    )
-    await confirm(other.id)
-    await sql`create trigger take_slot before update on orders for each row execute function take_slot()`.execute(
-      test.db,
-    )
-    await admin.deskSettings.update({ body: { eveningsADay: 2 } })
-    const refusal = { status: 409, code: 'slot_taken', data: { order: { id: order.id, state: 'enquiry' } } }
-    await expect(confirm(order.id)).rejects.toMatchObject(refusal)
-    await sql`drop function take_slot() cascade`.execute(test.db) // the next tests have the same database
-  })
-})
-
-describe('an order', () => {
-  beforeEach(openNew)
-
-  it('that two people change at once is saved once', async () => {
-    const { id } = await create()
-    const saved = await outcomes(
-      ['Lyon', 'Nice', 'Caen'].map((place) => admin.orders.update({ params: { id }, body: { version: 1, place } })),
-    )
-    expect(saved).toEqual({ succeeded: 1, codes: ['stale_version'] })
-  })
-
-  it('that two people move at once is moved once', async () => {
-    const { id } = await create()
-    const moved = await outcomes(
-      (['quoted', 'held', 'lost'] as const).map((to) =>
-        admin.orders.move({ params: { id }, body: { from: 'enquiry', to } }),
-      ),
-    )
-    expect(moved).toEqual({ succeeded: 1, codes: ['stale_version'] })
-  })
-
-  it('keeps its local day and time over the change to daylight saving', async () => {
-    const evening = { day: '2027-03-28', start: '19:30', timeZone: 'Europe/Berlin' }
-    const { id } = await create(evening)
-    await sql`set time zone 'America/Los_Angeles'`.execute(test.db) // of one connection at least
-    test.clock.advance(Date.parse('2027-03-28T00:59:00Z') - test.clock.now().getTime())
-    admin = await test.admin()
-    expect(await get(id)).toMatchObject(evening)
-    await confirm(id)
-    test.clock.advance(2 * 60_000) // 01:01 UTC is 03:01 in Berlin
-    expect(await get(id)).toMatchObject(evening)
-    expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
-  })
-
-  it('is done from the first minute of its day where it takes place', async () => {
-    const { id } = await create({ day: '2027-03-28', timeZone: 'Pacific/Auckland' })
-    await confirm(id)
-    const done = () => admin.orders.move({ params: { id }, body: { from: 'confirmed', to: 'done' } })
-    test.clock.advance(Date.parse('2027-03-27T10:58:00Z') - test.clock.now().getTime()) // 23:58 there
-    admin = await test.admin()
-    await expect(done()).rejects.toMatchObject({ code: 'invalid_input' })
-    test.clock.advance(3 * 60_000)
-    expect((await done()).order.state).toBe('done')
-  })
-
-  it('has its diets in no table, event or activity in the clear', async () => {
-    const { id } = await create({ diets: SECRET_DIET, allergens: ['sesame'], hasConsent: true })
-    await admin.orders.update({ params: { id }, body: { version: 1, diets: `${SECRET_DIET}!` } })
-    for (const table of ['orders', 'order_events', 'activity']) {
-      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(test.db)
-      expect(JSON.stringify(rows)).not.toMatch(/mangosteen|sesame/i)
-    }
-    expect((await get(id)).diets).toBe(`${SECRET_DIET}!`)
-  })
-
-  it('says that it cannot read its diets with another secret, and takes new ones as a whole only', async () => {
-    const { id } = await create({ allergens: ['sesame'], hasConsent: true })
-    await test.db.updateTable('orders').set({ sealed_key: 'another key' }).where('id', '=', id).execute()
-    expect(await get(id)).toMatchObject({ isUnreadable: true, allergens: [] })
-    const update = (body: object) => admin.orders.update({ params: { id }, body: { version: 1, ...body } })
-    await expect(update({ diets: 'No pork' })).rejects.toMatchObject({ status: 400 })
-    expect((await update({ diets: 'No pork', allergens: [] })).order).toMatchObject({ isUnreadable: false })
-  })
-})
-
 describe('the list of 3,000 orders', () => {
-  beforeEach(async () => {
-    await openNew()
+  beforeAll(async () => {
     // In the order of their days; every third hold has ended, and the last hundred have no day.
     await sql`
       insert into orders
@@ -188,24 +61,6 @@ describe('the list of 3,000 orders', () => {
     }
   })
 
-  it('counts as many in each state as its pages have, after every kind of change', async () => {
-    await sql`delete from orders where id % 7 = 0`.execute(test.db)
-    await sql`update orders set state = 'lost' where state = 'enquiry' and id % 11 = 0`.execute(test.db)
-    const { counts } = await admin.orders.counts()
-    for (const state of ['enquiry', 'held', 'lost'] as const) {
-      const all: string[] = []
-      for (let page = 1, found = 1; found > 0; page += 1) {
-        const { items } = await list({ state, page })
-        all.push(...items.map((order) => order.state))
-        found = items.length
-      }
-      expect([all.length, new Set(all)]).toEqual([counts[state], new Set([state])])
-      expect((await list({ state })).total).toBe(counts[state])
-    }
-    await sql`truncate orders cascade`.execute(test.db)
-    expect(Object.values((await admin.orders.counts()).counts)).toEqual([0, 0, 0, 0, 0, 0])
-  })
-
   it('is searched for a rare text as a whole, and for a common one as far as is needed', async () => {
     expect(await list({ search: 'TRUFFLE' })).toMatchObject({ total: 1, items: [{ occasion: 'A truffle menu' }] })
     expect(await list({ search: 'zeppelin' })).toMatchObject({ total: 0, items: [] })
@@ -224,22 +79,155 @@ describe('the list of 3,000 orders', () => {
     expect((await list({ search: 'ada' })).items).toHaveLength(100)
     expect((await list({ search: 'li' })).items).toEqual([])
   })
+
+  it('counts as many in each state as its pages have, after every kind of change', async () => {
+    await sql`delete from orders where id % 7 = 0`.execute(test.db)
+    await sql`update orders set state = 'lost' where state = 'enquiry' and id % 11 = 0`.execute(test.db)
+    const { counts } = await admin.orders.counts()
+    for (const state of ['enquiry', 'held', 'lost'] as const) {
+      const all: string[] = []
+      for (let page = 1, found = 1; found > 0; page += 1) {
+        const { items } = await list({ state, page })
+        all.push(...items.map((order) => order.state))
+        found = items.length
+      }
+      expect([all.length, new Set(all)]).toEqual([counts[state], new Set([state])])
+      expect((await list({ state })).total).toBe(counts[state])
+    }
+    await sql`truncate orders cascade`.execute(test.db)
+    expect(Object.values((await admin.orders.counts()).counts)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+})
+
+describe('a day', () => {
+  beforeEach(async () => {
+    await sql`truncate orders cascade`.execute(test.db)
+    await admin.deskSettings.update({ body: { eveningsADay: 1 } })
+  })
+
+  it.each([1, 3])('of %i evenings is given to so many of thirty who confirm at once', async (eveningsADay) => {
+    await admin.deskSettings.update({ body: { eveningsADay } })
+    const orders = await createMany(30)
+    const confirmed = await outcomes(orders.map(({ id }) => confirm(id)))
+    expect(confirmed).toEqual({ succeeded: eveningsADay, codes: ['slot_taken'] })
+    const { counts } = await admin.orders.counts()
+    expect(counts).toMatchObject({ confirmed: eveningsADay, enquiry: 30 - eveningsADay })
+    const slots = test.db.selectFrom('orders').select('slot').where('slot', 'is not', null).orderBy('slot')
+    expect((await slots.execute()).map(({ slot }) => slot)).toEqual([1, 2, 3].slice(0, eveningsADay))
+  })
+
+  it('whose hold has ended is given to one of many who want it, and the rest are refused', async () => {
+    const [held, ...others] = await createMany(8)
+    await admin.orders.move({ params: held!, body: { from: 'enquiry', to: 'held' } }) // eight were made
+    test.clock.advance(HOLD_MS + 1000)
+    const confirmed = await outcomes([held!, ...others].map(({ id }) => confirm(id)))
+    expect(confirmed).toEqual({ succeeded: 1, codes: ['slot_taken'] })
+    const { items } = await admin.orders.events({ params: held! })
+    expect(items.filter(({ action }) => action === 'lapsed')).toHaveLength(1)
+  })
+
+  it('whose two holds have ended is given to both who confirm at once, without a deadlock', async () => {
+    await admin.deskSettings.update({ body: { eveningsADay: 2 } })
+    const days = Array.from({ length: 10 }, (_, index) => addDays(DAY, index))
+    const orders = await Promise.all([...days, ...days].map((day) => create({ day })))
+    for (const { id } of orders) await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
+    test.clock.advance(HOLD_MS + 1000)
+    const confirmed = await outcomes(orders.map(({ id }) => confirm(id)))
+    expect(confirmed).toEqual({ succeeded: 20, codes: [] })
+  })
+
+  it('that a writer took who does not wait for others is refused too', async () => {
+    const order = await create()
+    const other = await create()
+    // As an earlier version or another program would: the constraint decides.
+    await sql`create function take_slot() returns trigger language plpgsql as $$ begin new.slot := 1; return new; end $$`.execute(
+      test.db,
+    )
+    await confirm(other.id)
+    await sql`create trigger take_slot before update on orders for each row execute function take_slot()`.execute(
+      test.db,
+    )
+    await admin.deskSettings.update({ body: { eveningsADay: 2 } })
+    const refusal = { status: 409, code: 'slot_taken', data: { order: { id: order.id, state: 'enquiry' } } }
+    await expect(confirm(order.id)).rejects.toMatchObject(refusal)
+    await sql`drop function take_slot() cascade`.execute(test.db) // the next tests have the same database
+  })
+})
+
+describe('an order', () => {
+  it('that two people change at once is saved once', async () => {
+    const { id } = await create()
+    const saved = await outcomes(
+      ['Lyon', 'Nice', 'Caen'].map((place) => admin.orders.update({ params: { id }, body: { version: 1, place } })),
+    )
+    expect(saved).toEqual({ succeeded: 1, codes: ['stale_version'] })
+  })
+
+  it('that two people move at once is moved once', async () => {
+    const { id } = await create()
+    const moved = await outcomes(
+      (['quoted', 'held', 'lost'] as const).map((to) =>
+        admin.orders.move({ params: { id }, body: { from: 'enquiry', to } }),
+      ),
+    )
+    expect(moved).toEqual({ succeeded: 1, codes: ['stale_version'] })
+  })
+
+  it('keeps its local day and time over the change to daylight saving', async () => {
+    const evening = { day: '2027-03-28', start: '19:30', timeZone: 'Europe/Berlin' }
+    const { id } = await create(evening)
+    await sql`set time zone 'America/Los_Angeles'`.execute(test.db) // of one connection at least
+    test.clock.advance(Date.parse('2027-03-28T00:59:00Z') - test.clock.now().getTime())
+    expect(await get(id)).toMatchObject(evening)
+    await confirm(id)
+    test.clock.advance(2 * 60_000) // 01:01 UTC is 03:01 in Berlin
+    expect(await get(id)).toMatchObject(evening)
+    expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
+  })
+
+  it('is done from the first minute of its day where it takes place', async () => {
+    const { id } = await create({ day: '2027-03-29', timeZone: 'Pacific/Auckland' })
+    await confirm(id)
+    const done = () => admin.orders.move({ params: { id }, body: { from: 'confirmed', to: 'done' } })
+    test.clock.advance(Date.parse('2027-03-28T10:58:00Z') - test.clock.now().getTime()) // 23:58 there
+    await expect(done()).rejects.toMatchObject({ code: 'invalid_input' })
+    test.clock.advance(3 * 60_000)
+    expect((await done()).order.state).toBe('done')
+  })
+
+  it('has its diets in no table, event or activity in the clear', async () => {
+    const { id } = await create({ diets: SECRET_DIET, allergens: ['sesame'], hasConsent: true })
+    await admin.orders.update({ params: { id }, body: { version: 1, diets: `${SECRET_DIET}!` } })
+    for (const table of ['orders', 'order_events', 'activity']) {
+      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(test.db)
+      expect(JSON.stringify(rows)).not.toMatch(/mangosteen|sesame/i)
+    }
+    expect((await get(id)).diets).toBe(`${SECRET_DIET}!`)
+  })
+
+  it('says that it cannot read its diets with another secret, and takes new ones as a whole only', async () => {
+    const { id } = await create({ allergens: ['sesame'], hasConsent: true })
+    await test.db.updateTable('orders').set({ sealed_key: 'another key' }).where('id', '=', id).execute()
+    expect(await get(id)).toMatchObject({ isUnreadable: true, allergens: [] })
+    const update = (body: object) => admin.orders.update({ params: { id }, body: { version: 1, ...body } })
+    await expect(update({ diets: 'No pork' })).rejects.toMatchObject({ status: 400 })
+    expect((await update({ diets: 'No pork', allergens: [] })).order).toMatchObject({ isUnreadable: false })
+  })
 })
 
 it('a restart keeps orders, their holds and who has a day', async () => {
   const site = await openRestarts()
   onTestFinished(site.drop)
-  const start = async () => {
-    test = await site.start()
-    admin = await test.admin()
-  }
-  await start()
-  customerId = (await admin.messages.createTest({ body: { email: 'ada@example.com' } })).message.customerId!
-  const [order, other] = [await create({ diets: SECRET_DIET, hasConsent: true }), await create()]
-  const held = await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
-  await test.close()
-  await start()
-  expect(await get(order.id)).toEqual(held.order)
-  await expect(confirm(other.id)).rejects.toMatchObject({ code: 'slot_taken' })
-  await test.close()
+  const before = await site.start()
+  const chef = await before.admin()
+  const { message } = await chef.messages.createTest({ body: { email: 'ada@example.com' } })
+  const body = { customerId: message.customerId!, day: DAY, diets: SECRET_DIET, hasConsent: true }
+  const [{ order }, { order: other }] = [await chef.orders.create({ body }), await chef.orders.create({ body })]
+  const held = await chef.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
+  await before.close()
+  await using after = await site.start()
+  const { orders } = await after.admin()
+  expect((await orders.get({ params: order })).order).toEqual(held.order)
+  const confirmed = orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
+  await expect(confirmed).rejects.toMatchObject({ code: 'slot_taken' })
 })

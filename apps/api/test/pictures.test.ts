@@ -1,24 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { picture } from '@tablier/conformance'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isFocalPoint, referencedUploads } from '@tablier/backend'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { picturesHere } from './media/pictures-here.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  // These tests ask which variants there are, not what they look like.
-  const lane = { ...picturesHere.strangers, encodeVariant: (_: string, __: object, to: string) => writeFile(to, '') }
-  test = await buildTestApp({ pictures: { strangers: lane, administrators: lane } })
-})
-afterAll(() => test.close())
+// These tests ask which variants there are, not what they look like.
+const lane = { ...picturesHere.strangers, encodeVariant: (_: string, __: object, to: string) => writeFile(to, '') }
+const test = useTestApp({ pictures: { strangers: lane, administrators: lane } })
+const admin = test.owner
 
 const statusOf = async (url: string) => (await test.app.inject({ url })).statusCode
 
 it('crops a picture around its own focal point only', async () => {
-  const admin = await test.admin()
   const { banner } = await admin.banners.create({
     body: { heading: 'Saffron', status: 'Published' },
     file: await picture('jpeg', 1600, 900),
@@ -34,7 +29,6 @@ it('crops a picture around its own focal point only', async () => {
 })
 
 it("knows the focal point of a video's poster", async () => {
-  const admin = await test.admin()
   const name = '0123456789abcdef0123456789abcdef-1600x900'
   await admin.pictures.update({ body: { path: `/api/uploads/${name}.mp4`, focalX: 20, focalY: 70 } })
   expect(await isFocalPoint(test.db, `${name}.jpg`, [20])).toBe(true)
@@ -42,7 +36,6 @@ it("knows the focal point of a video's poster", async () => {
 })
 
 it('raises the content version when what is stated about a picture changes', async () => {
-  const admin = await test.admin()
   const { item } = await admin.galleryItems.create({
     body: { title: 'Cream', category: 'Dessert', status: 'Published' },
     file: await picture('jpeg', 500, 400),
@@ -55,14 +48,12 @@ it('raises the content version when what is stated about a picture changes', asy
 })
 
 it('does not keep a file because something is stated about it', async () => {
-  const admin = await test.admin()
   const name = 'fedcba9876543210fedcba9876543210-501x400.jpg'
   await admin.pictures.update({ body: { path: `/api/uploads/${name}`, focalX: 0, focalY: 0, alt: 'Gone' } })
   expect(await referencedUploads(test.db)).not.toContain(name)
 })
 
 it('writes the history of every record in which a picture is replaced', async () => {
-  const admin = await test.admin()
   const body = { title: 'Sole', category: 'Main' }
   const { item } = await admin.portfolioItems.create({ body, file: await picture('jpeg', 502, 400) })
   const other = await admin.galleryItems.create({ body: { ...body, imageUrl: item.imageUrl } })

@@ -3,7 +3,7 @@ import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
-import { buildTestApp, useTestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { withPreviews } from './preview-renderer.ts'
 
 const previews = createGate({ atOnce: 1, waiting: 0, retryAfter: 2 })
@@ -191,11 +191,4 @@ describe('the page of a past moment', () => {
   it.each(['1900-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'])('may be %s', async (text) => {
     await expect(admin.previews.render({ body: { asOf: text } })).resolves.toBeDefined()
   })
-})
-
-it('there are no previews where the site is not served', async () => {
-  const bare = await buildTestApp()
-  const call = (await bare.admin()).previews.render({ body: {} })
-  await expect(call).rejects.toMatchObject({ status: 409, code: 'no_preview' })
-  await bare.close()
 })

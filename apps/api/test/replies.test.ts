@@ -1,37 +1,38 @@
-import type { Client } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
-import { type Api, MAX_COUNTED_UNANSWERED, replyLimits } from '@tablier/contracts'
+import { MAX_COUNTED_UNANSWERED, replyLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, useTestApp } from './harness.ts'
 import { startMailServer } from './mail-server.ts'
 
 const HOURS_MS = 60 * 60 * 1000
 const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dîner', message: 'Êtes-vous libre ?' }
 
-async function open(options: TestAppOptions) {
-  const test = await buildTestApp(options)
-  onTestFinished(() => test.close())
-  const admin = await test.admin()
-  const { message } = await admin.messages.createTest({ body: texts })
-  return { test, admin, params: { id: message.id } }
-}
+let sendMail: (mail: Mail) => Promise<void>
+const test = useTestApp({ hasMail: true, sendMail: async (mail) => sendMail(mail) })
+const admin = test.owner
+let params: { readonly id: number }
+beforeEach(async () => {
+  sendMail = async () => {}
+  params = { id: (await admin.messages.createTest({ body: texts })).message.id }
+})
 
 const settle = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000 })
 
 describe('the mail of a reply', () => {
-  async function answer(admin: Client<Api>, params: { readonly id: number }, mails: readonly unknown[]) {
-    const before = mails.length
-    await admin.replies.send({ params, body: { body: 'Oui.' } })
-    await settle(() => mails.length > before)
-  }
-
   it('is from the site, and its answers go to the person who replied or to the address in the settings', async () => {
     const { url, mails } = await startMailServer()
-    const { admin, params } = await open({ env: { SMTP_URL: url, MAIL_FROM: 'Tablier <site@chef.example>' } })
-    await answer(admin, params, mails)
-    await admin.settings.update({ body: { siteName: 'Chez Ada', replyEmail: 'kitchen@chef.example' } })
-    await answer(admin, params, mails)
+    await using mailing = await buildTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'Tablier <site@chef.example>' } })
+    const chef = await mailing.admin()
+    const { message } = await chef.messages.createTest({ body: texts })
+    const answer = async () => {
+      const before = mails.length
+      await chef.replies.send({ params: message, body: { body: 'Oui.' } })
+      await settle(() => mails.length > before)
+    }
+    await answer()
+    await chef.settings.update({ body: { siteName: 'Chez Ada', replyEmail: 'kitchen@chef.example' } })
+    await answer()
     expect(mails).toMatchObject([
       { from: 'site@chef.example', to: ['zoe@example.com'] },
       { from: 'site@chef.example', to: ['zoe@example.com'] },
@@ -46,43 +47,46 @@ describe('the mail of a reply', () => {
 })
 
 describe('a reply that the mail server refuses', () => {
-  const stateOf = ({ db }: TestApp) => db.selectFrom('replies').select(['mail_state', 'problem']).executeTakeFirst()
+  const state = async () =>
+    test.db
+      .selectFrom('replies')
+      .select(['mail_state', 'problem'])
+      .where('message_id', '=', params.id)
+      .executeTakeFirst()
 
   it('waits with the reason, is given up after ten attempts, and is sent again by hand', async () => {
     let isRefused = true
     const accepted: Mail[] = []
-    const sendMail = async (mail: Mail) => {
+    sendMail = async (mail) => {
       if (isRefused) throw new Error('550 No such user')
       accepted.push(mail)
     }
-    const { test, admin, params } = await open({ hasMail: true, sendMail })
     await admin.replies.send({ params, body: { body: 'Oui.' } })
-    await settle(async () => (await stateOf(test))?.problem !== null)
-    expect(await stateOf(test)).toEqual({ mail_state: 'waiting', problem: '550 No such user' })
+    await settle(async () => (await state())?.problem !== null)
+    expect(await state()).toEqual({ mail_state: 'waiting', problem: '550 No such user' })
     await settle(async () => {
       test.clock.advance(7 * HOURS_MS) // longer than it ever waits
       test.services.mail.kick()
-      return (await stateOf(test))?.mail_state === 'failed'
+      return (await state())?.mail_state === 'failed'
     })
     expect(await test.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
 
     isRefused = false
-    const again = await test.admin() // the session has ended
-    const { replies } = await again.replies.list({ params })
+    const { replies } = await admin.replies.list({ params })
     expect(replies).toMatchObject([{ mailState: 'failed', problem: '550 No such user', sentAt: null }])
-    const retry = () => again.replies.retry({ params: { ...params, reply: replies[0]!.id } }) // it was just listed
+    const retry = () => admin.replies.retry({ params: { ...params, reply: replies[0]!.id } }) // it was just listed
     await Promise.all([retry(), retry(), retry()])
-    await settle(async () => (await stateOf(test))?.mail_state === 'sent')
-    expect(await stateOf(test)).toEqual({ mail_state: 'sent', problem: null })
+    await settle(async () => (await state())?.mail_state === 'sent')
+    expect(await state()).toEqual({ mail_state: 'sent', problem: null })
     await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
     expect(accepted).toHaveLength(1)
   })
 
   it('is sent once, although the process that sent it died before it could say so', async () => {
     const sent: Mail[] = []
-    const { test, admin, params } = await open({ hasMail: true, sendMail: async (mail) => void sent.push(mail) })
+    sendMail = async (mail) => void sent.push(mail)
     const { reply } = await admin.replies.send({ params, body: { body: 'Oui.' } })
-    await settle(async () => (await stateOf(test))?.mail_state === 'sent')
+    await settle(async () => (await state())?.mail_state === 'sent')
     await test.db
       .insertInto('mail_outbox')
       .values({ kind: 'reply', payload: JSON.stringify({ reply_id: reply.id }) })
@@ -94,7 +98,6 @@ describe('a reply that the mail server refuses', () => {
 })
 
 it('an example message that was answered is not removed with the examples', async () => {
-  const { test, admin, params } = await open({ hasMail: true })
   const other = (await admin.messages.createTest({ body: texts })).message
   await test.db
     .insertInto('example_records')
@@ -107,7 +110,6 @@ it('an example message that was answered is not removed with the examples', asyn
 
 describe('there are as many as there can be', () => {
   it('of replies to a message, then another is refused', async () => {
-    const { test, admin, params } = await open({ hasMail: true })
     await sql`
       insert into replies (message_id, author_name, body, created_at, mail_state)
       select ${params.id}, 'Ada', 'Oui.', now(), 'sent' from generate_series(2, ${replyLimits.replies}::integer)
@@ -119,7 +121,6 @@ describe('there are as many as there can be', () => {
   })
 
   it('of messages that wait for an answer, then no more are counted', async () => {
-    const { test, admin } = await open({ hasMail: true })
     await sql`
       insert into messages (name, email, subject, message, status, created_at, updated_at)
       select 'Ada', 'ada@example.com', 'Dinner', 'In March?', 'New', now() - interval '2 days', now()

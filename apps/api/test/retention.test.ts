@@ -1,28 +1,21 @@
-import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { forgetPeople, keepHouse } from '../src/housekeeping.ts'
 import { unlimited } from './api-subject.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const YEAR_DAYS = 366
 
-let test: TestApp
-let admin: Client<Api>
 const lines: string[] = []
+const test = useTestApp({ limits: unlimited, onLog: (line) => lines.push(line) })
+const admin = test.owner
 
-beforeEach(async () => {
-  test = await buildTestApp({ limits: unlimited, onLog: (line) => lines.push(line) })
-  admin = await test.admin()
-})
-afterEach(() => test.close())
+afterEach(() => test.clock.advance(Date.now() - test.clock.now().getTime())) // some moments are the database's
 
 /** Moves the clock, and does what the daily round does about people, or the round itself. */
 async function forgetAfter(days: number, round = forgetPeople): Promise<void> {
   test.clock.advance(days * DAY_MS)
   await round(test.services, test.clock.now())
-  admin = await test.admin() // the session has ended
 }
 
 const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
@@ -76,6 +69,7 @@ describe('after three years without a contact', () => {
     expect(await files()).toHaveLength(1)
     await forgetAfter(31)
     expect([await exists(customerId!), await files()]).toEqual([false, []])
+    await admin.deskSettings.update({ body: { keepYears: 3 } })
   })
 })
 

@@ -1,7 +1,7 @@
 import { accountKey, allowances } from '@tablier/backend'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { describe, expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { ADMIN, useTestApp } from './harness.ts'
 
 interface Credentials {
   readonly email: string
@@ -10,7 +10,8 @@ interface Credentials {
 
 const NEW_PASSWORD = 'another secret'
 
-const test = useTestApp()
+const lines: string[] = []
+const test = useTestApp({ onLog: (line) => void lines.push(line) })
 let accounts = 0
 let addresses = 0
 
@@ -105,6 +106,97 @@ it('one address cannot use up the guesses of an account', async () => {
   expect(allowances.loginAtAccount.seconds).toBe(allowances.account.seconds)
   await guess(owner, 200, { from: '192.0.2.7' })
   expect((await signIn(owner)).statusCode).toBe(200)
+})
+
+describe('one IP address', () => {
+  const post = (path: string, payload: object, remoteAddress: string) =>
+    test.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress })
+  const statuses = (answers: { statusCode: number }[]) =>
+    answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+
+  it('has ten guesses at an account, and its owner elsewhere still gets in', async () => {
+    const victim = await test.createUser('user', 'victim@example.com')
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, () => post('login', { ...victim, password: 'wrong password' }, '192.0.2.1')),
+    )
+    expect(statuses(guesses)).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+    const refused = await post('login', victim, '192.0.2.1')
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await post('login', victim, '192.0.2.2')).statusCode).toBe(200)
+  })
+
+  it('has ten guesses at many accounts', async () => {
+    const guessAt = (n: number) =>
+      post('login', { email: `user${n}@example.com`, password: 'wrong password' }, '2001:db8::1')
+    expect(statuses(await Promise.all(Array.from({ length: 10 }, (_, n) => guessAt(n))))).toEqual(Array(10).fill(401))
+    expect((await post('login', ADMIN, '2001:db8::2')).statusCode).toBe(429)
+    expect((await post('login', ADMIN, '198.51.100.1')).statusCode).toBe(200)
+  })
+
+  it('may sign in as often as it can', async () => {
+    for (let n = 0; n < 12; n += 1) expect((await post('login', ADMIN, '198.51.100.2')).statusCode).toBe(200)
+  })
+
+  it('has five registrations and five reset mails', async () => {
+    const register = (n: number) =>
+      post('register', { name: 'N', email: `new${n}@example.com`, password: 'secret123' }, '198.51.100.3')
+    expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(register)))).toEqual([201, 201, 201, 201, 201, 429])
+    const forget = () => post('forgot-password', ADMIN, '198.51.100.3')
+    expect(statuses(await Promise.all([0, 1, 2, 3, 4, 5].map(forget)))).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('has five messages, and those with mistakes are counted apart', async () => {
+    const { contactInfos } = await test.admin()
+    await contactInfos.create({ body: { type: ' phone', value: '+44 20 7946 0000', status: 'Published' } })
+    await contactInfos.create({ body: { type: 'Email', value: 'hello@site.test', status: 'Published' } })
+    const texts = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
+    const send = async (count: number, evening = {}) => {
+      const call = { method: 'POST', url: '/api/messages/public', payload: { ...texts, evening } } as const
+      return Promise.all(Array.from({ length: count }, () => test.app.inject({ ...call, remoteAddress: '192.0.2.1' })))
+    }
+    expect(statuses(await send(10, { date: '2020-01-01' }))).toEqual(Array(10).fill(400))
+    const answers = await send(6)
+    expect(statuses(answers)).toEqual([...Array(5).fill(201), 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(500)
+    expect(refused?.json().message).toBe(
+      'This was not sent: several messages came from here in a short time. Please send it again in 10 minutes, call +44 20 7946 0000, or write to hello@site.test.',
+    )
+    expect(statuses(await send(25, { date: '2020-01-01' }))).toEqual([...Array(24).fill(400), 429])
+  })
+})
+
+it('one account can ask ten times which addresses have accounts', async () => {
+  const curious = await test.createUser('user')
+  const client = test.client(await test.token(curious))
+  const ask = () => client.users.updateDetails({ body: { name: 'N', email: ADMIN.email } }).catch(({ code }) => code)
+  const answers: unknown[] = []
+  for (let n = 0; n < 11; n += 1) answers.push(await ask())
+  expect(answers).toEqual([...Array(10).fill('email_taken'), 'too_many_requests'])
+})
+
+it('an account gets at most three reset mails however many addresses ask at once, and no work is done for the others', async () => {
+  const { email } = await test.createUser('user', 'victim-of-mails@example.com')
+  await test.mails()
+  const spellings = [email, email.toUpperCase(), email.replace('victim', 'v\u0130ctim')]
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        payload: { email: spellings[n % 3] },
+        remoteAddress: newAddress(),
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  const mails = await test.mails()
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails.length).toBeLessThanOrEqual(3)
+  for (const { to } of mails) expect(to).toMatchObject([{ address: email }])
+  expect(lines.filter((line) => line.includes('dropped a mail'))).toEqual([])
 })
 
 describe('a known device', () => {

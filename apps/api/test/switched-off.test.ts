@@ -36,3 +36,14 @@ it.each(['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/ope
     expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
   },
 )
+
+it('metrics without a token and a port are answered with 404', async () => {
+  const answer = await test.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token' } })
+  expect([answer.statusCode, answer.body]).toEqual([404, 'Not found'])
+  expect(test.services.metrics).toBeUndefined()
+})
+
+it('previews are refused where the site is not served', async () => {
+  const call = test.owner.previews.render({ body: {} })
+  await expect(call).rejects.toMatchObject({ status: 409, code: 'no_preview' })
+})

@@ -140,7 +140,7 @@ describe('register', () => {
     })
   })
 
-  it.each(['ADMİN', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
+  it.each(['ADMIN', 'ADMİN', 'adm\u0130n', 'admi\u0307n', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
     'returns 409 for %j, a spelling of a taken email',
     async (name) => {
       await (
@@ -154,6 +154,11 @@ describe('register', () => {
       expect(user.email).toBe('admin@example.com')
     },
   )
+
+  it.each(['adm\u0131n', '\u0430dmin'])('takes %j for another account: its letters are others', async (name) => {
+    const body = { email: `${name}@example.com`, password: 'secret123' }
+    await expect(test.client().auth.login({ body })).rejects.toMatchObject({ code: 'invalid_credentials' })
+  })
 
   it('creates one account when several requests race for an email', async () => {
     const body = { name: 'Racer', email: 'racer@example.com', password: 'secret123' }
