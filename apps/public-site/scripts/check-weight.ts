@@ -14,7 +14,7 @@ interface Chunk {
 const client = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk> // Vite wrote it
 
-// All that the page ever needs. Not counted: what loads the content in the browser, after rendering failed.
+// Everything that the page ever needs. What loads the content in the browser, if rendering failed, is not counted.
 const names = new Set(['src/entry-client.tsx', 'src/islands/hydrate-islands.tsx'])
 for (const known of names) for (const imported of manifest[known]?.imports ?? []) names.add(imported)
 const chunks = [...names].map((name) => {

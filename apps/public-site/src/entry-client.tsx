@@ -13,7 +13,7 @@ import {
   whenLoaded,
 } from './start/start.ts'
 
-// Not before the first click: a page that opens at an anchor must not scroll there from the top.
+// Only from the first click on: a page that opens at an anchor must not scroll there from the top.
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })
 window.addEventListener('click', replaceHash) // on the window, so that other listeners may prevent it
 watchMedia()
@@ -33,7 +33,7 @@ if (isRendered) {
       .then(({ hydrateIslands }) => hydrateIslands())
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
-  // The address may name a dish or a picture, whose dialog is what the visitor came for.
+  // If the address names a dish or a picture, the visitor came for its dialog.
   if (/(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)) startNow()
   else whenLoaded(() => layOutWhenIdle(startNow))
 } else {
@@ -42,7 +42,9 @@ if (isRendered) {
   void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())
 }
 
-/** Fetches the islands' files side by side: an import finds its own imports only when it has arrived. */
+/**
+ * Fetches the islands' files at the same time. Imports alone would find each file only when its importer has arrived.
+ */
 function preloadIslands(): void {
   const files = document.querySelector<HTMLElement>('[data-islands]')?.dataset['islands'] ?? ''
   for (const href of files.split(' ').filter(Boolean))

@@ -27,8 +27,8 @@ export async function render(request: Request, transport: Transport, assets: Pag
 }
 
 /**
- * Renders the page as it would be, for its owner or for those who have a link to it: without what search engines and
- * share cards read.
+ * Renders the page with content that is not published, for its owner or for people who have the link. It has no tags
+ * for search engines and share cards.
  */
 export async function renderPreview(
   request: Request,
@@ -71,8 +71,8 @@ export async function webManifest(transport: Transport): Promise<object> {
 }
 
 /**
- * Whether the page shows something else for a query than without it: a notice, a published dish, or a part of a list
- * that has records.
+ * Returns whether the page differs with this query: it shows a notice, a published dish, or a part of a list that has
+ * records.
  * @throws if the API does not answer
  */
 export async function hasOwnPage(
@@ -108,7 +108,7 @@ export function llmsText(transport: Transport, publicUrl: string): Promise<strin
   return siteText(createApiSource(transport), publicUrl, new Date())
 }
 
-/** The paths of the pages that search engines may list. */
+/** Returns the paths of the pages that search engines may list. */
 export async function sitePaths(transport: Transport): Promise<string[]> {
   const { items } = await (await createApiSource(transport)()).legalPages.list()
   return ['/', ...items.map(({ name }) => legalPaths[name])]

@@ -42,7 +42,7 @@ export async function formWithFile(part: string, file: Uint8Array<ArrayBuffer>):
   }
 }
 
-/** No answer takes longer; a client that waits this long sees a broken connection. */
+/** The longest wait for an answer. After it, the connection is closed and counts as broken. */
 const PATIENCE_MS = 60_000
 
 /**
@@ -66,7 +66,7 @@ export async function ask(server: string, path: string, asking: Asking = {}): Pr
       body,
     }
   } catch {
-    // A broken connection is an answer, too.
+    // A broken connection counts as an answer with status 0.
     return { status: 0, endedAt: performance.now(), retryAfter: undefined, headers: {}, body: '' }
   }
 }

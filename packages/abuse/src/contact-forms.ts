@@ -1,8 +1,8 @@
 import { addressOf, ask, type Seen } from './ask.ts'
 
 /**
- * Posts the contact form of browsers without JavaScript, from as many addresses, all at once. The email is wrong, so the
- * server must show the page again with what was typed.
+ * Posts a contact form as a browser without JavaScript does, once from each of `count` addresses, all at once. The
+ * email is wrong, so the server must show the page again with what was typed.
  */
 export async function postWrongForms(server: string, count: number, first = 0): Promise<Seen[]> {
   return Promise.all(

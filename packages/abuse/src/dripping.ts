@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Stranger } from './strangers.ts'
 
-/** What became of a connection whose client sends its body drop by drop. */
+/** How a connection ended whose client sends its body a few bytes at a time. */
 export interface Dripped {
-  /** False if the client gave up first. */
+  /** False if the client gave up before the server closed it. */
   readonly isClosedByServer: boolean
-  /** The first line and the headers of the answer; '' without one. */
+  /** The first line and the headers of the answer; '' if none came. */
   readonly head: string
 }
 
@@ -15,20 +15,20 @@ interface Drip {
   readonly headers: Readonly<Record<string, string>>
   /** Sent at once, after the headers. */
   readonly start?: string
-  /** Sent again and again. */
+  /** The bytes that are sent again and again. */
   readonly drop: string
   readonly everyMs: number
-  /** After which the client gives up. */
+  /** How long the client waits before it gives up. */
   readonly patienceMs: number
 }
 
-/** A message whose body promises 2,000 bytes and arrives a byte at a time. */
+/** Sends a message whose body promises 2,000 bytes and arrives one byte at a time. */
 export function dripMessage(server: string, pace: Pick<Drip, 'everyMs' | 'patienceMs'>): Promise<Dripped> {
   const headers = { 'content-type': 'application/json', 'content-length': '2000' }
   return drip(server, { ...pace, method: 'POST', path: '/api/messages/public', headers, start: '{"name":"', drop: 'a' })
 }
 
-/** An avatar, of which a few bytes arrive at a time. */
+/** Uploads an avatar of which a few bytes arrive at a time. */
 export function dripAvatar(
   server: string,
   { from, token }: Stranger,

@@ -1,6 +1,6 @@
 import { addressOf, ask, type Seen } from './ask.ts'
 
-/** Tries to sign in to as many accounts, which don't exist, from as many addresses, all at once. */
+/** Tries to sign in to `count` accounts that do not exist, each from its own address, all at once. */
 export async function signInsAtOnce(server: string, count: number, first = 0): Promise<Seen[]> {
   return Promise.all(
     Array.from({ length: count }, (_, number) =>
@@ -14,7 +14,7 @@ export async function signInsAtOnce(server: string, count: number, first = 0): P
 }
 
 /**
- * Guesses at the password of one account, one guess after the other.
+ * Guesses the password of one account, one guess after the other.
  * @param from the guesser's address for each guess
  */
 export async function guessPasswords(
@@ -35,7 +35,7 @@ export async function guessPasswords(
   return seen
 }
 
-/** Asks for a link to set an account's password, from as many addresses, all at once. */
+/** Asks for a link to set an account's password, once from each of `count` addresses, all at once. */
 export async function requestResets(server: string, email: string, count: number, first = 0): Promise<Seen[]> {
   return Promise.all(
     Array.from({ length: count }, (_, number) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ask, type Seen } from './ask.ts'
 
-/** Paths that no page has, and that are hard to read. */
+/** Paths that no page has and that are hard to parse. */
 export const oddPaths = [
   "/'",
   '/"',
@@ -18,14 +18,14 @@ export const oddPaths = [
 ].map((path) => path.replaceAll(' ', '%20'))
 
 /**
- * Requests paths that nobody asked for before, so that no answer is kept under their names.
+ * Requests paths that nobody has requested before, so no kept answer can be sent.
  * @param atOnce how many requests are under way at the same time
  */
 export async function requestUnknownPaths(server: string, count: number, atOnce = 10): Promise<Seen[]> {
   return inTurns(count, atOnce, () => ask(server, `/${randomUUID()}/${randomUUID()}`))
 }
 
-/** Runs a number of tasks, of which a fixed number is under way at the same time. */
+/** Runs a number of tasks, `atOnce` of them at the same time. */
 async function inTurns<Result>(
   count: number,
   atOnce: number,

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { ask, type Seen } from './ask.ts'
 import { type Stranger, uploadAvatar } from './strangers.ts'
 
-/** A picture of one colour: few bytes, but every pixel must be decoded. 10000 × 5000 pixels take 1.4 kB as AVIF. */
+/**
+ * Returns a picture of one colour: few bytes, but every pixel must be decoded. 10000 × 5000 pixels take 1.4 kB as AVIF.
+ */
 export async function plainPicture(format: 'avif' | 'png', width: number, height: number, hue = 0) {
   const colour = { r: hue % 256, g: 120, b: 90 }
   const pixels = sharp({ create: { width, height, channels: 3, background: colour } })
@@ -10,7 +12,9 @@ export async function plainPicture(format: 'avif' | 'png', width: number, height
   return new Uint8Array(await encoded.toBuffer())
 }
 
-/** The picture whose decoding takes the most memory: 25 bytes for a pixel, of 12 bits and with transparency. */
+/**
+ * Returns the picture whose decoding takes the most memory, 25 bytes for each pixel: it has 12 bits and transparency.
+ */
 export async function costlyAvif(width: number, height: number) {
   const background = { r: 30, g: 120, b: 90, alpha: 0.5 }
   const pixels = sharp({ create: { width, height, channels: 4, background } })
@@ -26,7 +30,7 @@ export async function uploadAvatars(
   return Promise.all(strangers.map((stranger) => uploadAvatar(server, stranger, picture)))
 }
 
-/** The variants that a picture of at least 2400 pixels' width may have. */
+/** The widths of the variants that a picture at least 2400 pixels wide has. */
 const variantsOfPicture = [320, 480, 640, 960, 1280, 1600, 2400].flatMap((width) => [`${width}.avif`, `${width}.webp`])
 
 /** Requests all variants of an uploaded picture at the same moment, without a token. */

@@ -1,6 +1,6 @@
 import { addressOf, ask, formWithFile, type Seen } from './ask.ts'
 
-/** A client with an account, at an address of its own. */
+/** A client with an account and its own IP address. */
 export interface Stranger {
   readonly from: string
   readonly email: string
@@ -10,8 +10,8 @@ export interface Stranger {
 const STRANGERS_PASSWORD = 'secret123'
 
 /**
- * Registers users and signs them in, each from an address of its own, since registrations are counted by address.
- * @param first the number of the first one; each has other addresses and emails
+ * Registers users and signs them in, each from a different address, because registrations are counted by address.
+ * @param first the number of the first user; numbers decide addresses and emails
  * @throws Error if the server refuses one
  */
 export async function registerStrangers(server: string, count: number, first = 0): Promise<Stranger[]> {
@@ -33,7 +33,7 @@ export async function signIn(server: string, credentials: { email: string; passw
   return (JSON.parse(body) as { data: { token: string } }).data.token // the contract's reply
 }
 
-/** Uploads a picture as somebody's avatar. */
+/** Uploads a picture as the avatar of the token's user. */
 export async function uploadAvatar(
   server: string,
   { from, token }: Pick<Stranger, 'from' | 'token'>,

@@ -1,6 +1,6 @@
 import type { Answer } from './transport.ts'
 
-/** @param retryAfter the header */
+/** @param retryAfter the value of the header `Retry-After` */
 export function answerOf(status: number, retryAfter: string | null, text: string): Answer {
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
   return { status, ...seconds, body: parseJson(text) }

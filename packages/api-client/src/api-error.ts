@@ -15,7 +15,10 @@ export class ApiError extends Error {
   readonly data: unknown
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined
-  /** What to tell the user: the server's message, or what a change that timed out means. Undefined if there is neither. */
+  /**
+   * What to tell the user: the server's message, or that a change which timed out may have been saved. Undefined if
+   * there is neither.
+   */
   readonly serverMessage: string | undefined
 
   constructor(init: {

@@ -22,7 +22,7 @@ export type InputOf<E> = (Has<E, 'params'> extends true ? { readonly params: Par
 
 type CamelBody<E> = Camelized<BodyOf<E>, RenamesOf<E>>
 
-/** A poster is for a video: its first frame as a JPEG. */
+/** Only endpoints that take videos accept a poster: the first frame as a JPEG. */
 type FileOf<E> = E extends { readonly file: { readonly required: true } }
   ? { readonly file: Blob }
   : Has<E, 'file'> extends true

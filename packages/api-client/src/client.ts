@@ -45,7 +45,7 @@ async function call(
   return dataOf(answer, endpoint)
 }
 
-/** Of a change that timed out: it may have been saved. */
+/** The message for a change that timed out: it may have been saved. */
 const UNKNOWN = 'The server has not answered. Please check whether this was saved before you try again.'
 
 async function send(transport: Transport, request: Outgoing): Promise<Answer> {

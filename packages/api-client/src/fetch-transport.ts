@@ -2,7 +2,8 @@ import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * A transport over `fetch`. It cannot report upload progress, and of an answer only that it has begun.
+ * A transport over `fetch`. It cannot report upload progress, and it reports a download only once, when the answer
+ * begins.
  * @param origin prefix of every path; '' in a browser on the API's origin
  */
 export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {

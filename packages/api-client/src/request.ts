@@ -41,10 +41,10 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
-/** What says the names of a value's keys: of an object its properties, of a list what it consists of. */
+/** The part of a schema that names keys: an object's properties, or the schema of an array's items. */
 type Named = Partial<Pick<ObjectSchema, 'properties'>> & { readonly items?: Named }
 
-/** The value with the names of the wire, at any depth. Renames are for the outermost object. */
+/** Returns the value with its keys in wire names, at any depth. Renames apply to the outermost object only. */
 function wireValue(value: unknown, schema: Named, renames?: Renames): unknown {
   if (Array.isArray(value)) {
     const { items = {} } = schema

@@ -5,7 +5,10 @@ import type { Outgoing } from './transport.ts'
 const read: Outgoing = { method: 'GET', path: '/api/orders', headers: {} }
 const upload: Outgoing = { ...read, method: 'POST', body: new FormData() }
 
-/** Sends a call that is never answered. `after` returns its error, if it has one then; `sent` is what the transport gets. */
+/**
+ * Sends a call that is never answered. `after(ms)` returns the error that it has by then; `sent` is what the transport
+ * gets.
+ */
 function started(outgoing: Outgoing) {
   let failure: unknown
   let sent = outgoing

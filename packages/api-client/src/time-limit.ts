@@ -1,13 +1,13 @@
 import type { Outgoing, Transport } from './transport.ts'
 
-/** How long nothing may be sent or received while something is read, in milliseconds. */
+/** The longest silence while something is read, in milliseconds. */
 const READING = 10_000
-/** While a change or a file is sent. The server itself ends bodies that stop for 30 seconds. */
+/** The longest silence while a change or a file is sent. The server itself ends bodies that stop for 30 seconds. */
 const SENDING = 60_000
-/** After a file was sent: the server may work on a picture for 120 seconds. */
+/** The longest silence after a file was sent: the server may work on a picture for 120 seconds. */
 const PROCESSING = 150_000
 
-/** A transport whose calls reject with a `TimeoutError` after a silence. */
+/** Returns a transport whose calls reject with a `TimeoutError` if nothing is sent or received for too long. */
 export function withTimeLimit(transport: Transport): Transport {
   return async (outgoing) => {
     const late = new AbortController()

@@ -3,11 +3,11 @@ import type { Method } from '@tablier/contracts'
 /** A request, independent of how it is sent. */
 export interface Outgoing {
   readonly method: Method
-  /** With the query: `/api/banners?page=1`. */
+  /** The path with its query, such as `/api/banners?page=1`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData | Blob
-  /** A success is a file instead of JSON. */
+  /** True if a success is a file instead of JSON. */
   readonly takesFile?: boolean
   readonly signal?: AbortSignal
   /** Called with the share of the body that has been sent, 0 to 1. */

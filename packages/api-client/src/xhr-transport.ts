@@ -1,11 +1,11 @@
 import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
-/** The used part of XMLHttpRequest, because the server's packages also compile this file, without the DOM types. */
+/** The parts of XMLHttpRequest that are used. The server's packages compile this file too, and have no DOM types. */
 declare const XMLHttpRequest: new () => {
   readonly status: number
   readonly responseText: string
-  /** Of a `responseType` that is set. */
+  /** The body, in the type that `responseType` names. */
   readonly response: unknown
   responseType: '' | 'blob'
   readonly upload: { onprogress: (event: { lengthComputable: boolean; loaded: number; total: number }) => void }

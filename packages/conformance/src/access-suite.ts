@@ -46,7 +46,7 @@ export function accessSuite(open: OpenSubject, endpoints = listEndpoints(api)): 
     it.each(endpoints.map(({ name, endpoint }, index) => ({ name, endpoint, index })))(
       'to $name is as the contract says',
       async ({ name, endpoint, index }) => {
-        // They are refused in one place, so each endpoint gets one of them.
+        // One check refuses all of these tokens, so each endpoint is tried with one of them only.
         const [stranger, useless] = Object.entries(strangers)[index % 5]! // there are five
         const forStrangers = endpoint.access === 'public' ? PERMITTED : [401]
         await expectAnswer(endpoint, undefined, forStrangers, 'no token')

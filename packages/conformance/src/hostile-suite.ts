@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from './samples.ts'
 import { useTestSubject, type OpenSubject, send } from './subject.ts'
 
-/** How many times each endpoint is called: alike in every run, unless the calls are to be new. Then answers are timed. */
+/**
+ * How many times each endpoint is called. The generated calls are the same in every run, unless GENERATED_ANEW is set;
+ * then answers are timed too.
+ */
 const { GENERATED_RUNS = '3', GENERATED_ANEW } = process.env
 const runs = (seed: number) => ({ numRuns: Number(GENERATED_RUNS), ...(!GENERATED_ANEW && { seed }) })
 const LONGEST_ANSWER_MS = GENERATED_ANEW ? 2000 : Infinity
@@ -24,12 +27,12 @@ const nastyList = fc.array(nastyText, { maxLength: 3 })
 const nastyObject = fc.object({ maxDepth: 2, key: nastyText, values: [nastyText, nastyNumber] })
 const nastyValue = fc.oneof(nastyText, nastyNumber, fc.boolean(), fc.constant(null), nastyList, nastyObject)
 
-/** Texts in the forms that fields ask for, with the first and the last dates. */
+/** Texts in the formats that fields require, and the first and last dates. */
 const usualTexts =
   'Saffron|rosa@example.com|18:30|2027-05-31|0000-01-01|9999-12-31|2027-05-31T18:30:00Z|9999-12-31T23:59:59-12:00'
 const DATE_OR_TIME = String.raw`^\d{4}-12-\d\d(T23:59:59(Z|[+-]1[0-4]:00))?$`
 
-/** What a schema allows, by its type; `enum` is a choice of words. */
+/** A generator of allowed values for each type of schema; `enum` picks one of its words. */
 const allowed: Readonly<Record<string, (schema: Partial<ObjectSchema>) => fc.Arbitrary<unknown>>> = {
   enum: ({ enum: words }) => fc.constantFrom(...words),
   null: () => fc.constant(null),
@@ -48,7 +51,7 @@ const allowed: Readonly<Record<string, (schema: Partial<ObjectSchema>) => fc.Arb
   },
 }
 
-/** Mostly what the schema allows, so that calls get past their checks, and sometimes a nasty value. */
+/** Mostly generates what the schema allows, so that calls pass validation, and sometimes a nasty value. */
 function valueOf(schema: Partial<ObjectSchema> = { type: 'object', properties: {} }): fc.Arbitrary<unknown> {
   const types: string[] = schema['enum'] ? ['enum'] : [(schema.type ?? []) as string | string[]].flat() // some allow two
   const others: ObjectSchema[] = schema['anyOf'] ?? []
@@ -56,7 +59,7 @@ function valueOf(schema: Partial<ObjectSchema> = { type: 'object', properties: {
   return fc.oneof({ weight: 9, arbitrary: either }, nastyValue)
 }
 
-/** A third are an id that exists once something was created. */
+/** A third of the ids are 1, which exists once something was created. */
 const nastyId = fc.oneof(fc.constant('1'), nastyText, nastyNumber.map(String))
 
 /** The longest URL, in characters, that common proxies and msw accept. */

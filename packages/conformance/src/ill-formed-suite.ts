@@ -6,14 +6,17 @@ import { type OpenSubject, send, useTestSubject } from './subject.ts'
 /** Texts that are not well-formed Unicode, or that PostgreSQL cannot store. */
 const illFormed = ['\ud800', '\udc00', 'a\0b']
 
-/** An object's fields, whose schemas are again like objects': the suites ask for types, members and items. */
+/**
+ * Returns an object schema's fields. The suites only need their types, members and items, so they are typed like object
+ * schemas.
+ */
 export function fieldsOf(schema: ObjectSchema | undefined): [name: string, field: ObjectSchema][] {
   return Object.entries(schema?.properties ?? {}) as [string, ObjectSchema][] // see above
 }
 
 const typesOf = (field: ObjectSchema) => new Set([field['type'] as unknown].flat())
 
-/** Values that one field of a body may have, each with one ill-formed text. In two of them, nothing else is wrong. */
+/** Returns values for one field of a body, each with one ill-formed text. Two of them are valid otherwise. */
 function illFormedValues(name: string, field: ObjectSchema): unknown[] {
   const types = typesOf(field)
   const inForm = (text: string) => (/email/i.test(name) ? `${text}@example.com` : `https://example.com/${text}`)
@@ -22,7 +25,7 @@ function illFormedValues(name: string, field: ObjectSchema): unknown[] {
   return types.has('object') ? illFormedBodies(field).map(({ body }) => body) : []
 }
 
-/** Objects that are valid but for one field, whose name comes with them. */
+/** Returns bodies that are valid except for one field, with the name of that field. */
 export function illFormedBodies(
   schema: ObjectSchema | undefined,
 ): { readonly name: string; readonly body: Readonly<Record<string, unknown>> }[] {
@@ -41,10 +44,13 @@ export function illFormedBodies(
   )
 }
 
-/** What is no number, or a number that is written in another way, as URLs have it. */
+/** Texts that are not numbers, and numbers in notations that URLs may not use. */
 export const wrongNumbers = ['0x1', '1e3', '%201', '1%20', '%2B1', '1.0', '01', '%D9%A3', '9'.repeat(99), '%00', '1%00']
 
-/** Sends every endpoint one ill-formed text in each part of a call. The check that they share is tested for every field. */
+/**
+ * Sends every endpoint one ill-formed text in each part of a call. One shared check refuses them, so its own test
+ * covers every field.
+ */
 export function illFormedSuite(open: OpenSubject, endpoints = listEndpoints(api)): void {
   describe('ill-formed text', () => {
     const test = useTestSubject(open)

@@ -12,8 +12,8 @@ export * from './samples.ts'
 export * from './subject.ts'
 
 /**
- * What each host of the backend does itself: access, bodies, files and limits. What the calls do is the backend's, which
- * `apps/api/test/calls` tests.
+ * Tests what each host of the backend does itself: access, bodies, files and limits. What the handlers do is tested
+ * once, in `apps/api/test/calls`.
  */
 export function allSuites(open: OpenSubject, endpoints = listEndpoints(api)): void {
   accessSuite(open, endpoints)

@@ -10,7 +10,7 @@ let customerId: number
 /** An order without files. */
 let params: { readonly id: number }
 
-/** Files of evenings. */
+/** Tests the files of orders. */
 export function orderFilesSuite(open: OpenSubject): void {
   describe('the files of an order', () => {
     test = useTestSubject(open)
@@ -28,7 +28,7 @@ export function orderFilesSuite(open: OpenSubject): void {
   })
 }
 
-/** A PDF of so many bytes, as far as its first bytes tell; every byte is in it. */
+/** Returns a PDF of that many bytes, of which only the first ones are those of a PDF. */
 const pdf = (bytes = 2000) => {
   const start = ['%PDF-1.7\n', Uint8Array.from({ length: 256 }, (_, index) => index)]
   return new Blob([...start, new Uint8Array(bytes - new Blob(start).size)])

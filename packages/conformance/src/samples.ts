@@ -6,7 +6,7 @@ export const allCollections = Object.entries(collections) as [CollectionName, Co
 /** An id that no record has. */
 export const unknownId = 2_000_000_000
 
-/** Texts of which not every one is valid. */
+/** Values for text fields that do not accept every text. */
 const particular: Readonly<Record<string, string>> = {
   social_media: JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }]),
   allergens: 'celery contains',
@@ -22,10 +22,12 @@ export function sampleBody(schema: ObjectSchema | undefined): Record<string, unk
   )
 }
 
-/** Parameters that are not numbers. */
+/** Values for parameters that are not numbers. */
 const names: Readonly<Record<string, string>> = { collection: 'banners', area: 'banners', name: 'privacy' }
 
-/** The path of an endpoint with every parameter filled in. A text is taken for all of them, a number only for ids. */
+/**
+ * Returns the path of an endpoint with every parameter filled in: a text goes into all of them, a number only into ids.
+ */
 export function pathOf(endpoint: Endpoint, id: string | number = 1): string {
   const valueOf = (parameter: string) => (typeof id === 'number' && names[parameter]) || String(id)
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => valueOf(parameter))}`

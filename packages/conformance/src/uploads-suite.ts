@@ -20,12 +20,12 @@ interface UploadClient {
 
 const withFile = allCollections.filter(([, collection]) => collection.file)
 
-/** The first box of an MP4 file, then zeros instead of the film. */
+/** The first box of an MP4 file, followed by zeros instead of a film. */
 const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', new Uint8Array(5000)])
 
 let test: TestSubject
 
-/** Pictures and videos that are sent with a record. */
+/** Tests pictures and videos that are sent with a record. */
 export function uploadsSuite(open: OpenSubject): void {
   describe('uploads', () => {
     test = useTestSubject(open)

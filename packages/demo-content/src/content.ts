@@ -36,7 +36,7 @@ export const demoContent: DemoContent = {
   footers,
 }
 
-/** A first text for each legal page. None is published: the owner has to fill in what stands in brackets. */
+/** A first text for each legal page. None is published, because the owner has to replace what is in brackets. */
 export const demoLegalPages: Readonly<Record<LegalPageName, string>> = {
   privacy:
     '<p>This page says what happens to the details that you give us.</p>' +

@@ -1,7 +1,7 @@
 import type { Allergen, OrderAmount, OrderState } from '@tablier/contracts'
 import { type Weekday, weekdayIn } from './messages.ts'
 
-/** A guest of the example site. */
+/** A customer of the example site. */
 export interface DemoCustomer {
   readonly name: string
   readonly email: string
@@ -12,9 +12,9 @@ export interface DemoCustomer {
   readonly allergens?: readonly Allergen[]
 }
 
-/** An evening of the example site, in the terms of an order. */
+/** An order of the example site. */
 export interface DemoEvening {
-  /** The address of a customer, or of a message's sender. */
+  /** The email of a customer or of a message's sender. */
   readonly email: string
   readonly state: OrderState
   readonly day: string | null
@@ -27,9 +27,9 @@ export interface DemoEvening {
   readonly price?: number
   readonly amounts?: readonly OrderAmount[]
   readonly notes?: string
-  /** A PDF of these lines. */
+  /** A PDF with these lines. */
   readonly file?: { readonly name: string; readonly lines: readonly string[] }
-  /** For how many days from now its date is held. */
+  /** For how many days from now the order holds its date. */
   readonly holdDays?: number
   readonly lostReason?: string
   readonly diets?: string
@@ -49,7 +49,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'Philippa Specimen', email: 'philippa@example.org', notes: 'Asks for a quiet last course.' },
 ]
 
-/** A deposit and a balance; the deposit is paid unless it says otherwise. */
+/** Returns a deposit and a balance. The deposit is paid unless `depositDue` says otherwise. */
 function inTwoParts(price: number, day: string, depositDue: string, isPaid = true): OrderAmount[] {
   const deposit = Math.round(price * 0.3)
   return [
@@ -67,7 +67,7 @@ const [birthday, anniversary, opening, wedding] = [
 ]
 const past = dayOf('friday', -6)
 
-/** The desk of the example site: an evening in each state. */
+/** The orders of the example site, at least one in each state. */
 export const demoEvenings: readonly DemoEvening[] = [
   {
     email: 'henrietta@example.com',

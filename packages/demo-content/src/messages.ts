@@ -2,12 +2,12 @@ import type { EveningAsked, Message, ReplyTemplate } from '@tablier/contracts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Names a weekday by the days that it is after Thursday, with which 1970 began. */
+/** The weekdays by their distance from Thursday, the day on which 1970 began. */
 export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
 export type Weekday = keyof typeof weekdays
 
 /**
- * Returns a local date some weeks from now, so that an example stays as far away as it was meant to be.
+ * Returns the date of a weekday some weeks from now, so that an example never gets old.
  * @param weeks negative for the past; 0 is the next such day, at most a week ahead
  */
 export function weekdayIn(weekday: Weekday, weeks: number, now = Date.now()): string {
@@ -68,9 +68,9 @@ export const demoMessages: readonly DemoMessage[] = [
   },
 ]
 
-/** What was answered to one of the example messages. */
+/** The example reply. */
 export const demoReply = {
-  /** Who is answered. */
+  /** The sender of the message that it answers. */
   to: 'jasper@example.com',
   author: 'Camille Example',
   body:

@@ -1,6 +1,9 @@
 import type { PictureName } from './pictures.ts'
 
-/** The brightness and colours of the pictures, as they are part of a stored name. Written by a test of the API. */
+/**
+ * The brightness and the colours of the pictures, written as in the names of stored files. A test of the API writes
+ * this file.
+ */
 export const pictureFacts: Readonly<Record<PictureName, string>> = {
   'about.jpg': 'nrlebqrnhessddbaa986d83c86a42b41gc8eb8862631953942631421',
   'dish-01.jpg': 'ebfhdlnljimljiijcgd5975874973863fc7b93762652b95864753542',

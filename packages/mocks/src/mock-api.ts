@@ -16,7 +16,7 @@ export interface MailedLink {
 export interface MockApi {
   /** Handlers for msw's `setupServer` or `setupWorker`, for every call to `/api` on any origin. */
   readonly handlers: readonly HttpHandler[]
-  /** Plays a scenario from the next call. It replaces the previous one, except for the content that this one showed. */
+  /** Plays a scenario from the next call on. It replaces the previous scenario, except the content that it showed. */
   play(scenario: Scenario): void
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   reset(): Promise<void>

@@ -42,7 +42,7 @@ export interface OpenMock {
   takeMails(): Promise<readonly Mail[]>
 }
 
-/** Public, and constant, so that messages can be read after a reload. */
+/** Public, because the mock has no secrets, and constant, so that diets can be read after a reload. */
 const secrets = createSecrets('the secret of a mock that has no secrets')
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -136,7 +136,10 @@ function mailHostOf({ mailHost }: MockOptions): Ports['mailHost'] {
   }
 }
 
-/** A database that was used before has an account, because the last administrator cannot be removed. */
+/**
+ * Returns whether the database is new. One that was used has an account, because the last administrator cannot be
+ * removed.
+ */
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }

@@ -4,7 +4,7 @@ import { describe } from 'vitest'
 import { openMock } from './mock-subject.ts'
 
 const collections = new Set<string>(allCollections.map(([name]) => name))
-/** Those of one collection, since the mock answers all of them alike, and all others. */
+/** One collection stands for all, because the mock answers them alike; all other endpoints are tried. */
 const endpoints = listEndpoints(api).filter(({ name }) => {
   const [area = ''] = name.split('.')
   return area === 'portfolioItems' || !collections.has(area)

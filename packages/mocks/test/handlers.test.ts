@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createMockApi, demoAccounts, handlers, type MockOptions } from '../src/index.ts'
 import { borrowDatabase } from '../vitest/borrow-database.ts'
 
-/** Answers fetch by these handlers until the test ends. */
+/** Answers `fetch` with these handlers until the test ends. */
 function serve(served: readonly HttpHandler[]) {
   const server = setupServer(...served)
   server.listen({ onUnhandledFrame: 'error' })

@@ -4,13 +4,13 @@ import { type EmbeddedConnection, kyselyOnEmbedded } from '@tablier/backend/embe
 import { type OpenedDatabase, openInMemory } from '../src/database/open-database.ts'
 
 interface Spare extends Omit<OpenedDatabase, 'db'> {
-  /** Statements that bring back the rows and the ids of a new database. */
+  /** SQL that brings back the rows and the ids of a new database. */
   readonly empty: string
 }
 
-/** The databases of this worker that no test has. */
+/** Databases of this worker that no test uses at the moment. */
 const spares: Spare[] = []
-/** Some tests have two sites and a scratch database. */
+/** A test may have two sites and a scratch database. */
 const MAX_SPARES = 3
 
 /**
@@ -29,15 +29,15 @@ export async function borrowDatabase(): Promise<OpenedDatabase> {
   return { ...lent, db: handle(lent.connection, giveBack) }
 }
 
-/** Lends one database to applications that start on it one after the other. `drop` gives it back. */
+/** Lends one database to several applications that start on it one after the other. `drop` gives it back. */
 export async function borrowForRestarts(): Promise<{ readonly open: () => Db; readonly drop: () => Promise<void> }> {
   const { db, connection } = await borrowDatabase()
   return { open: () => handle(connection, async () => {}), drop: () => db.destroy() }
 }
 
 /**
- * Opens the database for Kysely. After `destroy`, the handle reaches it no more: variables of test files live as long as
- * their worker, and would keep closed databases in memory or disturb those of other tests.
+ * Opens the database for Kysely. After `destroy`, the handle no longer reaches it: variables of finished test files
+ * live as long as their worker, and would keep closed databases in memory or disturb other tests.
  */
 function handle(connection: EmbeddedConnection, giveBack: () => Promise<void>): Db {
   const close = async () => {

@@ -17,7 +17,7 @@ afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
 function git(...args: string[]) {
   const who = ['-c', 'user.name=Cook', '-c', 'user.email=cook@example.com', '-c', 'commit.gpgsign=false']
-  // If a hook runs these tests, the environment names the hook's checkout.
+  // Git sets variables that name the hook's checkout; they would reach these tests if a hook runs them.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
   const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: checkout, env, encoding: 'utf8' })
   return { isDone: status === 0, said: stdout + stderr }

@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** A shell in a network without any machine but this one: not every system allows it. */
+/** Runs a shell in a network that has no other machine. Not every system allows it. */
 const ALONE = ['--net', '--map-root-user', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
 const canBeAlone = spawnSync('unshare', [...ALONE, 'true']).status === 0
 

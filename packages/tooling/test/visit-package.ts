@@ -88,7 +88,7 @@ async function command(...args: readonly string[]): Promise<string> {
   return stdout
 }
 
-/** Tries to leave this machine. 192.0.2.1 is an address for documentation that nobody has. */
+/** Tries to reach 192.0.2.1, an address for documentation that no machine has. */
 async function outside(): Promise<string> {
   try {
     await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(1000) })

@@ -20,7 +20,10 @@ import {
 } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
 
-/** Renders the page in the browser, which loads the content: after rendering failed, or without a server. */
+/**
+ * Renders the page in the browser, which loads the content itself: if the server could not render, or if there is no
+ * server.
+ */
 export async function startFallback(): Promise<void> {
   const started = import.meta.env.MODE === 'mock' ? await startWithoutServer() : undefined
   createRoot(document).render(
@@ -51,7 +54,10 @@ function createSiteRouter() {
   })
 }
 
-/** Without a server, the playground's query names the page of a guest's link: the browser opens it, and answers its forms. */
+/**
+ * In the playground, which has no server, the query names the page of a guest's link. The browser opens it and answers
+ * its forms.
+ */
 const GuestLink =
   import.meta.env.MODE === 'mock'
     ? lazy(() => import('./without-server.tsx').then(({ GuestLink: component }) => ({ default: component })))
@@ -100,7 +106,7 @@ function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
   )
 }
 
-/** The section that the address names was not there when the browser looked for it. */
+/** Scrolls to the section that the address names. It did not exist yet when the browser looked for it. */
 function scrollToHash(): void {
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
 }
@@ -112,7 +118,7 @@ export function createQueryClient(retry = 1): QueryClient {
 
 const ownApi = createApiSource()
 
-/** Everything that the page shows, as it comes in. */
+/** Returns everything that the page shows, as it arrives. */
 export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteContent {
   const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
   const loads = useQueries({

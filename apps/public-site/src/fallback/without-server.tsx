@@ -14,7 +14,7 @@ import { SiteDocument } from '../page/site-document.tsx'
 import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
 import { fetchInTime } from '../site/fetch-in-time.ts'
 
-/** Answers what the contact form asks a server for, in a browser without one; undefined for any other request. */
+/** Answers in the browser what the contact form would request from a server; undefined for any other request. */
 export async function answerForm(request: Request): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url)
   const notice = searchParams.get('message')
@@ -35,8 +35,8 @@ const PARAM = 'open'
 const ownApi = createApiSource()
 
 /**
- * A page behind a secret link without a server: the browser answers what is opened and posted, by the API's calls.
- * @param address the path and the query of the page on a site
+ * A page behind a secret link, without a server: the browser calls the API for what is opened and posted.
+ * @param address the path and the query that the page has on a site with a server
  */
 export function GuestLink({ address }: { readonly address: string }) {
   const { data: frame } = useQuery({ queryKey: ['frame'], queryFn: async () => loadPageFrame(await ownApi()) })
@@ -76,7 +76,7 @@ async function visit(address: string, form?: URLSearchParams): Promise<GuestAnsw
   return answerGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
 }
 
-/** What a server does for a form that was posted to it, the browser does itself. */
+/** Calls the API as a server would for a posted form. */
 const callApi: CallApi = async (path, body) => {
   const response = await fetchInTime(`/api${path}`, {
     method: 'POST',

@@ -9,12 +9,12 @@ interface ContactSite {
   readonly stateOfDay: (day: string) => Promise<BusyDay['state'] | null>
 }
 
-/** The notice for a form that was sent, or the refused form to show again with the status of the refusal. */
+/** The notice for a form that was sent, or the refused form to show again, with the HTTP status of the refusal. */
 type ContactFormAnswer =
   | { readonly sent: Extract<FormNotice, `sent${string}`> }
   | { readonly refused: RefusedForm & { readonly notice: FormNotice }; readonly status: number }
 
-/** Sends a contact form as browsers post it, with or without the fields about the evening. */
+/** Sends a posted contact form to the API, with or without the fields about the evening. */
 export async function answerContactForm(
   { call, stateOfDay }: ContactSite,
   form: URLSearchParams,
@@ -35,7 +35,10 @@ export async function answerContactForm(
   return { refused: { notice, ...said, texts, ...refusedEvening }, status: outcome.status }
 }
 
-/** The same form with the fields about the evening, not sent yet. If the visitor has opened a dish, it is filled in. */
+/**
+ * Returns the form with the fields about the evening, without sending it. A dish that the visitor has opened is filled
+ * in.
+ */
 export function enquiryForm(form: URLSearchParams): RefusedForm {
   const dish = form.get('dish')?.trim()
   return { texts: textsOf(form), evening: { texts: dish ? { liked: [dish] } : {}, problems: {} } }
@@ -45,7 +48,7 @@ function textsOf(form: URLSearchParams): FormTexts {
   return formTexts((name) => form.getAll(name).at(-1))
 }
 
-/** A notice about the four required fields goes before one about the evening. */
+/** Wrong values in the four required fields are reported before those about the evening. */
 function noticeOf({ status, errors }: CallOutcome<unknown>, { email }: FormTexts): FormNotice {
   if (status === 429) return 'too-many'
   if (status !== 400) return 'failed'

@@ -15,14 +15,14 @@ import {
 /** What differs between the server and a browser without one. */
 interface GuestSite {
   readonly call: CallApi
-  /** Before the paths of the pages: '' on a server. */
+  /** The prefix of the pages' paths; '' on a server. */
   readonly prefix: string
-  /** The site's own address, for addresses that guests keep. */
+  /** The site's own address, for links that guests store. */
   readonly url: string
 }
 
 interface GuestRequest {
-  /** Says what was done before, or what the page should ask. */
+  /** Says what was just done (`done`) or what the page should ask (`ask`). */
   readonly query: URLSearchParams
   /** The posted form; undefined if the page is only opened. */
   readonly form: URLSearchParams | undefined
@@ -51,14 +51,14 @@ export async function answerGuestPage(site: GuestSite, path: string, request: Gu
   return answerOwnAnswer(site, { ...request, token, guest, isDeletion: deletion !== undefined })
 }
 
-/** The answer if the first call fails: the page has nothing to show yet. */
+/** Answers a call that failed before there was anything to show on the page. */
 function refusal(failed: CallOutcome<unknown>): GuestAnswer {
   // A malformed token (400) is answered like an unknown one (404).
   const isGone = failed.status === 404 || failed.status === 400
   return isGone ? { page: { kind: 'gone' }, failed: { ...failed, status: 404 } } : { failed }
 }
 
-/** The page on which the sender of an enquiry sees its state. */
+/** Answers requests for the page on which the sender of an enquiry sees its state. */
 async function answerEnquiry(
   { call, prefix }: GuestSite,
   { token, isWithdrawal, query, form }: GuestRequest & { readonly token: string; readonly isWithdrawal: boolean },
@@ -95,7 +95,7 @@ interface OpenedAnswer {
   readonly answer: Parameters<typeof textsOfAnswer>[0] & { readonly is_unreadable: boolean }
 }
 
-/** The page on which the guests of an evening tell what they eat. */
+/** Answers requests for the page on which the guests of a party tell what they eat. */
 async function answerParty(
   { call, prefix }: GuestSite,
   { token, form }: GuestRequest & { readonly token: string },
@@ -112,7 +112,7 @@ async function answerParty(
   return { page: { kind: 'table', path, evening, isFull, texts, ...problem }, failed: sent }
 }
 
-/** The page on which a guest changes or deletes their own answer. */
+/** Answers requests for the page on which a guest changes or deletes their answer. */
 async function answerOwnAnswer(
   { call, prefix, url }: GuestSite,
   { token, guest, isDeletion, query, form }: AnswerRequest,
@@ -160,7 +160,7 @@ function guestTexts(form: URLSearchParams): GuestTexts {
   return Object.fromEntries(filled.filter(([, value]) => value !== ''))
 }
 
-/** The fields that show an answer. Whoever answered has agreed, and can still take that back. */
+/** Returns the form's fields for a stored answer. Its guest has given consent, and can still withdraw it. */
 function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
   return {
     name,
@@ -170,7 +170,7 @@ function textsOfAnswer({ name, diet, allergens }: Answer): GuestTexts {
   }
 }
 
-/** The call's body for these fields. A severity that is none of ours is sent as it is, and refused. */
+/** Returns the call's body for these fields. An unknown severity is sent as it is, so that the API refuses it. */
 function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean } {
   const { name = '', diet = '' } = texts
   const allergens = allergenCodes.flatMap((code) => {
@@ -180,7 +180,7 @@ function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean 
   return { name, diet, allergens, has_consent: texts['has_consent'] !== undefined }
 }
 
-/** The fields of the form that are wrong, by those of the call, and what to say about them. */
+/** Returns which fields of the form are wrong and what to say, from the names of the call's wrong fields. */
 function guestProblem(wrong: readonly string[], texts: GuestTexts): { wrong: string[]; problem: string } {
   if (wrong.includes('name')) return { wrong: ['name'], problem: 'Please enter your name.' }
   if (wrong.includes('has_consent'))

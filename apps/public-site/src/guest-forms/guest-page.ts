@@ -1,6 +1,6 @@
 import type { Enquiry, EveningFacts, Failure, FieldError, TableEvening } from '@tablier/contracts'
 
-/** What was done, shown once after the browser was sent to the page. */
+/** Notices that a page shows once, after the browser was redirected to it. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
 type PageNotice = (typeof pageNotices)[number]
 
@@ -8,9 +8,9 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
   return pageNotices.find((notice) => notice === query.get('done'))
 }
 
-/** A form that was not accepted. */
+/** The notice of a form that was not accepted. */
 interface Refused {
-  /** A whole sentence. */
+  /** One whole sentence. */
   readonly problem?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export interface PartyPageFacts extends PartyForm {
 
 export interface AnswerPageFacts extends PartyForm {
   readonly kind: 'answer'
-  /** The whole address, which the guest keeps. */
+  /** The page's whole URL, which the guest stores. */
   readonly url: string
   readonly notice?: PageNotice | undefined
   readonly isUnreadable: boolean

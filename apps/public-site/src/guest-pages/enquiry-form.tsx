@@ -29,7 +29,7 @@ export function EnquiryPage({ frame }: { readonly frame: PageFrame }) {
 
 const TITLE = 'Tell me about the evening'
 
-/** The form alone: a posted one is put into the kept page. */
+/** The form alone, which replaces the empty one in the kept page after a post. */
 export function EnquiryForm(posted: PostedForm) {
   const { refused } = posted
   return (
@@ -54,7 +54,9 @@ const labels = {
   has_consent: 'You may keep this to plan my evening',
 } as const satisfies Record<EveningField, string>
 
-/** What is optional in an enquiry. The contact form of the landing page takes this element from the enquiry's page. */
+/**
+ * The optional fields of an enquiry. The contact form of the landing page takes this element from the enquiry's page.
+ */
 function EveningFields({ posted }: { readonly posted?: RefusedForm['evening'] }) {
   const problems = sentences(posted?.problems ?? {})
   const firstWrong = inOrder.find((name) => problems[name] !== undefined)
@@ -104,10 +106,10 @@ function sentence(name: EveningField, problem: string): string {
   return `${labels[name]} ${problem}.`
 }
 
-/** What is filled in, and what is wrong with it. */
+/** The values of the fields, and what is wrong with them. */
 interface FilledEvening {
   readonly texts: EveningTexts
-  /** Whole sentences. */
+  /** One whole sentence each. */
   readonly problems: Readonly<Partial<Record<EveningField, string>>>
   /** Focused when the page loads. */
   readonly firstWrong: EveningField | undefined
@@ -149,7 +151,7 @@ interface EveningCheckboxProps {
   readonly value?: string
 }
 
-/** A box to tick; several with one name are told apart by their values. */
+/** A checkbox. Several with one name differ in their values. */
 function EveningCheckbox({ name, label, filled, value = 'yes' }: EveningCheckboxProps) {
   return (
     <div>

@@ -60,7 +60,7 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
   )
 }
 
-/** The sender's own words. Diets and allergies are not repeated: the link may be passed on. */
+/** Shows what the sender wrote, but no diets and allergies, because the link may be passed on. */
 function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
   const { evening, subject, message, sent_at, additions } = enquiry
   const facts = evening ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language) : []
@@ -120,7 +120,7 @@ function Words({ title, at, settings: { language, timeZone }, children }: WordsP
   )
 }
 
-/** Becomes a message to the owner. */
+/** A form whose text becomes a message to the owner. */
 function AddSomething({ path, typed }: { readonly path: string; readonly typed: string | undefined }) {
   return (
     <form method="post" action={path} aria-labelledby="add" className="panel grid gap-5">
@@ -180,13 +180,13 @@ function stateWords(enquiry: Enquiry, language: string): StateWords {
   return words[enquiry.state]
 }
 
-/** When a hold ends, in the time zone of the evening. */
+/** Returns when a hold ends, in the time zone of the evening. */
 function untilText({ held_until, time_zone }: Enquiry, language: string): string {
   const format = { dateStyle: 'full', timeStyle: 'short', ...(time_zone && { timeZone: time_zone }) } as const
   return new Intl.DateTimeFormat(language, format).format(new Date(held_until ?? 0))
 }
 
-/** That the day that was asked for is not free; '' if it is. */
+/** Says that the requested day is not free; '' if it is. */
 export function busyWords({ busy_state: state, evening }: Enquiry, language: string): string {
   return state && evening?.date ? busyDayText({ day: evening.date, state }, language) : ''
 }

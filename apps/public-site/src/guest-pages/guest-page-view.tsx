@@ -24,7 +24,7 @@ export function GuestPageView({ page, frame }: GuestPageViewProps) {
   }
 }
 
-/** The same for every link that does not open, so that it tells nothing. */
+/** Shown for every link that does not open, so that it does not tell why. */
 function GonePage({ frame }: { readonly frame: PageFrame }) {
   return (
     <GuestFrame title="This link does not open" frame={frame}>

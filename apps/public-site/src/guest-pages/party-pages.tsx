@@ -16,7 +16,7 @@ interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
   readonly frame: PageFrame
 }
 
-/** Where the guests of an evening tell what they eat. It shows nothing of the host and the other guests. */
+/** The form for the guests of a party. It shows nothing about the host and the other guests. */
 export function TablePage({ frame, evening, path, texts, wrong, problem, isFull }: TablePageProps) {
   return (
     <GuestFrame title={eveningTitle(evening, frame.settings.language)} frame={frame}>
@@ -90,7 +90,7 @@ interface GuestFormProps {
   readonly children?: ReactNode
 }
 
-/** What a guest tells: everything but the name is optional, and nothing is kept without consent. */
+/** The fields for a guest's answer. All but the name are optional, and nothing is stored without consent. */
 function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
   return (
     <form method="post" action={path} aria-label="What you eat" className="panel grid gap-8">

@@ -10,7 +10,7 @@ import { Dishes } from '../sections/portfolio/dishes.tsx'
 import { ReviewCarousel } from '../sections/testimonials/review-carousel.tsx'
 import type { IslandName } from '../ui/island.tsx'
 
-/** Hydrates the page's islands, each as a React root: one that fails leaves the others alive. */
+/** Hydrates each island as its own React root, so that one that fails does not break the others. */
 export function hydrateIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island: name, props = '{}' } = island.dataset
@@ -26,7 +26,7 @@ export function hydrateIslands(): void {
   }
 }
 
-/** The components of the page's islands. Each is given the props that the server rendered it with. */
+/** The components of the page's islands. Each gets the props with which the server rendered it. */
 const islands = {
   header: Navigation,
   dishes: Dishes,

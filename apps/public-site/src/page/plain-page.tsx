@@ -6,7 +6,7 @@ import type { LegalLink, LegalText, Settings } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
 import stylesUrl from './legal.css?url'
 
-/** What every page but the landing page has in its header, footer and texts. */
+/** What every page except the landing page shows in its header and footer, and the settings for its texts. */
 export interface PageFrame {
   readonly siteName: string
   /** All published legal pages. */
@@ -26,9 +26,9 @@ export async function loadPageFrame({ legalPages, logos, settings: all }: Client
 interface PlainPageProps {
   readonly title: string
   readonly frame: PageFrame
-  /** The legal page that this is. */
+  /** The legal page that is shown, if it is one. */
   readonly current?: LegalPageName
-  /** The look of the part between header and footer. */
+  /** The classes of the part between header and footer. */
   readonly mainClass: string
   readonly children: ReactNode
 }
@@ -127,7 +127,7 @@ interface PageMessageProps {
   readonly children: ReactNode
 }
 
-/** What was done, or what is wrong. It has the focus when the page opens. */
+/** Says what was done, or what is wrong. It has the focus when the page opens. */
 export function PageMessage({ isWrong = false, children }: PageMessageProps) {
   return (
     <p

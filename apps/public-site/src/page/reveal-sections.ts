@@ -1,10 +1,9 @@
 const REVEAL: KeyframeAnimationOptions = { duration: 600, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' }
 
 /**
- * Fades each section's content in once, when it is first scrolled into view; a
- * ref for the element that contains the sections. The first section animates
- * itself. Content is hidden by this script only, and only below the viewport:
- * without the script, or with reduced motion, everything is visible.
+ * Fades in each section's content once, when it is first scrolled into view. A ref for the element that contains the
+ * sections. The first section has its own animation. Only this script hides content, and only below the viewport:
+ * without scripts, or with reduced motion, everything is visible.
  */
 export function revealSections(page: HTMLElement): () => void {
   const isSupported = 'IntersectionObserver' in window && 'animate' in page

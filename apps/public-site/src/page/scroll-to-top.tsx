@@ -3,7 +3,7 @@ import { useScrolledPast } from '../ui/viewport.ts'
 
 const SHOWN_AFTER = 300
 
-/** On small screens it is in the navigation's bar, where it covers no text. */
+/** A button that scrolls to the top. On small screens it is in the navigation bar, where it covers no text. */
 export function ScrollToTop() {
   const isShown = useScrolledPast(SHOWN_AFTER)
   if (!isShown) return null

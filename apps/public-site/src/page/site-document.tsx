@@ -4,17 +4,16 @@ import printUrl from '../print.css?url'
 
 interface SiteDocumentProps {
   readonly language: string
-  /** The head's own tags of this page. */
+  /** Additional tags for the head. */
   readonly head?: ReactNode
   readonly styles?: readonly string[]
   /** True if content is missing: the browser loads it itself. */
   readonly isIncomplete?: boolean
-  /** False for a page without scripts, which cannot wait with its fonts. */
+  /** False for a page without scripts, which must load its fonts at once. */
   readonly hasScript?: boolean
   readonly children: ReactNode
 }
 
-/** The whole document. */
 export function SiteDocument({ language, head, styles, isIncomplete, hasScript = true, children }: SiteDocumentProps) {
   const fonts = <link rel="stylesheet" href={fontsUrl} />
   return (

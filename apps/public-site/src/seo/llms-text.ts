@@ -5,9 +5,9 @@ import { parseSocialMedia } from '@tablier/contracts/social-media'
 import type { ApiSource } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
 
-/** How many records of each list the text tells; of further dishes and services it tells the number. */
+/** How many records of each list the text names. It tells only the number of the others. */
 const MAX_RECORDS = 100
-/** How much of the chef's own story, in characters. */
+/** The maximum length of the chef's own story, in characters. */
 const MAX_STORY = 1500
 
 type Content = Awaited<ReturnType<typeof loadContent>>
@@ -55,7 +55,7 @@ async function loadContent(api: ApiSource) {
   return { settings, logos, banners, abouts, features, hours, infos, items, footers, legal }
 }
 
-/** The name, a sentence or two about the chef, and what is left of the texts that say more. */
+/** The name, a sentence or two about the chef, and the other introductory texts. */
 function introduction({ settings, logos, banners, abouts }: Content): string[] {
   const name = siteName(settings, logos.items[0])
   const texts = [abouts.items[0]?.summary, banners.items[0]?.subHeading, `${name}: the website of a private chef.`]
@@ -74,7 +74,7 @@ function services({ features }: Content): string[] {
   return [...lines, ...moreOf(features, 'services')]
 }
 
-/** Special days come last; those that are over are left out. */
+/** Special days come last. Past ones are left out. */
 function openingHours({ hours, settings: { timeZone } }: Content, now: Date): string[] {
   const today = dateAt(now, timeZone)
   const week = hours.items.filter(({ day }) => dateIn(day) === undefined)
@@ -137,7 +137,7 @@ function told(subject: string, text: string): string {
   return text ? `${subject || 'Other'}: ${text}` : subject
 }
 
-/** Has no heading: below one, readers of this form expect links only. */
+/** A list without a heading: below a heading, readers of this format expect links only. */
 function list(title: string, lines: readonly string[]): string {
   return section(`**${title}**`, lines)
 }
@@ -155,9 +155,12 @@ function blocks(texts: readonly string[]): string {
   return `${texts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** What has a meaning in a line of Markdown. `_` and `#` have none inside a word, where addresses contain them. */
+/**
+ * Characters that have a meaning in a line of Markdown. `_` and `#` have none inside a word, where addresses contain
+ * them.
+ */
 const MEANINGFUL = /[\\`*[\]<>~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^#|#(?=#*$)|&(?=#?\w+;)/gu
-/** What makes a list or a rule of a line that begins with it. */
+/** Characters that turn the line into a list or a rule if it begins with them. */
 const MARKER = /^(?:[-+=]|\d+(?=[.)]))/
 
 /**
@@ -168,7 +171,7 @@ function inlineText(text: string, maxLength = 300): string {
   return cut(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength).replaceAll(MEANINGFUL, String.raw`\$&`)
 }
 
-/** The same for the start of a line, of a list's item or of a quotation. */
+/** Escapes a text for the start of a line, of a list item or of a quotation. */
 function startText(text: string, maxLength?: number): string {
   return inlineText(text, maxLength).replace(
     MARKER,

@@ -40,7 +40,7 @@ interface ShareCard {
   readonly mediaUrl: string | null | undefined
   /** What the owner has stated about that picture. */
   readonly stated: StatedPicture
-  /** A network that is given another URL here fetches that page and shows its card instead. */
+  /** The URL that is shared. Some networks fetch the page at this URL and show its card instead. */
   readonly url: string
 }
 

@@ -4,7 +4,7 @@ import { siteName } from '../site/site-name.ts'
 import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 
-/** The published content that search engines and share cards are told. */
+/** The published content for search engines and share cards. */
 export interface SiteFacts {
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
@@ -15,7 +15,7 @@ export interface SiteFacts {
   readonly summary: string
   readonly menuName: string
   readonly dishes: readonly Pick<Published<'portfolioItems'>, 'title' | 'category' | 'ingredients' | 'details'>[]
-  /** The dish whose address was asked for: share cards show it. */
+  /** The dish that the address names. Share cards show it. */
   readonly sharedDish: Pick<
     Published<'portfolioItems'>,
     'id' | 'title' | 'ingredients' | 'details' | 'imageUrl' | 'picture'
@@ -45,7 +45,7 @@ function cut(text: string): string {
 }
 
 /**
- * The facts from the loaded content; a section that failed or is empty adds nothing.
+ * Collects the facts from the loaded content. A section that failed or is empty adds nothing.
  * @param publicUrl without a trailing slash
  * @param dishId the dish that the page is shared for
  */
@@ -78,20 +78,22 @@ function profilesOf(socialMedia: string): string[] {
 }
 
 interface SharePicture {
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string
-  /** Pixels; unknown for a picture on another host. */
+  /** In pixels; null for a picture on another host. */
   readonly size: { readonly width: number; readonly height: number } | null
   /** False for the default picture. */
   readonly isOwn: boolean
 }
 
-/** In the folder `public`; used if the banner is a video or missing. */
+/** A file of the folder `public`, used if the banner is a video or missing. */
 const DEFAULT_PICTURE = { url: '/share.jpg', size: { width: 1200, height: 630 }, isOwn: false }
 /** The width of a large share card, in pixels. */
 const CARD_WIDTH = 1280
 
-/** A picture in a share card's width, cropped around its focal point if it has one; or the default picture. */
+/**
+ * Returns a picture at the width of a share card, cropped around its focal point if it has one; or the default picture.
+ */
 export function sharePicture(
   path: string | null | undefined,
   publicUrl: string,

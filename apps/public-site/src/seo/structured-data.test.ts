@@ -5,7 +5,7 @@ import { facts } from '../testing/facts.ts'
 
 type Node = Record<string, unknown>
 
-/** What schema.org and its readers ask of each type that the page names. */
+/** The properties that schema.org or its readers require of each type that the page uses. */
 const required: Readonly<Record<string, readonly string[]>> = {
   FoodEstablishment: ['@id', 'name', 'url', 'description', 'image'],
   WebSite: ['@id', 'name', 'url', 'publisher'],

@@ -9,7 +9,7 @@ interface StructuredData {
   readonly '@graph': readonly [FoodEstablishment, WebSite]
 }
 
-/** The business and its dishes in schema.org's terms; what is not published is left out. */
+/** Describes the business and its dishes in schema.org's terms. What is not published is left out. */
 export function structuredData(facts: SiteFacts): StructuredData {
   const { publicUrl, name } = facts
   const url = `${publicUrl}/`
@@ -54,7 +54,7 @@ function contactValue(infos: SiteFacts['contactInfos'], type: string, form: RegE
     .find((value) => form.test(value))
 }
 
-/** Free text: a link to a map, an address if it has a number, else the area served. */
+/** Interprets free text: a link is a map, a text with a number an address, any other text the area served. */
 function place(location: string | undefined) {
   if (location === undefined) return {}
   if (/^https?:\/\//i.test(location)) return { hasMap: location }

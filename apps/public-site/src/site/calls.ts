@@ -6,8 +6,8 @@ import type { FormTexts } from '@tablier/contracts/contact-form'
 import { fetchInTime } from './fetch-in-time.ts'
 
 /**
- * Loads what the page's first byte does not hold. By `fetch` alone: the client needs the contract's schemas, which
- * weigh a quarter of the page's script (docs/decisions/006). The paths and names are checked against the contract.
+ * Calls of the API without its client, which needs the contract's schemas: they weigh a quarter of the page's script
+ * (docs/decisions/006). The paths and names are checked against the contract.
  */
 
 const paths = {
@@ -54,7 +54,7 @@ export interface Message extends FormTexts {
 }
 
 /**
- * Sends a visitor's message to the owner, without the API's client: see rest-of-list.ts.
+ * Sends a visitor's message to the owner.
  * @throws an error with the server's message, '' if it gave none or was not reached
  */
 export async function sendMessage({ startedAt, ...message }: Message): Promise<void> {

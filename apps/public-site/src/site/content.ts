@@ -12,7 +12,7 @@ import {
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { legalPageAt, legalPageNames, legalPaths } from '@tablier/contracts/paths'
 
-/** Resolves with the API's client. Its code and the contracts are loaded with the first call, not with the page. */
+/** Returns the API's client. Its code and the contracts are loaded with the first call, not with the page. */
 export type ApiSource = () => Promise<Client<Api>>
 
 /** @param transport by default `fetch` to the page's origin, with a time limit */
@@ -28,7 +28,7 @@ export function createApiSource(transport?: Transport): ApiSource {
 
 export type Settings = OutputOf<Api['settings']['get']>['settings']
 
-/** The owner's settings of a new site; also used while the settings are loading, or if that failed. */
+/** The settings of a new site, also used while the settings are loading and if that failed. */
 export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZone: 'UTC' }
 
 /** A published record as the API's client returns it. */
@@ -115,7 +115,10 @@ export const siteLoads = {
   legalLinks: async (api: SiteApi) => (await api.legalPages.list()).items,
 } as const
 
-/** Loads the first published story (null if it was removed since the presence check) and the first three features. */
+/**
+ * Loads the first published story (null if it was removed since `isAboutPublished` was read) and the first three
+ * features.
+ */
 export async function loadAbout(api: SiteApi) {
   const [contents, features] = await Promise.all([
     api.aboutContents.list({ query: { page: 1, limit: 10 } }),
@@ -130,7 +133,7 @@ export type LoadedBy<Name extends SiteLoad> = Loaded<Awaited<ReturnType<SiteLoad
 
 /** Everything that the page shows. */
 export type SiteContent = { readonly [Name in SiteLoad]: LoadedBy<Name> } & {
-  /** Loaded only if it is published. */
+  /** Loaded only if `isAboutPublished` is true. */
   readonly about: Loaded<Awaited<ReturnType<typeof loadAbout>>>
 }
 
@@ -144,7 +147,7 @@ export async function loadLegalPage({ legalPages }: SiteApi, name: LegalPageName
   return (await legalPages.get({ params: { name } })).legalPage
 }
 
-/** Loads everything that the page shows. No failed part fails the page: each shows its own error. */
+/** Loads everything that the page shows. If a part fails, only that part shows an error. */
 export async function loadSiteContent(api: Client<Api>, query: SiteQuery): Promise<SiteContent> {
   const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
   const about = siteLoads.isAboutPublished(api).then((isPublished) => (isPublished ? loadAbout(api) : undefined))
@@ -165,18 +168,18 @@ async function settled<Data>(load: Promise<Data>): Promise<Loaded<Data>> {
   }
 }
 
-/** What the page shows of a record: all but what concerns the back office. */
+/** The fields of a record that the page shows, without those for the back office. */
 export type PageItem<Name extends ListInParts> = Omit<
   Published<Name>,
   'position' | 'version' | 'status' | 'createdAt' | 'updatedAt'
 >
 
-/** A part of a long list, as the page's first byte holds it. */
+/** A part of a long list, as it comes with the page. */
 export interface PartOfList<Item> {
   readonly items: readonly Item[]
-  /** Which part of the list it is, from 1. */
+  /** The number of the part, from 1. */
   readonly part: number
-  /** Records in the whole list. */
+  /** The number of records in the whole list. */
   readonly total: number
 }
 
@@ -213,7 +216,7 @@ interface SectionContent {
   readonly items: readonly unknown[]
 }
 
-/** The sections that may be left out and that links lead to. */
+/** The sections that links lead to and that the page may leave out. */
 const linked = ['services', 'portfolio', 'testimonials'] as const
 
 export type LeftOutSection = (typeof linked)[number]
@@ -223,12 +226,12 @@ export function isLeftOut(loaded: SectionContent | undefined): boolean {
   return loaded !== undefined && loaded.content === null && loaded.items.length === 0
 }
 
-/** The ids of the sections that the page leaves out, of those that links lead to. */
+/** Returns the ids of the linked sections that the page leaves out. */
 export function leftOutSections(content: Pick<SiteContent, LeftOutSection>): LeftOutSection[] {
   return linked.filter((name) => isLeftOut(content[name].data))
 }
 
-/** Without a server there is one address, so the playground names the page in its query. */
+/** The playground has one address for all pages, so its query names the page. */
 const isInQuery = import.meta.env.MODE === 'mock'
 
 /** The address of a legal page. */
@@ -236,7 +239,7 @@ export function legalHref(name: LegalPageName): string {
   return isInQuery ? `?page=${name}` : legalPaths[name]
 }
 
-/** The legal page at an address, whether or not it is published. */
+/** Returns the legal page at an address, published or not. */
 export function legalPageOf({ pathname, search }: { pathname: string; search: object }): LegalPageName | undefined {
   const asked = isInQuery && 'page' in search ? search.page : undefined
   return legalPageAt(pathname) ?? legalPageNames.find((name) => name === asked)

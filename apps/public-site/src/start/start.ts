@@ -1,9 +1,9 @@
-/** A screen reader may click without a pointer or a key. */
+/** A click is one of them because a screen reader may click without a pointer or a key. */
 const acts = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'input', 'click'] as const
 
 /**
- * Calls `start` once: at the visitor's first act, or when the returned function is called. At once if a button was
- * pressed before this script was there (contracts/inline-scripts.ts).
+ * Calls `start` once, at the visitor's first act or when the returned function is called. Calls it at once if a button
+ * was pressed before this script ran (see the contracts' inline-scripts.ts).
  */
 export function onFirstAct(start: () => void): () => void {
   const listening = new AbortController()
@@ -24,7 +24,7 @@ export function whenLoaded(callback: () => void): void {
   else window.addEventListener('load', () => whenIdle(callback), { once: true })
 }
 
-/** The longest wait for a browser that is never idle; the wait in Safari, which does not tell. */
+/** The longest wait for a browser that is never idle, and the wait in Safari, which does not tell when it is idle. */
 const [MAX_WAIT_MS, USUAL_WAIT_MS] = [2000, 200]
 
 /** Calls `callback` when the browser is idle. */
@@ -34,8 +34,8 @@ function whenIdle(callback: () => void): void {
 }
 
 /**
- * Lays out what the style sheet skips on a page that opens at its top (`data-opens`, contracts/inline-scripts.ts): one
- * section each time that the browser is idle, since all at once would be one long task.
+ * Lays out what the style sheet skips on a page that opens at its top (`data-opens`): one section each time that the
+ * browser is idle, because all at once would block it.
  * @param done called when all sections are laid out
  */
 export function layOutWhenIdle(done: () => void): void {
@@ -93,7 +93,7 @@ export function loadFonts(href: string): void {
 
 type State = 'loading' | 'loaded' | 'failed'
 
-/** Shows in each media frame what belongs to the state of its picture or video: see ui/picture.tsx. */
+/** Shows in each media frame the parts that belong to the state of its picture or video (see ui/picture.tsx). */
 export function watchMedia(): void {
   const settle = ({ type, target }: Event) => settleMedia(target, type === 'error' ? 'failed' : 'loaded')
   for (const type of ['load', 'loadeddata', 'error']) document.addEventListener(type, settle, { capture: true })

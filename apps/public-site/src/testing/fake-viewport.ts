@@ -28,7 +28,7 @@ export function fakeViewport({ width, isCalm = false }: { readonly width: number
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function scrollWidth(this: HTMLElement) {
     return (this.querySelectorAll('li').length * width) / inSight
   })
-  // At once, as the browser ends a smooth scroll.
+  // Scrolls at once, so that a smooth scroll has ended.
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
     const left = typeof options === 'object' ? (options.left ?? 0) : 0
     this.scrollLeft = Math.min(left, this.scrollWidth - width)

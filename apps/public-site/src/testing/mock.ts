@@ -21,13 +21,13 @@ const mock = createMockApi({ content: [], accounts: [], messages: [] })
 
 /** Answers `fetch` by the mock; `server.use` replaces the answer to one call. */
 export const server = setupServer(...mock.handlers)
-/** Asks the same handlers without the sockets that `fetch` goes through, which take most of a call's time. */
+/** Calls the same handlers directly. Most of a call's time would go into the sockets of `fetch`. */
 export const transport = fetchTransport('http://site.test', async (...args) => {
   const response = await getResponse(server.listHandlers() as HttpHandler[], new Request(...args)) // all are of HTTP
   return response?.type === 'error' ? Promise.reject(new TypeError('Failed to fetch')) : response!
 })
 
-/** Records by collection, in the order in which they show. They are published unless they say otherwise. */
+/** Records by collection, in the order of the page. They are published unless they say otherwise. */
 export type Content = { readonly [Name in CollectionName]?: readonly BodyOf<Api[Name]['create']>[] }
 
 /** Fills the mock with `content` and plays `scenario`, until the test ends. */
@@ -43,12 +43,12 @@ export function seed(content: Content, scenario?: Scenario): void {
   if (scenario) mock.play(scenario)
 }
 
-/** Sets some of the owner's settings, in the names of their columns. */
+/** Changes some of the owner's settings, given by their columns. */
 export function withSettings(values: Partial<SiteSettings>): Scenario {
   return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
 }
 
-/** States something about a picture, in the names of the columns. */
+/** Sets a picture's focal point or alternative text, given by their columns. */
 export function withPicture(path: string, facts: Partial<PictureFacts>): Scenario {
   return async ({ db }) =>
     void (await db
@@ -76,7 +76,7 @@ export function failing(name: CollectionName, message?: string): HttpHandler {
   return http.get(listUrl(name), () => refusal('unavailable', message))
 }
 
-/** Changes the records of one public list to what the contract does not allow. */
+/** Changes the records in one public list to values that the contract does not allow. */
 export function distorted(name: CollectionName, fieldsOf: (id: number) => object): HttpHandler {
   return http.get(listUrl(name), async ({ request }) => {
     const response = await getResponse([...mock.handlers], request)

@@ -35,7 +35,7 @@ function WithContent({ part }: { readonly part: Part }) {
   return part(useSiteContent({}, api))
 }
 
-/** The parts of the page as the page composes them. */
+/** The parts of the page, with the props that the page gives them. */
 
 const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
 

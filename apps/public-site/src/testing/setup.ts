@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } fro
 import { watchMedia } from '../start/start.ts'
 import { server } from './mock.ts'
 
-// Tests of the server's code have no document.
+// Tests of the server's code run without a document.
 if (typeof document !== 'undefined') {
   provideModalDialogs()
   watchMedia()
@@ -32,7 +32,7 @@ afterEach(() => {
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
 })
 
-/** jsdom's animation frames use the current timers: pending ones must run, or no later test gets a frame. */
+/** jsdom's animation frames use the current timers. Pending ones must run, or no later test gets a frame. */
 function endFakeTimers(): void {
   if (!vi.isFakeTimers()) return
   vi.runOnlyPendingTimers()

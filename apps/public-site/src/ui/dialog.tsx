@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * The platform's modal dialog: the focus moves in and comes back, the page
- * behind is inert and does not scroll. The content mounts when it opens.
+ * The platform's modal dialog: it takes the focus and returns it, and the page behind is inert and does not scroll. The
+ * content mounts when it opens.
  */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return isOpen && <OpenDialog {...dialog} />
@@ -62,7 +62,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
   )
 }
 
-/** Closes the dialog before it is removed: only then does the focus come back. */
+/** Opens the dialog; the cleanup closes it before it is removed, because only then does the focus come back. */
 function showModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   return () => dialog.close()

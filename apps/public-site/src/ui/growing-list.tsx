@@ -14,7 +14,7 @@ interface GrowingListProps<Item> {
 }
 
 interface MoreItems {
-  /** Whether some are not shown yet, loaded or not. */
+  /** Whether there are items that are not shown yet, loaded or not. */
   readonly isLeft: boolean
   readonly isLoading: boolean
   readonly hasFailed: boolean
@@ -86,8 +86,8 @@ interface ListInPartsOptions<Item> extends PartOfList<Item> {
 }
 
 /**
- * The items of a long list: the part that came with the page, what was loaded since, and how many of them are shown.
- * An open item is shown with all before it.
+ * Manages the items of a long list: the part that came with the page, what was loaded since, and how many are shown. An
+ * open item is always shown, with all items before it.
  */
 export function useListInParts<Item extends { readonly id: number }>(options: ListInPartsOptions<Item>) {
   const { name, askedId, urlOf, ...first } = options
@@ -112,7 +112,10 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
   }, [isElsewhere, askedId, name])
 
   const isMore = hasMore(name, { part, total: first.total })
-  /** @returns whether that failed */
+  /**
+   * Loads the next part.
+   * @returns whether that failed
+   */
   const loadNext = async (): Promise<boolean> => {
     if (!isMore || loading === 'yes') return false
     setLoading('yes')
@@ -131,7 +134,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     const hasFailed = shown + step > items.length && (await loadNext())
     if (!hasFailed) setShown(shown + step)
   }
-  /** For the arrow keys, which go on from an open item. */
+  /** Loads the next part when the last item is opened, so that the arrow keys can go on. */
   const onOpen = (id: number) => {
     if (items.at(-1)?.id === id) void loadNext()
   }
@@ -145,7 +148,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
   return { items, shown, more, onOpen }
 }
 
-/** Adds items that are not there yet: the list may have changed since. */
+/** Adds the items that the list does not have yet: it may have changed since the page was rendered. */
 function withItems<Item extends { readonly id: number }, List extends { readonly items: readonly Item[] }>(
   list: List,
   more: readonly Item[],

@@ -7,11 +7,14 @@ export type IslandName = 'header' | 'dishes' | 'reviews' | 'pictures' | 'hours' 
 interface IslandProps<Props> {
   readonly name: IslandName
   readonly part: ComponentType<Props>
-  /** JSON data: the browser reads them from the page. */
+  /** JSON data, which the browser reads from the page. */
   readonly props: Props
 }
 
-/** A part of the rendered page that the browser hydrates on its own. What the browser itself renders is React's anyway. */
+/**
+ * A part of the rendered page that the browser hydrates on its own. If the browser renders the page, it needs no
+ * wrapper.
+ */
 export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
   if (!import.meta.env.SSR) return <Part {...props} />
   return (

@@ -5,18 +5,18 @@ import { picturePlaceholder } from '@tablier/contracts/placeholders'
 import type { StatedPicture } from '../site/content.ts'
 
 /**
- * Attributes for a picture or video and what is shown in its place until it has loaded or if it fails. `watchMedia`
- * follows the states, whether React or the server has rendered the elements; so hydration must not compare them.
+ * Attributes for a picture or video, and for what is shown while it loads or if it fails. `watchMedia` changes these
+ * attributes, also before React hydrates, so hydration must not compare them.
  */
 
-/** On the element around all of them. */
+/** For the element around all of them. */
 export const mediaFrame = { 'data-media': 'loading', suppressHydrationWarning: true } as const
-/** On what contains the picture itself. */
+/** For the element that contains the picture. */
 export const unlessFailed = { 'data-while': 'loading loaded', suppressHydrationWarning: true } as const
 export const whileLoading = { 'data-while': 'loading', suppressHydrationWarning: true } as const
 export const ifFailed = { 'data-while': 'failed', hidden: true, suppressHydrationWarning: true } as const
 
-/** The classes of the style sheet that apply a focal point, after a blank; '' without one. */
+/** Returns the classes that apply a focal point, with a leading blank; '' without one. */
 export function focalClass({ focalX, focalY }: FocalPoint = {}): string {
   return focalX === undefined ? '' : ` focal-x-${focalX} focal-y-${focalY}`
 }
@@ -57,13 +57,15 @@ export function Picture({ path, alt, sizes, place = 'below', className, children
 }
 
 interface PlaceholderProps {
-  /** Of the picture that is loading. */
+  /** The path of the picture that is loading. */
   readonly path: string
   /** How the picture fills its place. */
   readonly className: string
 }
 
-/** The colours of a stored picture, in its place until it has loaded. Nothing for a picture whose colours are unknown. */
+/**
+ * The colours of a stored picture, shown until it has loaded. Renders nothing for a picture whose colours are unknown.
+ */
 export function Placeholder({ path, className }: PlaceholderProps) {
   const colours = picturePlaceholder(path)
   if (!colours) return null
@@ -87,7 +89,10 @@ interface PictureOrNoteProps {
   readonly className: string
 }
 
-/** A picture that fills its place, with its colours until it has loaded; a note if it is missing or fails to load. */
+/**
+ * A picture that fills its container. Shows its colours until it has loaded, and a note if it is missing or fails to
+ * load.
+ */
 export function PictureOrNote({ path, alt, picture, sizes, className }: PictureOrNoteProps) {
   if (!path) return <Note />
   const classes = className + focalClass(picture)

@@ -51,7 +51,7 @@ export function SectionHeading({ id, eyebrow, heading, subHeading }: SectionHead
   )
 }
 
-/** It is as high as the screen: with less, the browser would load the pictures of the sections below at once. */
+/** As high as the screen. If it were lower, the browser would load the pictures of the sections below at once. */
 export function Spinner() {
   return (
     <output className="grid min-h-svh place-items-center">

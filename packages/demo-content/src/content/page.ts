@@ -161,7 +161,7 @@ export const contactInfos: readonly DemoRecord<'contactInfos'>[] = [
   { type: 'Email', label: 'Archived: the old address', value: 'camille@chez-camille.example', status: 'Archived' },
 ]
 
-/** A line without times shows its note; without a note it shows "Closed". */
+/** A line without times shows its note, or "Closed" if it has none. */
 export const contactHours: readonly DemoRecord<'contactHours'>[] = [
   { day: 'Monday', status: 'Published' },
   { day: 'Tuesday', open_time: '10:00', close_time: '18:00', status: 'Published' },

@@ -9,7 +9,7 @@ export const portfolioContents: readonly DemoRecord<'portfolioContents'>[] = [
   { heading: 'On the summer plate', sub_heading: 'Archived: last summer’s heading.', status: 'Archived' },
 ]
 
-/** The scallops are on the banner too, so they are not first. */
+/** The scallops are not the first dish, because the banner shows them already. */
 export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
   {
     category: 'Dessert',

@@ -8,7 +8,7 @@ export const testimonialContents: readonly DemoRecord<'testimonialContents'>[] =
   },
 ]
 
-/** A guest's picture is the dish they remember; without one the card shows their initial. */
+/** A guest's picture shows the dish that they remember. Without one, the card shows their initial. */
 export const testimonialItems: readonly DemoRecord<'testimonialItems'>[] = [
   {
     name: 'Harriet Lowe',

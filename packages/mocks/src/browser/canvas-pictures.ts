@@ -6,7 +6,7 @@ const writable: Partial<Record<keyof typeof contentTypes, number>> = { jpg: 0.88
 
 const VARIANT_QUALITY = 0.78
 
-/** Re-encodes and scales pictures with the browser's decoders: upright and without metadata. */
+/** Re-encodes and scales pictures with the browser's decoders. Stored pictures are upright and have no metadata. */
 export const canvasPictures: Pictures = {
   async read(file, { extension }, limits) {
     const bitmap = await decode(file)
@@ -24,7 +24,7 @@ export const canvasPictures: Pictures = {
   },
 }
 
-/** The size in which a picture is stored: an avatar is scaled down. */
+/** Returns the size in which a picture is stored: avatars are scaled down. */
 function storedSize({ width, height }: ImageBitmap, { storedSide = Infinity }: MediaLimits) {
   const scale = Math.min(1, storedSide / Math.max(width, height))
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))

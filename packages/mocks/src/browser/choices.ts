@@ -2,29 +2,29 @@
 export interface MenuChoice {
   readonly id: string
   readonly label: string
-  /** True if it ends after one call. */
+  /** True if the scenario ends after one call. */
   readonly isOnce?: boolean
 }
 
-/** Choices of content, and of what happens to calls. The first choice of each is the default. */
+/** Two menus: what content there is, and how calls are answered. The first choice of each is the default. */
 export type Menus = Readonly<Record<'content' | 'calls', readonly MenuChoice[]>>
 export type Menu = keyof Menus
 
 const keyOf = (menu: Menu) => `tablier_mock_${menu}`
 
-/** The keys of the choices in local storage. */
+/** The keys under which local storage has the choices. */
 export const menuKeys = [keyOf('content'), keyOf('calls')]
 
 /** The current choice of each menu. All tabs share them. */
 export interface Choices {
   readonly menus: Menus
   present(menu: Menu): MenuChoice
-  /** Plays a choice and remembers it, unless it ends after one call. */
+  /** Plays a choice. It is remembered unless it ends after one call. */
   choose(menu: Menu, id: string): Promise<void>
 }
 
 /**
- * Plays the remembered choice for calls. The chosen content needs nothing, because it is in the database.
+ * Plays the remembered choice for calls. The chosen content is already in the database.
  * @param play plays the scenario of a choice
  */
 export function rememberedChoices(

@@ -24,7 +24,7 @@ export async function connect(script: URL): Promise<Connection> {
   return { playground, menus: await Promise.race([playground.menus, failure]) }
 }
 
-/** Holds a lock until the page is closed. */
+/** Holds a lock until the page is closed, so that no other tab opens the data. */
 function holdAlone(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) => {

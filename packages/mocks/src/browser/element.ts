@@ -1,4 +1,3 @@
-/** Creates an element with attributes. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { panelStyle } from './panel-style.ts'
 
 export interface PanelActions {
   readonly choices: Choices
-  /** Reloads the page and keeps the choices. */
+  /** Reloads the page without resetting the choices. */
   readonly reload: () => void
   /** Deletes the data, the choices and the session, and reloads the page. */
   readonly startAgain: () => void

@@ -38,7 +38,10 @@ export async function openPersistent(folder: URL, onProgress: (share: number) =>
   }
 }
 
-/** Files in IndexedDB that are written on demand. The engine would write them after every query, even after closing. */
+/**
+ * Files in IndexedDB that are written only when `save` is called. The engine would write them after every query, even
+ * after closing.
+ */
 class SavedOnDemand extends IdbFs {
   #last = Promise.resolve()
 
@@ -51,7 +54,7 @@ class SavedOnDemand extends IdbFs {
   }
 }
 
-/** Deletes the database, or what an interrupted first visit left of it. */
+/** Deletes the database, also one that was created only in part. */
 export async function deletePersistent(folder: URL): Promise<void> {
   await caches.delete(nameOf(folder))
   await new Promise<void>((resolve, reject) => {
@@ -67,7 +70,7 @@ function nameOf({ pathname }: URL): string {
   return `tablier${pathname.replace(/\/$/, '')}` // the engine removes a trailing slash from the name
 }
 
-/** An entry in the cache storage marks a database that was created and written completely. */
+/** The name of a cache entry that exists once the database was created and written completely. */
 const MARK = '/complete'
 
 async function isComplete(folder: URL): Promise<boolean> {

@@ -11,7 +11,7 @@ import { reportUploadProgress } from './upload-progress.ts'
 
 export { demoAccounts } from '../demo-accounts.ts'
 
-/** The keys of the apps and the panel in local storage, which other pages on the same host may also use. */
+/** The keys of the apps and of the panel in local storage. Other pages of the same host may store keys too. */
 const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
 
 export interface StartedMocks {
@@ -23,7 +23,8 @@ export interface StartedMocks {
  * Handles the page's API calls in this browser. A service worker passes them to the page, and the page to the worker
  * with the backend, which all tabs share.
  * @param folder contains the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
- * @param answerOther answers what the page requests from a site's server besides the API; undefined leaves it to the host
+ * @param answerOther answers requests that a site's server would answer besides the API's; if it returns undefined, the
+ * host answers
  */
 export async function startMocks(
   folder: URL,

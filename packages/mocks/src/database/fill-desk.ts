@@ -5,7 +5,10 @@ import { sql, type Transaction } from 'kysely'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Fills in the example customers and evenings, after the messages, whose senders are customers already. */
+/**
+ * Inserts the example customers and orders. Call it after the messages are inserted, because their senders are
+ * customers already.
+ */
 export async function fillDesk(trx: Transaction<Database>, secrets: Secrets): Promise<void> {
   for (const customer of demoCustomers) await fillCustomer(trx, secrets, customer)
   for (const evening of demoEvenings) await fillEvening(trx, secrets, evening)
@@ -96,7 +99,7 @@ function isOccupying({ state, holdDays }: DemoEvening): boolean {
   return state === 'confirmed' || state === 'done' || holdDays !== undefined
 }
 
-/** The message that the evening was made of: the sender's own, if it tells about one. */
+/** Returns the message from which the order was made: the sender's message that tells about an evening. */
 async function messageOf(trx: Transaction<Database>, { email }: DemoEvening): Promise<number | null> {
   const message = await trx
     .selectFrom('messages')

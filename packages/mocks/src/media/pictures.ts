@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 
 type PictureFormat = Extract<FileFormat, { kind: 'image' }>
 
-/** Upright. Its facts are '' where pixels cannot be read. */
+/** A picture that was read and turned upright. Its facts are '' if the host cannot read pixels. */
 export interface Picture extends NamedPicture {
   readonly file: Blob
 }
@@ -25,7 +25,9 @@ const endMarks: Partial<Record<PictureFormat['extension'], readonly number[]>> =
   png: [0x49, 0x45, 0x4e, 0x44],
 }
 
-/** Reads only the header of a picture and looks for its end; every variant, and an avatar, is the whole picture. */
+/**
+ * Reads only a picture's header and checks that its end is there. Every variant, and an avatar, is the whole picture.
+ */
 export const headersOnly: Pictures = {
   async read(file, { extension }, limits) {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -47,7 +49,7 @@ function sizeOf(bytes: Uint8Array): ReturnType<typeof imageSize> {
   }
 }
 
-/** Searches from the end, where a complete file has the mark. */
+/** Searches backwards, because a complete file has the mark at its end. */
 function includes(bytes: Uint8Array, mark: readonly number[]): boolean {
   for (let start = bytes.length - mark.length; start >= 0; start -= 1)
     if (mark.every((byte, offset) => bytes[start + offset] === byte)) return true

@@ -19,7 +19,7 @@ export interface UploadServices {
   readonly pictures: Pictures
 }
 
-/** A checked upload. `keep` may be given a video's poster. */
+/** A checked upload. `keep` takes the poster of a video. */
 export interface ReceivedUpload extends IncomingFile {
   readonly file: Blob
   readonly format: FileFormat

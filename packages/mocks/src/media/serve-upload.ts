@@ -33,8 +33,8 @@ async function findVariant(services: UploadServices, name: string, variant: stri
 }
 
 /**
- * The width of a variant. Crops for upright screens are not cropped, but as high as the server's: the page crops them
- * around the same point.
+ * Returns the width of a variant. Crops for upright screens are the whole picture at the height of the server's crop:
+ * the page crops it around the same point.
  */
 function widthOf(name: string, variant: string): number | undefined {
   const [, cropped] = /^upright-(\d+)(?:-\d+)?\.avif$/.exec(variant) ?? []

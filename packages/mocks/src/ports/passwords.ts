@@ -1,6 +1,6 @@
 import { hex, type Passwords, randomHex } from '@tablier/backend'
 
-/** Far fewer than a server needs: the mock has no secrets, and signing in must be fast. */
+/** A server needs many more, but the mock has no secrets and signing in must be fast. */
 const ITERATIONS = 2000
 
 /** Hashes passwords with PBKDF2 from Web Crypto: `<salt>$<hash>` in hexadecimal digits. */

@@ -1,6 +1,6 @@
 import { hex, type TokenClaims, type Tokens } from '@tablier/backend'
 
-/** Public, and constant, so that a session survives a reload. */
+/** Public, because the mock has no secrets, and constant, so that a session survives a reload. */
 const SECRET = 'the secret of a mock that has no secrets'
 
 /** Signs tokens with an HMAC from Web Crypto. */

@@ -41,7 +41,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
-/** Returns what a file of the copy gets when it requires a chain of packages, each from the one before. */
+/** Requires a chain of packages, each from the one before, and returns what the last one exports. */
 function required(...chain: readonly string[]): string {
   const last = chain.reduce((from, name) => createRequire(from).resolve(name), join(folder, 'main.js'))
   return (createRequire(last)(last) as { id: string }).id // as install() wrote it

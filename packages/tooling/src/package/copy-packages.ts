@@ -2,8 +2,8 @@ import { cp, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 
 /**
- * Copies packages and all that they need into `node_modules` of a folder, without links and without the files that
- * only developers read. Looks for them as Node does, so it takes the versions that are installed.
+ * Copies packages and everything that they need into `node_modules` of a folder, without links and without files that
+ * only developers read. It finds packages as Node does, so it copies the installed versions.
  * @param names packages that the program imports
  * @param from the folder of the program, as it is installed
  * @throws if a package, or one that it depends on, is not installed
@@ -13,7 +13,7 @@ export async function copyPackages(names: readonly string[], from: string, folde
 }
 
 /**
- * @param parents where Node will look for a package from the copy of `from`, the nearest first
+ * @param parents the folders in which Node looks for a package from the copy of `from`, the nearest first
  * @param copies the installed folder of each copy
  */
 async function copyInto(
@@ -26,7 +26,8 @@ async function copyInto(
     const installed = await findPackage(name, from)
     const found = parents.map((parent) => copies.get(join(parent, 'node_modules', name))).find(Boolean)
     if (found === installed) continue
-    // As high as possible, so that others find it too; next to its dependent if that finds another version there.
+    // Copied as high as possible, so that other packages find it too; next to its dependent if another version is in
+    // the way.
     const copy = join(found ? parents[0]! : parents.at(-1)!, 'node_modules', name) // there is always a parent
     copies.set(copy, installed)
     await cp(installed, copy, { recursive: true, filter: (path) => isNeeded(relative(installed, path)) })
@@ -35,7 +36,7 @@ async function copyInto(
   }
 }
 
-/** Returns the names of a package's dependencies, and of those optional ones and peers that are installed. */
+/** Returns the names of a package's dependencies, including installed peers and optional ones. */
 async function dependenciesOf(folder: string): Promise<string[]> {
   const {
     dependencies = {},
@@ -58,7 +59,7 @@ async function findPackage(name: string, from: string): Promise<string> {
   }
 }
 
-/** Whether a file of a package is needed to run it. Licences are: they must go with every copy. */
+/** Returns whether a file of a package is copied. Licences are, because they must go with every copy. */
 function isNeeded(path: string): boolean {
   if (/^(?:licen[cs]e|notice|copying)/i.test(basename(path))) return true
   return !/^(?:node_modules|tests?|__tests__)$|\.(?:map|md|markdown|[cm]?ts|flow|tsbuildinfo)$/i.test(path)

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { copyPackages, type Licensed, thirdPartyLicenses } from './copy-packages.ts'
 
 /**
- * Writes the package, a folder that needs Node 24 and nothing else, and its archive to `dist/`. Both apps and the
- * server must be built. It runs on the kind of machine that it was made on, as it has that machine's binaries.
+ * Writes the package to `dist/`: a folder that needs only Node 24, and its archive. Both apps and the server must be
+ * built before. The package has this machine's binaries, so it runs only on machines of the same kind.
  */
 
 const root = new URL('../../../../', import.meta.url)
@@ -38,7 +38,8 @@ chmodSync(new URL('bin/tablier', folder), 0o755)
 for (const file of ['tablier.service', 'nginx-instances.conf', 'varnish.vcl'])
   copy(`apps/api/deploy/${file}`, `deploy/${file}`)
 
-// Unpacked by root, it belongs to root and not to a user who happens to have the number of the one who made it.
+// The archive names root as the owner. Otherwise unpacking it as root would give the files to a user with the builder's
+// number.
 const owner = process.platform === 'darwin' ? ['--uid=0', '--gid=0'] : ['--owner=0', '--group=0', '--mode=u+rw,go=rX']
 execFileSync('tar', ['-czf', archive, ...owner, '-C', fileURLToPath(new URL('dist/', root)), basename(path)])
 process.stdout.write(`${path}\n${archive} (${(statSync(archive).size / 1e6).toFixed(1)} MB)\n`)

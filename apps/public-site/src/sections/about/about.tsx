@@ -46,7 +46,7 @@ function PublishedAbout({ data, error }: AboutProps['about']) {
   )
 }
 
-/** Pixels. */
+/** The width of a video's poster, in pixels. */
 const POSTER_WIDTH = 960
 
 interface MediaProps {
@@ -75,7 +75,7 @@ function Media({ path, alt, picture }: MediaProps) {
   )
 }
 
-/** A video's poster has one size for all screens. */
+/** Returns the URL of a video's poster, which has the same size on all screens. */
 function posterUrl(poster: string): string {
   const width = pictureWidths(poster).findLast((known) => known <= POSTER_WIDTH)
   return width ? `${poster}/${width}.webp` : poster

@@ -6,7 +6,7 @@ import type { Published, Settings } from '../../site/content.ts'
 
 export type ContactHour = Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'>
 
-/** What the page shows of a record. */
+/** Returns the fields of a record that the page shows. */
 export function contactHourOf({ id, day, openTime, closeTime, note }: ContactHour): ContactHour {
   return { id, day, openTime, closeTime, note }
 }
@@ -15,7 +15,7 @@ interface AvailableHoursProps extends Pick<Settings, 'language' | 'timeZone'> {
   readonly hours: readonly ContactHour[]
 }
 
-/** The opening hours. What depends on the date is added in the browser: a kept page does not know it. */
+/** The opening hours. The browser adds what depends on today's date, because a kept page does not know it. */
 export function AvailableHours({ hours, language, timeZone }: AvailableHoursProps) {
   const today = useToday(timeZone)
   const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
@@ -49,7 +49,7 @@ interface LineProps {
   readonly date?: string
 }
 
-/** No hydration warnings: the script may have hidden the line, and the browser may format a date differently. */
+/** Suppresses hydration warnings, because the script may have hidden the line and browsers format dates differently. */
 function Line({ day, hour, date }: LineProps) {
   return (
     <div
@@ -67,7 +67,7 @@ function Line({ day, hour, date }: LineProps) {
   )
 }
 
-/** Runs where the server has rendered it; React then removes it. */
+/** A script that runs only in a page from the server; React removes it when it hydrates. */
 function HideOtherDays({ timeZone }: { readonly timeZone: string }) {
   return (
     <script
@@ -86,13 +86,13 @@ function useToday(timeZone: string): string | null {
   )
 }
 
-/** A page that is left open overnight is brought up to date when its visitor returns. */
+/** Updates a page that was left open overnight when its visitor returns. */
 function onReturn(update: () => void): () => void {
   document.addEventListener('visibilitychange', update)
   return () => document.removeEventListener('visibilitychange', update)
 }
 
-/** Such as 'Friday, December 25' for `2026-12-25`. */
+/** Returns a date in words, such as 'Friday, December 25' for `2026-12-25`. */
 function dateText(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${day.trim()}T00:00:00Z`))

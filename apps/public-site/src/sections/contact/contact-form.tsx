@@ -3,9 +3,9 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
-  /** The outcome of a form that was posted without scripts. */
+  /** The outcome of a form that was posted by a browser without scripts. */
   readonly before?: FormOutcome | undefined
-  /** That form, if it was refused: it is shown again with its texts. */
+  /** The posted form, if it was refused. It is shown again with its texts. */
   readonly refused?: RefusedForm | undefined
   /** The title of the dish that the page shows. */
   readonly dish?: string | undefined
@@ -70,7 +70,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
   )
 }
 
-/** What is said of the message as a whole; it is announced. */
+/** Says what became of the whole message. Screen readers announce it. */
 function Outcome({ outcome }: { readonly outcome: FormOutcome | undefined }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Honeypot() {
   )
 }
 
-/** Without scripts the browser's own checks answer faster than the server. */
+/** Turns off the browser's own validation. Without scripts it stays on, because it is faster than the server. */
 function leaveValidationToScript(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
 }
@@ -106,11 +106,11 @@ interface ContactFieldProps {
   readonly label: string
   /** What is wrong; shown below the field. */
   readonly problem: string | undefined
-  /** The first wrong field: its problem is announced. */
+  /** True for the first wrong field, whose problem screen readers announce. */
   readonly isFirstWrong: boolean
-  /** Of a form that is shown again. */
+  /** The text of a form that is shown again. */
   readonly typed: string | undefined
-  /** Focused when the page loads, for a page without scripts. */
+  /** True if the field has the focus when a page without scripts opens. */
   readonly startsFocused: boolean
   readonly type?: 'text' | 'email'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute

@@ -174,13 +174,13 @@ function dialled(text: string): string {
   return (number.startsWith('+') ? '+' : '') + number.replace(/\D/g, '')
 }
 
-/** The link takes the number with its country's code, without the `+` or the `00` before it. */
+/** Returns a link to a chat. It takes the number with its country code, without the `+` or `00` before it. */
 function whatsAppChat(text: string): ContactLink | undefined {
   const digits = dialled(text).replace(/^\+|^00/, '')
   return digits ? { href: `https://wa.me/${digits}`, opensNewTab: true } : undefined
 }
 
-/** The owner types it as free text, so its case is ignored. */
+/** Returns a contact type in lower case, because owners type it as they like. */
 function kindOf(type: string): string {
   return type.trim().toLowerCase()
 }
@@ -194,13 +194,16 @@ interface ContactFormIslandProps extends PostedForm {
   readonly dish?: string | undefined
 }
 
-/** The contact form as it is on the page. */
+/** The contact form of the landing page. */
 export function ContactFormIsland({ dish, ...posted }: ContactFormIslandProps) {
   const { refused } = posted
   return <Island name="contact-form" part={ContactForm} props={{ before: outcomeOf(posted), refused, dish }} />
 }
 
-/** A form that was posted as browsers do without scripts. Separate, since the scripts of the page do not load the words. */
+/**
+ * The result of a form that was posted without scripts. It is not in the island's modules, because scripts do not need
+ * its texts.
+ */
 export interface PostedForm {
   readonly notice?: FormNotice | undefined
   /** The form, if it was refused: it is shown again with its texts. */

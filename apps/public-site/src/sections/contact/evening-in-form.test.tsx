@@ -15,7 +15,7 @@ const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message
 const page = (refused?: RefusedForm) =>
   HttpResponse.html(`<!DOCTYPE html><main>${renderToStaticMarkup(<EnquiryForm refused={refused} />)}</main>`)
 
-/** Renders the form with its fields filled; `answer` is what the server says to the posted form. */
+/** Renders the form with its fields filled in. `answer` is the server's answer to the posted form. */
 function renderForm(answer: () => Response = () => new Response(null, { status: 303 })) {
   const posted = vi.fn<(form: Record<string, string>) => void>()
   server.use(

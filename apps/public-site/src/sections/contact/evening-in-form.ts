@@ -9,9 +9,10 @@ const busyWords: Readonly<Record<BusyDay['state'], string>> = {
 }
 
 /**
- * Puts the fields about the evening, as the enquiry's page has them, into the form, in the place of those that are there.
- * @param liked what to name as liked unless the page does
- * @returns what the page says about the whole form, if it does
+ * Takes the fields about the evening from the enquiry's page and puts them into the form, replacing those that are
+ * there.
+ * @param liked the dish to fill in, unless the page has filled in one
+ * @returns what the page says about the whole form, if anything
  * @throws if the page has no such fields
  */
 export async function showEvening(form: HTMLFormElement, response: Response, liked = ''): Promise<string | undefined> {
@@ -27,8 +28,8 @@ export async function showEvening(form: HTMLFormElement, response: Response, lik
 }
 
 /**
- * Sends the form as a browser without scripts does; a refused one is shown with what is wrong at its fields.
- * @returns what the page says about it
+ * Posts the form as a browser without scripts does. If it is refused, the fields of the answer replace the form's.
+ * @returns what the page says about the form
  * @throws an error with what the page says about it, '' if it says nothing
  */
 export async function postEvening(form: HTMLFormElement): Promise<string | undefined> {
@@ -40,7 +41,7 @@ export async function postEvening(form: HTMLFormElement): Promise<string | undef
   return page.querySelector('output')?.textContent
 }
 
-/** Says at each field what is wrong with it, mostly in the server's words. Returns true if something is. */
+/** Shows at each field what is wrong with it, mostly in the server's words. Returns true if any field is wrong. */
 function sayWrong(form: HTMLFormElement, told: URLSearchParams): boolean {
   const day = told.get('date')
   const problem = day && dateProblem(day, dateAt(new Date()))
@@ -62,7 +63,10 @@ function sayWrong(form: HTMLFormElement, told: URLSearchParams): boolean {
   return form.querySelector('fieldset :invalid') !== null
 }
 
-/** Says below the date that the chosen day is not free. If that cannot be asked, nothing is said: the answer will. */
+/**
+ * Shows below the date that the chosen day is not free. If the call fails, it shows nothing, because the owner's reply
+ * will tell.
+ */
 function sayWhetherFree(fields: HTMLElement): void {
   const date = fields.querySelector<HTMLInputElement>('[name=date]')
   if (!date) return
@@ -82,9 +86,9 @@ function sayWhetherFree(fields: HTMLElement): void {
 const path = '/calendar/public' satisfies Api['calendar']['public']['path']
 
 /**
- * Asks why there is no evening to have on a day, without the API's client: see site/calls.ts.
+ * Returns whether another evening has or holds a day, without the API's client (see site/calls.ts).
  * @param day a local date, such as `2027-05-31`
- * @returns null if there is one, or the server does not know the day
+ * @returns null if the day is free, or if the server does not know it
  */
 export async function stateOfDay(day: string): Promise<BusyDay['state'] | null> {
   const response = await fetchInTime(`/api${path}?from=${day}&to=${day}`)

@@ -6,7 +6,7 @@ import { openedDish } from '../../site/site-name.ts'
 import { EMAIL_PATTERN } from '@tablier/contracts/email'
 
 const SUCCESS_MS = 5000
-/** Loaded with the fields that it handles. */
+/** Loads the code for the evening's fields only when they are shown. */
 const eveningInForm = () => import('./evening-in-form.ts')
 
 /**
@@ -71,13 +71,15 @@ function messageIn(form: HTMLFormElement, startedAt: string): Message {
   return { ...formTexts(valueOf), website: valueOf('website')?.trim() ?? '', startedAt }
 }
 
-/** Focuses a field in the middle of the screen: left to themselves, browsers put it under the page's bar. */
+/**
+ * Scrolls a field to the middle of the screen and focuses it. By themselves, browsers scroll it under the page's bar.
+ */
 function show(field: HTMLElement | null | undefined): void {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** `form.reset()` would bring back the texts of a form that is shown again. */
+/** Empties a field. `form.reset()` would restore the texts of a form that is shown again. */
 function clear(field: HTMLInputElement | HTMLTextAreaElement | undefined): void {
   if (field) field.value = ''
 }
@@ -90,11 +92,11 @@ function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextA
 export type FieldName = keyof FormTexts
 const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
 
-/** What the form says after it was sent, or why it was not. */
+/** What the form says after it was sent, or why it was not sent. */
 export interface FormOutcome {
   readonly isSuccess: boolean
   readonly text: string
-  /** In the form's order. */
+  /** In the order of the form. */
   readonly wrongFields: readonly FieldName[]
 }
 
@@ -120,7 +122,9 @@ export function problemOf(texts: FormTexts): FormOutcome | undefined {
   return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(INVALID_EMAIL, ['email'])
 }
 
-/** The text below a field; undefined if nothing is wrong with it. The first wrong field has the outcome's. */
+/**
+ * Returns the text below a field, undefined if nothing is wrong with it. The first wrong field gets the outcome's text.
+ */
 export function problemAt(name: FieldName, outcome: FormOutcome | undefined): string | undefined {
   if (!outcome?.wrongFields.includes(name)) return undefined
   return outcome.wrongFields[0] === name ? outcome.text : ALSO_MISSING

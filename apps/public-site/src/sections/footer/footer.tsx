@@ -39,7 +39,7 @@ export function Footer({ data: footer, error, links, siteName }: FooterProps) {
   )
 }
 
-/** Without a year: a cached page may have been rendered last year. */
+/** Has no year, because a cached page may have been rendered last year. */
 function Copyright({ siteName }: Pick<FooterProps, 'siteName'>) {
   return <p className="text-sand">© {siteName}. All rights reserved.</p>
 }
@@ -64,7 +64,7 @@ function SocialLinks({ json }: { readonly json: string }) {
 
 interface SocialLinkProps {
   readonly name: string
-  /** '' if it has none. */
+  /** The path of its picture; '' if it has none. */
   readonly icon: string
   readonly url: URL
 }

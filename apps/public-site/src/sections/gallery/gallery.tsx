@@ -5,7 +5,7 @@ import { galleryItemOf, Pictures } from './pictures.tsx'
 
 export function Gallery({ data, error }: LoadedBy<'gallery'>) {
   if (isLeftOut(data)) return null
-  // The server returns published records only; the specification has the page filter them too.
+  // The server returns only published records. The specification asks the page to filter them as well.
   const items = data?.items.filter(({ status }) => status === 'Published')
   return (
     <Section

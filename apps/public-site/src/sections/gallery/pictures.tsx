@@ -79,7 +79,7 @@ export function titleOf({ title }: GalleryItem): string {
   return title.trim() || 'Untitled'
 }
 
-/** What the page shows of a record. */
+/** Returns the fields of a record that the page shows. */
 export function galleryItemOf({
   id,
   category,
@@ -100,7 +100,7 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
-/** Dark, so that the picture stands out. */
+/** Dark colours, so that the picture stands out. */
 const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
 
 /** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { heroDim } from './hero-dim.ts'
 
-/** A picture's path: brightness by rows of five cells, in digits of base 32. */
+/** Returns the path of a picture whose brightness is given in rows of five cells, as digits of base 32. */
 const pictureOf = (rows: string, size = '1600x900') =>
   `/api/uploads/0123456789abcdef-${size}-${rows.replaceAll(' ', '')}.jpg`
 
-/** What the classes say, in per cent: landscape screens below 1024 px, upright ones, large ones, a tall text. */
+/**
+ * Reads the levels of the classes, in per cent: landscape screens below 1024 px, upright ones, large ones, and below
+ * tall texts.
+ */
 const levels = (classes: string) => Array.from(classes.matchAll(/dim-(?:top-)?(\d+)/g), ([, level]) => Number(level))
 
 const textOf = (path: string) => levels(heroDim(path).text)
 const barOf = (path: string) => levels(heroDim(path).bar)
 
-/** The WCAG contrast of a text on a grey of 0 to 255 below the overlay of the whole picture and another one. */
+/** Returns the WCAG contrast of a text on a grey of 0 to 255 that is below both overlays. */
 function contrast(text: readonly [number, number, number], grey: number, level: number): number {
   const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
   const luminance = ([red, green, blue]: readonly number[]) =>

@@ -2,7 +2,10 @@ import { type FocalPoint, UPRIGHT } from '@tablier/contracts/crops'
 import { brightnessGrid, pictureSize } from '@tablier/contracts/media'
 import { pictureBrightness } from '@tablier/contracts/placeholders'
 
-/** How much to darken the banner's media more than all of it is, as classes of the style sheet (`dim-*`). */
+/**
+ * The classes of the style sheet (`dim-*`) that darken parts of the banner's media, in addition to the overlay over all
+ * of it.
+ */
 interface HeroDim {
   /** Behind the banner's texts. */
   readonly text: string
@@ -10,21 +13,23 @@ interface HeroDim {
   readonly bar: string
 }
 
-/** Greys of 0 to 1, as in sRGB. Nothing in the picture may be brighter behind a text of the named colour. */
+/** The brightest grey, from 0 to 1 in sRGB, that the picture may have behind a text of the named colour. */
 const BEHIND_CREAM = 110 / 255 // 4.5:1
 const BEHIND_SAFFRON = 77 / 255 // 4.5:1 for the current link of the navigation
 /** The overlay's colour, espresso. */
 const OVERLAY = 17 / 255
 /** The opacity of the overlay over the whole picture, in `hero.tsx`. */
 const EVERYWHERE = 0.15
-/** In per cent of the overlay's opacity. */
+/** The steps of the overlay's opacity, in per cent. */
 const STEP = 5
 
-/** Where things are on a kind of screen; shares of its width and height. */
+/** The layout of one kind of screen, in shares of its width and height. */
 interface Layout {
-  /** The narrowest and the widest screen, width by height. */
+  /** The proportions (width by height) of the narrowest and the widest screen. */
   readonly screens: readonly [number, number]
-  /** Which part of a picture stays in sight if its sides are cropped, as in `object-position`; without a focal point. */
+  /**
+   * The part of a picture without a focal point that stays in sight if its sides are cropped, as in `object-position`.
+   */
   readonly focus: number
   readonly text: Area
 }
@@ -36,13 +41,16 @@ interface Area {
   readonly bottom: number
 }
 
-/** A text seldom reaches into the upper quarter; the style sheet darkens it more there. */
+/** Texts rarely reach into the upper quarter. Where they do, the style sheet darkens it more. */
 const portrait: Layout = { screens: [0.4, 1], focus: UPRIGHT.focus, text: { right: 1, top: 0.25, bottom: 1 } }
-/** From 1024 px; the text's column has at most 60 % of the width. */
+/** From 1024 px on. The text's column has at most 60 % of the width. */
 const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
 const bar: Area = { right: 1, top: 0, bottom: 0.25 }
 
-/** Returns how much to darken a banner's media. Counts as white what was not measured: videos and other hosts' pictures. */
+/**
+ * Returns how much to darken a banner's media. What could not be measured counts as white: videos and pictures on other
+ * hosts.
+ */
 export function heroDim(path: string, point: FocalPoint = {}): HeroDim {
   const measured = pictureBrightness(path)
   const size = measured && pictureSize(path)
@@ -57,7 +65,7 @@ export function heroDim(path: string, point: FocalPoint = {}): HeroDim {
   }
 }
 
-/** The brightness of the cells that are in sight in a part of some screen of a layout. */
+/** Returns the brightness of the cells that are visible in a part of a screen, for any screen of the layout. */
 function cellsInSight(
   brightness: readonly number[],
   aspect: number,
@@ -66,7 +74,7 @@ function cellsInSight(
   { focalX = focus * 100, focalY = 50 }: FocalPoint,
 ): number[] {
   const { columns, rows } = brightnessGrid
-  // The picture covers the screen. What is in sight of it changes steadily from the narrowest screen to the widest.
+  // The picture covers the screen. The visible part changes steadily from the narrowest screen to the widest.
   const across = screens.map((screen) => visible(Math.min(1, screen / aspect), focalX / 100, 0, right))
   const down = screens.map((screen) => visible(Math.min(1, aspect / screen), focalY / 100, top, bottom))
   const isIn = (cell: number, count: number, ranges: readonly Range[]) =>
@@ -79,22 +87,25 @@ function cellsInSight(
 
 type Range = readonly [start: number, end: number]
 
-/** For rounding. */
+/** Tolerates rounding errors. */
 const MARGIN = 0.001
 
-/** The part of a picture's side that is behind a part of the screen, if `inSight` of the side is in sight. */
+/**
+ * Returns the part of a picture's side that is behind a part of the screen. `inSight` is the visible share of that
+ * side.
+ */
 function visible(inSight: number, focus: number, from: number, to: number): Range {
   const start = focus * (1 - inSight)
   return [start + inSight * from, start + inSight * to]
 }
 
-/** The classes for landscape screens below 1024 px, for portrait ones and for larger ones. */
+/** Returns the classes for landscape screens below 1024 px, for portrait ones and for larger ones. */
 function dims(maximum: number, greys: readonly [landscape: number, upright: number, large: number]): string {
   const [landscape, upright, large] = greys.map((grey) => dim(grey, maximum))
   return `dim-${landscape} max-lg:portrait:dim-${upright} lg:dim-${large}`
 }
 
-/** How opaque a second overlay must be to take a grey of the picture down to the maximum. */
+/** Returns how opaque a second overlay must be so that a grey of the picture gets no brighter than the maximum. */
 function dim(ofPicture: number, maximum: number): number {
   const grey = ofPicture + (OVERLAY - ofPicture) * EVERYWHERE
   return grey <= maximum ? 0 : Math.ceil(((grey - maximum) / (grey - OVERLAY)) * (100 / STEP)) * STEP

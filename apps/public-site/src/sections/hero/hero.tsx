@@ -107,7 +107,10 @@ function NoBanner({ banner: { data, error }, siteName }: Omit<HeroProps, 'hasDis
  * and the picture is dimmed: 100vh is sharp enough, at half the bytes.
  */
 const SIZES = '(orientation: portrait) 100vh, 100vw'
-/** Most tablets and all phones that are held upright. They get a crop (`UPRIGHT`), for the same reason not at 75vh. */
+/**
+ * Most tablets, and all phones that are held upright. They get a crop (`UPRIGHT`) at less than its displayed width
+ * (75vh), for the same reason.
+ */
 const UPRIGHT_SCREEN = '(max-aspect-ratio: 3/4)'
 const UPRIGHT_SIZES = '41vh'
 const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
@@ -123,7 +126,7 @@ function fillsSection(picture: StatedPicture): string {
   return `absolute inset-0 size-full object-cover${focalClass(picture) || ' max-lg:object-[62%_50%]'}`
 }
 
-/** The head's tags by which the browser fetches the hero's picture before it reads the page. */
+/** Tags for the head, so that the browser fetches the hero's picture before it reads the page. */
 export function HeroPreload({ path, picture }: HeroMediaProps) {
   const shown = isVideo(path) ? posterPath(path) : path
   const variants = srcSet(shown, 'avif')
@@ -143,7 +146,7 @@ export function HeroPreload({ path, picture }: HeroMediaProps) {
   )
 }
 
-/** The banner's picture or video, which fills the section behind the text. A video is over its poster. */
+/** The banner's picture or video, which fills the section behind the text. A video covers its poster. */
 function HeroMedia({ path, picture }: HeroMediaProps) {
   const shown = isVideo(path) ? posterPath(path) : path
   return (
@@ -154,7 +157,7 @@ function HeroMedia({ path, picture }: HeroMediaProps) {
   )
 }
 
-/** Fetches nothing until it is to play. Without scripts it plays at once. */
+/** A video that is not loaded before it plays. Without scripts it plays at once. */
 function HeroVideo({ path, picture }: HeroMediaProps) {
   const src = mediaUrl(path)
   const className = `${fillsSection(picture)} -z-20`

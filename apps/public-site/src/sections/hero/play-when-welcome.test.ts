@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { playWhenWelcome } from './play-when-welcome.ts'
 
-/** What the visitor's browser says. */
+/** What the browser tells about its visitor. */
 interface Visitor {
   readonly connection?: { saveData?: boolean; effectiveType?: string }
   readonly prefers?: string

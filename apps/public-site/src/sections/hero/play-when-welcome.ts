@@ -1,20 +1,20 @@
-/** What Chromium tells about the visitor's line; TypeScript's library lacks it. */
+/** What Chromium tells about the visitor's connection. TypeScript's DOM types lack it. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 /**
- * Plays a video while it is in sight, once the page has loaded; never if the visitor saves data, is on a slow line or
- * prefers reduced motion.
- * @returns stops it
+ * Plays a video while it is in sight, once the page has loaded. Never plays it if the visitor saves data, has a slow
+ * connection or prefers reduced motion.
+ * @returns a function that stops this
  */
 export function playWhenWelcome(video: HTMLVideoElement | null): (() => void) | undefined {
   if (!video || !isWelcome()) return undefined
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return video.pause()
     video.autoplay = true
-    // Refused by a browser that saves power, or broken off by a pause: the poster stays.
+    // The browser refuses it to save power, or a pause came first. The poster stays.
     return void video.play().catch(() => undefined)
   })
   const start = () => observer.observe(video)

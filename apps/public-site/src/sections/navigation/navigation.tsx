@@ -67,7 +67,7 @@ export function Navigation({ logo, leftOut }: NavigationProps) {
   )
 }
 
-/** The small screen's menu without scripts. A choice loads the page again, under another path: that closes the menu. */
+/** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
 function PlainMenu({ leftOut }: Pick<NavigationProps, 'leftOut'>) {
   return (
     <details hidden className="plain-menu group ml-auto">
@@ -110,7 +110,10 @@ function Links({ leftOut, hrefOf, onChoose }: LinksProps) {
   )
 }
 
-/** The phone's menu: closes on Escape, which returns the focus to its button, and when the focus leaves it. */
+/**
+ * The state of the phone's menu. It closes when the focus leaves it, and on Escape, which returns the focus to its
+ * button.
+ */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const container = useRef<HTMLElement>(null)
@@ -139,7 +142,7 @@ function useMenu() {
 
 type LogoOfPage = Loaded<Pick<Published<'logos'>, 'imgLogo' | 'textLogo' | 'altText'> | null>
 
-/** What the page shows of a record. */
+/** Returns the fields of a logo that the page shows. */
 export function logoOf({ data, error }: LogoOfPage): LogoOfPage {
   return { data: data && { imgLogo: data.imgLogo, textLogo: data.textLogo, altText: data.altText }, error }
 }
@@ -173,7 +176,8 @@ interface LogoPictureProps {
 
 function LogoPicture({ path, alt }: LogoPictureProps) {
   const size = pictureSize(path)
-  // A square box of 72 px; a wide picture is as high and as wide as it fits. Its width is known before it has loaded.
+  // The logo gets a box of 72 px. A wide picture has that height and the width that fits. The width is known before
+  // loading.
   const className = size
     ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-10.25rem))] object-contain'
     : 'size-18 object-contain'

@@ -6,7 +6,7 @@ import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import { PictureOrNote } from '../../ui/picture.tsx'
 import { Dialog, DialogText } from '../../ui/dialog.tsx'
 
-/** The query is for the server, which renders the dish's share card; the hash leads to the card without scripts. */
+/** The query makes the server render the dish's share card; the hash leads to the card without scripts. */
 const dishUrl = (id: number) => `?dish=${id}#dish-${id}`
 const partUrl = (part: number) => `?dishes=${part}#portfolio`
 
@@ -100,7 +100,7 @@ function DishCard({ dish, onOpen }: DishCardProps) {
   )
 }
 
-/** The dialog's text, for a page without scripts and for print. */
+/** The dialog's text on the card, for pages without scripts and for print. */
 function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
   const className = 'mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block'
   return (
@@ -127,7 +127,7 @@ function StarIcon() {
   )
 }
 
-/** What the page shows of a record. */
+/** Returns the fields of a record that the page shows. */
 export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label, picture }: Dish): Dish {
   return { id, category, title, imageUrl, ingredients, details, awards, label, ...(picture && { picture }) }
 }

@@ -32,8 +32,8 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
 }
 
 /**
- * The server's message for a failed call, else `fallback`. Duck-typed, because the class `ApiError` is loaded with the
- * client.
+ * Returns the server's message for a failed call, or `fallback`. Does not use `instanceof ApiError`, because that class
+ * is loaded with the client.
  */
 function failureText(error: unknown, fallback: string): string {
   const message = error instanceof Error && 'serverMessage' in error ? error.serverMessage : undefined

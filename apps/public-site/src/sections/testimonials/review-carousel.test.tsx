@@ -27,7 +27,7 @@ function renderCarousel(viewport: Parameters<typeof fakeViewport>[0], reviews = 
   return { list, viewport: list.parentElement! }
 }
 
-/** Milliseconds after which a move has ended and the next has not started. */
+/** Milliseconds after which one move has ended and the next has not started. */
 const TO_REST = 1500
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -38,7 +38,7 @@ function expectSlide(number: number): void {
   expect(screen.getByRole('button', { current: true })).toBe(dot(number))
 }
 
-/** How many cards the row has scrolled by. */
+/** Returns how many cards the row has scrolled by. */
 function cardsPast(viewport: HTMLElement, cardWidth: number): number {
   return Math.round(viewport.scrollLeft / cardWidth)
 }

@@ -3,7 +3,9 @@ import { type Review, ReviewCard, ReviewDialog } from './review-card.tsx'
 import { useAutoAdvance, usePauseOnInteraction, useSlides } from './use-carousel.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The reviews in pages that advance automatically, from the last to the first; without scripts a list to scroll. */
+/**
+ * The reviews in pages that advance automatically and start again after the last. Without scripts, a list to scroll.
+ */
 export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
   const [open, setOpen] = useState<Review | null>(null)
   const [isPaused, setIsPaused] = useState(false)
@@ -50,9 +52,9 @@ interface CarouselControlsProps {
   readonly selected: number
   readonly isPaused: boolean
   readonly onPauseChange: (isPaused: boolean) => void
-  /** Goes to another page, from the one that is shown or on its way. */
+  /** Goes to another page, counted from the page that is shown or being scrolled to. */
   readonly onGoTo: (page: (current: number) => number) => void
-  /** Pause the carousel while the keyboard is on a control, except on the pause button. */
+  /** Handlers that pause the carousel while the keyboard is on a control. The pause button does not get them. */
   readonly focusHandlers: Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
 }
 
@@ -82,7 +84,7 @@ function CarouselControls(props: CarouselControlsProps) {
   )
 }
 
-/** Two cards fit on a tablet and three on a large screen: nothing to control there. */
+/** Hides the controls where all cards are visible: two fit on a tablet, three on a large screen. */
 const WHERE_ALL_FIT: Readonly<Record<number, string>> = { 2: 'md:hidden', 3: 'lg:hidden' }
 
 interface DotProps {
@@ -127,7 +129,7 @@ function RoundButton({ label, icon, onClick }: RoundButtonProps) {
 
 /** The cards in a row that scrolls sideways: one in sight on a phone, two on a tablet, three from 1024 px. */
 export const LIST = 'flex gap-5 lg:gap-8'
-/** The row comes to rest at any card, on large screens at the first of a page. */
+/** The row stops at any card, on large screens only at the first card of a page. */
 export const SLIDE =
   'shrink-0 basis-full max-lg:snap-start md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-4rem)/3)] lg:nth-[3n+1]:snap-start'
 

@@ -46,7 +46,7 @@ function ReviewSkeletons() {
   )
 }
 
-/** What the cards show of a record. */
+/** Returns the fields of a record that the cards show. */
 function reviewOf({ id, name, label, details, reviewNumber, imageUrl, picture }: Review): Review {
   return { id, name, label, details, reviewNumber, imageUrl, ...(picture && { picture }) }
 }

@@ -9,13 +9,13 @@ import {
 } from 'react'
 
 /**
- * The reviews' row, which the browser scrolls and snaps, in pages of as many cards as are in sight.
+ * Scrolls the row of reviews in pages of as many cards as are in sight. The browser does the scrolling and snapping.
  * @returns a ref for the scrolling element, whose child is the list; on the server page 0 of 1
  */
 export function useSlides() {
   const viewport = useRef<HTMLDivElement>(null)
   const [{ selected, count }, setPlace] = useState({ selected: 0, count: 1 })
-  /** The page on the way to which it is: a second press goes on from there. */
+  /** The page to which the row is being scrolled. A second press counts from there. */
   const aim = useRef<number | null>(null)
   const prefersReducedMotion = useReducedMotion()
 
@@ -79,9 +79,8 @@ function cardsOf(row: HTMLElement): HTMLElement[] {
 const ADVANCE_EVERY = 3000
 
 /**
- * Calls `advance` every three seconds while allowed, unless the tab is hidden
- * or the visitor prefers reduced motion.
- * @returns whether it does so now
+ * Calls `advance` every three seconds while allowed, except in a hidden tab or with reduced motion.
+ * @returns whether it is calling it now
  */
 export function useAutoAdvance(isAllowed: boolean, advance: () => void): boolean {
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible, () => false)
@@ -138,7 +137,7 @@ export function usePauseOnInteraction() {
     isInteracting: isHovered || isTouched || isFocused || isTimedPause,
     pauseAfterClick: () => pauseFor(PAUSE_AFTER_CLICK_MS),
     pointerHandlers: {
-      // Browsers report a hover for a touch, and may never end it.
+      // Browsers report a hover for a touch too, and may never report its end.
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType !== 'touch'),
       onPointerLeave: () => setIsHovered(false),
       onTouchStart,
@@ -146,14 +145,14 @@ export function usePauseOnInteraction() {
       onTouchCancel: onTouchEnd,
     },
     focusHandlers: {
-      // A click focuses too, but its visitor may have moved on.
+      // Only a focus by keyboard counts: after a click, the visitor may have moved on.
       onFocus: ({ target }: FocusEvent) => setIsFocused(target.matches(':focus-visible')),
       onBlur: () => setIsFocused(false),
     },
   }
 }
 
-/** True for the given milliseconds; a later call starts the time again. */
+/** Returns true for the given milliseconds. Another call restarts the time. */
 function useTimedPause() {
   const [pause, setPause] = useState<{ readonly ms: number } | null>(null)
   useEffect(() => {
