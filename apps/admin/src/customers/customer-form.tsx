@@ -9,13 +9,8 @@ import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { toldText } from './customer-columns.tsx'
-import {
-  type Customer,
-  type CustomerChanges,
-  customerKey,
-  type CustomerRecord,
-  customersKey,
-} from './customer-queries.ts'
+import { type Customer, type CustomerChanges, customerKey, type CustomerRecord } from './customer-queries.ts'
+import { customersKey } from '../orders/order-queries.ts'
 
 const customerFields: RecordFields<Required<CustomerChanges>> = {
   body: api.customers.update.body,

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client, transport } from '../api.ts'
+import { customersKey } from '../orders/order-queries.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
 import { pageIn, searchIn } from '../list-search.ts'
@@ -30,9 +31,6 @@ export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 
 export type Customer = CustomerRecord['customer']
 export type ErasurePreview = OutputOf<Api['customers']['erasurePreview']>
 type CustomerQuery = NonNullable<InputOf<Api['customers']['list']>['query']>
-
-/** The key of everything that is known of customers. */
-export const customersKey = ['customers'] as const
 
 export function customerKey(id: number) {
   return [...customersKey, 'one', id] as const

@@ -7,7 +7,7 @@ import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { customersKey } from './customer-queries.ts'
+import { customersKey } from '../orders/order-queries.ts'
 
 type CustomerInput = Required<InputOf<Api['customers']['create']>['body']>
 

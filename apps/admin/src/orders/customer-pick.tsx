@@ -2,6 +2,7 @@ import { customerLengths } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { client } from '../api.ts'
+import { customersKey } from './order-queries.ts'
 import { SearchPick } from './search-pick.tsx'
 
 /** The guest of a new order; without an id they are new too. */
@@ -21,7 +22,7 @@ export function CustomerPick({ error, onPick }: CustomerPickProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const { data: found = [] } = useQuery({
-    queryKey: ['customers', 'list', { search, limit: 6 }] as const,
+    queryKey: [...customersKey, 'list', { search, limit: 6 }] as const,
     queryFn: async ({ signal }) => (await client.customers.list({ query: { search, limit: 6 }, signal })).items,
     enabled: search !== '',
     placeholderData: keepPreviousData,

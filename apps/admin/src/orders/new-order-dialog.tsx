@@ -8,7 +8,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { type Chosen, CustomerPick } from './customer-pick.tsx'
-import { type OrderChanges, useOrdersReload } from './order-queries.ts'
+import { customersKey, type OrderChanges, useOrdersReload } from './order-queries.ts'
 
 interface NewOrderDialogProps {
   /** Chosen at first. */
@@ -93,7 +93,7 @@ async function idOf({ id, name, email }: Chosen): Promise<number> {
 
 function customerOptions(id: number) {
   return {
-    queryKey: ['customers', 'of a new order', id] as const,
+    queryKey: [...customersKey, 'of a new order', id] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chosen> =>
       (await client.customers.get({ params: { id }, signal })).customer,
     meta: { action: 'load a customer' },

@@ -102,8 +102,11 @@ export function orderEventsOptions(id: number) {
   })
 }
 
+/** The key of everything that is known of customers. */
+export const customersKey = ['customers'] as const
+
 /** Every screen that shows evenings: their own, the calendar, the pages of customers. */
-const keys = [ordersKey, calendarKey, ['customers']] as const
+const keys = [ordersKey, calendarKey, customersKey] as const
 
 /** Returns a function that loads all evenings on the screen again. */
 export function useOrdersReload(): () => Promise<unknown> {

@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'oxlint'
+
+type Pattern =
+  | { readonly group: readonly string[] }
+  | { readonly regex: string; readonly message?: string; readonly allowTypeImports?: boolean }
+
+interface Walls {
+  /** What no file of the package imports. */
+  readonly never: readonly Pattern[]
+  /**
+   * The folders of `src`, in layers: a folder imports from the lines above its own, and from no other. Folders that are
+   * joined by `+` may import each other.
+   */
+  readonly layers?: readonly string[]
+}
+
+/** A folder that no layer names is an error, so each new one gets a place. */
+const packages = {
+  'packages/contracts/src': { never: [{ group: ['@tablier/*', 'react*', '**/apps/**'] }] },
+  'packages/api-client/src': { never: [{ group: ['react*', '@sinclair/*', '**/apps/**'] }] },
+  'packages/demo-content/src': { never: [{ group: ['react*', '**/apps/**'] }] },
+  'packages/mocks/src': { never: [{ group: ['react*', '**/apps/**'] }] },
+  'packages/backend/src': {
+    never: [{ group: ['react*', '**/apps/**'] }],
+    layers: [
+      'calls database',
+      'customers history media outbox secret-links',
+      'accounts collections guests settings',
+      'examples legal-pages orders pictures revisions schedules',
+      'backups calendar messages portable previews',
+      'enquiries replies trash',
+      'customer-records mail',
+    ],
+  },
+  'apps/admin/src': {
+    never: [{ group: ['**/apps/**', '**/api/src/**', '**/public-site/src/**', '**/router.ts'] }],
+    layers: [
+      'session themes',
+      'components',
+      'forms',
+      'auth calendar guests legal-pages media preview replies settings users',
+      'backups collections profile',
+      'activity first-steps hours orders preview-site trash',
+      'customers help kitchen-card',
+      'messages',
+      'dashboard notifications search',
+      'shell',
+      'routes',
+    ],
+  },
+  'apps/public-site/src': {
+    never: [
+      {
+        regex: '^@tablier/(contracts|api-client)$',
+        allowTypeImports: true,
+        message: "It would join the page's first load (docs/decisions/006).",
+      },
+      { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
+    ],
+    layers: ['guest-forms site start', 'seo ui', 'sections', 'page+guest-pages', 'fallback islands'],
+  },
+} satisfies Record<string, Walls>
+
+/** Folders that are in no layer: what tests need, and files that are no code. */
+const others = ['testing', 'fonts']
+/** How deep files are below a folder of a layer. */
+const depths = [1, 2, 3]
+
+function restrict(files: string, patterns: readonly Pattern[]) {
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+/** Derives the rules of a package. @throws Error for a folder that is in no layer */
+function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
+  const places = layers.flatMap((line, layer) =>
+    line.split(' ').flatMap((group) => group.split('+').map((folder) => ({ folder, layer, group }))),
+  )
+  const known = new Set([...places.map(({ folder }) => folder), ...others])
+  const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true })
+  const lost = folders.find((entry) => entry.isDirectory() && !known.has(entry.name))
+  if (layers.length > 0 && lost) throw new Error(`oxlint.config.ts has no layer for ${root}/${lost.name}.`)
+  const rules = places.flatMap(({ folder, layer, group }) => {
+    const above = places.filter((other) => other.layer >= layer && other.group !== group)
+    const names = above.map((other) => other.folder).join('|')
+    return depths.map((depth) => {
+      const regex = `^${String.raw`\.\./`.repeat(depth)}(?:${names})/`
+      const wall = { regex, message: 'See the layers in oxlint.config.ts.' }
+      return restrict(`${root}/${folder}/${'*/'.repeat(depth - 1)}*`, names === '' ? never : [...never, wall])
+    })
+  })
+  return [restrict(`${root}/**`, never), ...rules]
+}
+
+const { never: adminNever } = packages['apps/admin/src']
+const { never: siteNever } = packages['apps/public-site/src']
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/*.gen.ts', '**/dist/**'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'no-await-in-loop': 'off',
+    'no-console': 'error',
+    'no-restricted-imports': [
+      'error',
+      { patterns: ['**/apps/**', '**/admin/src/**', '**/api/src/**', '**/public-site/src/**'] },
+    ],
+  },
+  overrides: [
+    ...Object.entries(packages).flatMap(wallsOf),
+    // A section of the page imports no other section.
+    restrict('apps/public-site/src/sections/*/**', [
+      ...siteNever,
+      { regex: String.raw`^\.\./([a-z]|\.\./(seo|page|islands|fallback|start))` },
+    ]),
+    // Plain modules of the back office may be imported everywhere, so they import only the session.
+    restrict('apps/admin/src/*', [...adminNever, { group: ['./*/**', '!./session/**'] }]),
+    restrict('apps/admin/src/{app,main,query-client,router}*', []),
+    {
+      files: ['packages/{contracts,api-client,backend,demo-content,mocks}/src/**'],
+      rules: { 'import/no-nodejs-modules': 'error' },
+    },
+    {
+      files: [
+        'packages/{backend,demo-content,mocks}/src/**/*.test.ts',
+        'apps/{admin,public-site}/src/**/*.test.{ts,tsx}',
+        'apps/{admin,public-site}/src/**/testing/**',
+      ],
+      rules: { 'import/no-nodejs-modules': 'off', 'no-restricted-imports': 'off' },
+    },
+    {
+      files: ['**/*.config.ts', '**/test/prepare-database.ts', '**/vitest.*.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'packages/conformance/src/**'],
+      rules: {
+        'vitest/no-conditional-tests': 'off',
+        'vitest/no-conditional-expect': 'off',
+        'vitest/no-standalone-expect': 'off',
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
+      },
+    },
+    {
+      files: ['packages/conformance/src/**', 'apps/api/test/calls/**'],
+      rules: { 'vitest/valid-describe-callback': 'off', 'vitest/valid-expect': ['error', { maxArgs: 2 }] },
+    },
+  ],
+})
