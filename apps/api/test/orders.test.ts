@@ -32,52 +32,49 @@ async function outcomes(calls: readonly Promise<unknown>[]) {
   return { succeeded: calls.length - refusals.length, codes: [...new Set(refusals.map(({ code }) => code))] }
 }
 
-describe('the list of 3,000 orders', () => {
+describe('the list of 300 orders', () => {
   beforeAll(async () => {
-    // In the order of their days; every third hold has ended, and the last hundred have no day.
+    // In the order of their days; every third hold has ended, and the last ten have no day.
     await sql`
       insert into orders
         (customer_id, state, held_until, day, slot, time_zone, occasion, place, currency, created_at, updated_at)
-      select ${customerId}, case when n % 10 = 0 and n <= 2900 then 'held' else 'enquiry' end,
-        case when n % 10 = 0 and n <= 2900 then now() + (n % 3 - 0.5) * interval '1 day' end,
-        case when n <= 2900 then '2020-01-01'::date + n::integer end,
-        case when n % 10 = 0 and n <= 2900 then 1 end, 'Europe/Paris',
-        case when n = 2500 then 'A truffle menu' when n % 2 = 0 then 'A wedding' else 'A dinner' end,
-        case when n > 1000 and n <= 2100 then 'Lisbon' else 'Porto' end, 'EUR', now(), now()
-      from generate_series(1, 3000) as n`.execute(test.db)
+      select ${customerId}, case when n % 10 = 0 and n <= 290 then 'held' else 'enquiry' end,
+        case when n % 10 = 0 and n <= 290 then now() + (n % 3 - 0.5) * interval '1 day' end,
+        case when n <= 290 then '2020-01-01'::date + n::integer end,
+        case when n % 10 = 0 and n <= 290 then 1 end, 'Europe/Paris',
+        case when n = 250 then 'A truffle menu' when n % 2 = 0 then 'A wedding' else 'A dinner' end,
+        case when n > 100 and n <= 210 then 'Lisbon' else 'Porto' end, 'EUR', now(), now()
+      from generate_series(1, 300) as n`.execute(test.db)
   })
 
-  const list = (query: object) => admin.orders.list({ query: { limit: 100, ...query } })
+  const list = (query: object) => admin.orders.list({ query: { limit: 10, ...query } })
   const ids = async (query: object) => (await list(query)).items.map(({ id }) => id)
 
-  it('has every order once on its pages, from both ends', async () => {
+  it('has every order once on its pages', async () => {
     for (const order of ['soonest', 'latest'] as const) {
       const { rows } = await sql<{ id: number }>`
         select id from orders order by ${order === 'latest' ? sql`day desc nulls last, id desc` : sql`day, id`}`.execute(
         test.db,
       )
       for (const page of [1, 2, 3, 14, 15, 16, 17, 28, 29, 30, 31])
-        expect(await ids({ page, order })).toEqual(rows.slice(100 * (page - 1), 100 * page).map(({ id }) => id))
+        expect(await ids({ page, order })).toEqual(rows.slice(10 * (page - 1), 10 * page).map(({ id }) => id))
     }
   })
 
-  it('is searched for a rare text as a whole, and for a common one as far as is needed', async () => {
+  it('is searched for the name of a customer, an occasion or a place', async () => {
     expect(await list({ search: 'TRUFFLE' })).toMatchObject({ total: 1, items: [{ occasion: 'A truffle menu' }] })
     expect(await list({ search: 'zeppelin' })).toMatchObject({ total: 0, items: [] })
-    const common = await list({ search: 'wedding' })
-    expect(common).toMatchObject({ isTotalMinimum: true })
-    expect(common.items.map(({ day }) => day).slice(0, 2)).toEqual(['2020-01-03', '2020-01-05'])
+    const weddings = await list({ search: 'wedding' })
+    expect(weddings.total).toBe(149)
+    expect(weddings.items.map(({ day }) => day).slice(0, 2)).toEqual(['2020-01-03', '2020-01-05'])
     const [second] = (await list({ search: 'wedding', page: 2 })).items
-    expect(second!.day! > common.items.at(-1)!.day!).toBe(true)
-    // Many, but none of the first: found by the index and sorted.
-    const [later] = (await list({ search: 'Lisbon' })).items
-    expect(later).toMatchObject({ place: 'Lisbon', day: '2022-09-28' })
-    expect(await list({ search: 'Lisbon', page: 10, order: 'latest' })).toMatchObject({
-      total: 1000,
-      isTotalMinimum: true,
+    expect(second!.day! > weddings.items.at(-1)!.day!).toBe(true)
+    expect(await list({ search: 'Lisbon', page: 11, order: 'latest' })).toMatchObject({
+      total: 110,
+      items: { length: 10, 9: { place: 'Lisbon', day: '2020-04-11' } },
     })
-    expect((await list({ search: 'ada' })).items).toHaveLength(100)
-    expect((await list({ search: 'li' })).items).toEqual([])
+    expect(await list({ search: 'ada' })).toMatchObject({ total: 300 })
+    expect(await list({ search: 'li' })).toMatchObject({ total: 110 })
   })
 
   it('counts as many in each state as its pages have, after every kind of change', async () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@tablier/contracts'
 import { expectTypeOf } from 'vitest'
-import type { Client, InputOf, OutputOf } from './call-types.ts'
+import type { Client, InputOf, OutputOf } from './client.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 type BannerBody = InputOf<Api['banners']['create']>['body']

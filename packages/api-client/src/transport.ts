@@ -28,3 +28,69 @@ export interface Answer {
 
 /** Sends one request. Rejects only if no response arrived, with the signal's reason if it was cancelled. */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>
+
+/** @param retryAfter the value of the header `Retry-After` */
+export function answerOf(status: number, retryAfter: string | null, text: string): Answer {
+  const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
+  return { status, ...seconds, body: parseJson(text) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the caller treats it as a response without the envelope
+  }
+}
+
+/**
+ * A transport over `fetch`. It cannot report upload progress, and it reports a download only once, when the answer
+ * begins.
+ * @param origin prefix of every path; '' in a browser on the API's origin
+ */
+export function fetchTransport(origin = '', fetcher: typeof fetch = (...args) => fetch(...args)): Transport {
+  return async ({ method, path, headers, body, signal, takesFile, onDownloadProgress }) => {
+    const response = await fetcher(origin + path, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body ?? null,
+      signal: signal ?? null,
+    })
+    onDownloadProgress?.()
+    if (takesFile && response.ok) return { status: response.status, body: undefined, file: await response.blob() }
+    return answerOf(response.status, response.headers.get('retry-after'), await response.text())
+  }
+}
+
+/** The longest silence while something is read, in milliseconds. */
+const READING = 10_000
+/** The longest silence while a change or a file is sent. The server itself ends bodies that stop for 30 seconds. */
+const SENDING = 60_000
+/** The longest silence after a file was sent: the server may work on a picture for 120 seconds. */
+const PROCESSING = 150_000
+
+/** Returns a transport whose calls reject with a `TimeoutError` if nothing is sent or received for too long. */
+export function withTimeLimit(transport: Transport): Transport {
+  return async (outgoing) => {
+    const late = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (sentShare: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => late.abort(new DOMException('No answer.', 'TimeoutError')), limitOf(outgoing, sentShare))
+    }
+    const onUploadProgress = (share: number) => {
+      wait(share)
+      outgoing.onUploadProgress?.(share)
+    }
+    const signal = AbortSignal.any([late.signal, outgoing.signal ?? late.signal])
+    wait(0)
+    const answering = transport({ ...outgoing, signal, onUploadProgress, onDownloadProgress: () => wait(1) })
+    return answering.finally(() => clearTimeout(timer))
+  }
+}
+
+function limitOf({ method, body }: Outgoing, sentShare: number): number {
+  if (method === 'GET') return READING
+  return typeof body === 'object' && sentShare === 1 ? PROCESSING : SENDING
+}

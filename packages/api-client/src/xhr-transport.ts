@@ -1,5 +1,4 @@
-import { answerOf } from './answer.ts'
-import type { Transport } from './transport.ts'
+import { answerOf, type Transport } from './transport.ts'
 
 /** The parts of XMLHttpRequest that are used. The server's packages compile this file too, and have no DOM types. */
 declare const XMLHttpRequest: new () => {

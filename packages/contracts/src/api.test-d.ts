@@ -30,7 +30,6 @@ expectTypeOf<ReplyOf<Api['messages']['list']>>().toEqualTypeOf<{
   page: number
   limit: number
   pages: number
-  is_total_minimum?: boolean
 }>()
 expectTypeOf<ReplyOf<Api['footerIcons']['upload']>>().toEqualTypeOf<{ path: string }>()
 

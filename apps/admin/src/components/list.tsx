@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { messageOf } from '@tablier/api-client'
-import { FIRST_SEARCHED, MAX_COUNTED_MATCHES } from '@tablier/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,7 +12,6 @@ interface ListPage {
   readonly total: number
   readonly page: number
   readonly limit: number
-  readonly isTotalMinimum?: boolean
 }
 
 interface LoadedListProps<List> {
@@ -179,13 +177,8 @@ export function ListFoot({ list, things, shown = shownOf(list, things), onPage }
   )
 }
 
-function shownOf({ items, total, isTotalMinimum = false }: ListPage, things = ''): string {
-  const count = total.toLocaleString('en')
-  if (!isTotalMinimum) return total === 0 ? '' : `Showing ${items.length} of ${count} ${things}`.trim()
-  if (total === 0)
-    return `Only the first ${FIRST_SEARCHED.toLocaleString('en')} ${things} were searched. Search for a longer text to find others.`
-  if (total === MAX_COUNTED_MATCHES) return `Showing ${items.length} of the first ${count} matches`
-  return `Showing ${items.length} of at least ${total} matches. Search for a longer text to find others.`
+function shownOf({ items, total }: ListPage, things = ''): string {
+  return total === 0 ? '' : `Showing ${items.length} of ${total.toLocaleString('en')} ${things}`.trim()
 }
 
 /** Buttons for the first page, the last page and those near the current one. Nothing if there is only one page. */

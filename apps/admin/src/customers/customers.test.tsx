@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
-import { server, signIn } from '../../test/mock.ts'
+import { signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -23,19 +22,6 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
   expect(await screen.findByText(/not heard from for 3 years is erased/)).toBeVisible()
   await router.navigate({ to: '/admin/customers', search: { search: 'nobody at all' } })
   expect(await screen.findByText('No customers found.')).toBeVisible()
-})
-
-it.each([
-  [1000, 1, 'Showing 1 of the first 1,000 matches'],
-  [250, 1, 'Showing 1 of at least 250 matches. Search for a longer text to find others.'],
-  [0, 0, 'Only the first 1,000 customers were searched. Search for a longer text to find others.'],
-])('the list says that a search may have more matches than %i', async (total, shown, words) => {
-  const facts = { id: 1, name: 'Nora', email: '', telephone: '', evenings: 0, has_diets: false }
-  const items = [{ ...facts, told: [], heard_at: '2026-05-01T18:30:00.000Z' }]
-  const found = { items: items.slice(0, shown), page: 1, limit: 20, total, is_total_minimum: true }
-  server.use(http.get('/api/customers', () => HttpResponse.json({ success: true, data: found })))
-  await renderSignedIn('/admin/customers?search=no')
-  expect(await screen.findByText(words)).toBeVisible()
 })
 
 it('a customer is added, and their page opens', async () => {

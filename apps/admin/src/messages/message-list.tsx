@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
-import { MAX_COUNTED_MATCHES, type MessageStatus, messageStatuses, NEWEST_MESSAGES_SEARCHED } from '@tablier/contracts'
+import { type MessageStatus, messageStatuses } from '@tablier/contracts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { Eye, Trash2 } from 'lucide-react'
@@ -30,13 +30,6 @@ interface MessageListProps {
   readonly list: MessagePage
   readonly filter: MessageFilter
   readonly onPage: (page: number) => void
-}
-
-function shownOf({ items, total, isTotalMinimum }: MessagePage): string {
-  if (!isTotalMinimum) return `Showing ${items.length} of ${total} messages`
-  if (total === MAX_COUNTED_MATCHES)
-    return `Showing ${items.length} of the newest ${total.toLocaleString('en')} matches`
-  return `Showing ${items.length} of ${total} matches in the newest ${NEWEST_MESSAGES_SEARCHED.toLocaleString('en')} messages. Search for a longer text to find older ones.`
 }
 
 /** A page of messages, the details of one in a dialog, and the buttons for the other pages. */
@@ -78,7 +71,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
           </div>
         </>
       )}
-      <ListFoot list={list} shown={shownOf(list)} onPage={onPage} />
+      <ListFoot list={list} shown={`Showing ${list.items.length} of ${list.total} messages`} onPage={onPage} />
       {viewed !== null && (
         <MessageDialog first={viewed} filter={filter} onDeleted={selection.remove} onClosed={() => setViewed(null)} />
       )}

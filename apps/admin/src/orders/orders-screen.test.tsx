@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { server, signIn } from '../../test/mock.ts'
+import { signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
@@ -88,15 +87,6 @@ it('the list is limited to a state, sorted and searched', async () => {
   await router.navigate({ to: '/admin/orders', search: { view: 'list' } })
   await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'birth{Enter}')
   await waitFor(() => expect(names()).toEqual(['Nora Guest']))
-})
-
-it('says that a search may have more matches than were counted', async () => {
-  const found = { items: [], page: 1, limit: 20, total: 250, is_total_minimum: true }
-  server.use(http.get('/api/orders', () => HttpResponse.json({ success: true, data: found })))
-  const { router } = await renderSignedIn('/admin/orders?search=dinner')
-  expect(await screen.findByRole('region', { name: 'Enquiry 250+' })).toBeVisible()
-  await router.navigate({ to: '/admin/orders', search: { view: 'list', search: 'dinner' } })
-  expect(await screen.findByText(/^Showing 0 of at least 250 matches\./)).toBeVisible()
 })
 
 it('an order is added for a known guest, and its page opens', async () => {

@@ -1,10 +1,20 @@
 import type { User } from '@tablier/contracts'
-import type { Db } from '../database/database.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { reportNewAdministrator, reportNewPassword } from './account-notices.ts'
-import { recordNewUser, recordUserChange } from './record-user.ts'
-import { endSessions } from './session-queries.ts'
-import { hasEmail, insertUser, lockUser, updateUser } from './user-queries.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import { reportNewAdministrator, reportNewPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import {
+  findUser,
+  hasEmail,
+  insertUser,
+  lockUser,
+  recordNewUser,
+  recordUserChange,
+  refuseTakenEmail,
+  updateUser,
+} from './user-queries.ts'
 
 /** What somebody does to accounts who has access to the server itself and needs no account. */
 
@@ -46,4 +56,59 @@ export async function resetPassword(
     await reportNewPassword(trx, changed, act.at)
     return changed
   })
+}
+
+/**
+ * Moves an account to the trash, without its avatar. Its sessions, mailed links and waiting address are deleted with the
+ * row that they refer to.
+ * @returns the path of its avatar, which the caller deletes; undefined if there is no such user
+ */
+export async function trashUser(
+  trx: Transaction<Database>,
+  act: Act,
+  id: number,
+): Promise<{ avatar: string | null } | undefined> {
+  const avatar = (await lockUser(trx, id))?.avatar ?? null
+  const { actor, at } = act
+  const { rows } = await sql<{ title: string }>`
+    with gone as (delete from users where id = ${id} returning id, name, to_jsonb(users) - 'avatar' as record)
+    insert into trash (area, record_id, title, record, actor_id, actor_name, deleted_at)
+    select 'users', id, name, record, ${actor.id}, ${actor.name}, ${at.toISOString()}::timestamptz from gone
+    returning title
+  `.execute(trx)
+  const [gone] = rows
+  if (!gone) return undefined
+  await withdrawPreviews(trx, id)
+  await recordActivity(trx, act, { area: 'users', action: 'trashed', record_id: id, title: gone.title })
+  return { avatar }
+}
+
+/**
+ * Restores an account with its id, role and password.
+ * @returns undefined if it is not in the trash
+ * @throws AppError `email_taken` if another account has its address by now
+ */
+export async function untrashUser(trx: Transaction<Database>, act: Act, id: number): Promise<User | undefined> {
+  const item = await trx
+    .deleteFrom('trash')
+    .where('area', '=', 'users')
+    .where('record_id', '=', id)
+    .returning(['record', 'title'])
+    .executeTakeFirst()
+  if (!item) return undefined
+  // The columns that the row had: a newer version of the server may have added some.
+  const columns = sql.join(Object.keys(item.record).map((column) => sql.ref(column)))
+  await refuseTakenEmail(
+    sql`
+      insert into users (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::users, ${JSON.stringify(item.record)}::jsonb)
+    `.execute(trx),
+  )
+  await recordActivity(trx, act, { area: 'users', action: 'restored', record_id: id, title: item.title })
+  return findUser(trx, id)
+}
+
+/** Ends the links to previews that somebody has shared: whoever is no administrator sees no drafts. */
+export async function withdrawPreviews(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom('shared_previews').where('creator_id', '=', userId).execute()
 }

@@ -3,15 +3,19 @@ import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { findCredentials, findUser, insertUser, updateUser } from './user-queries.ts'
-import { reportNewPassword } from './account-notices.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.ts'
-import { isPastHalfLife, TOKEN_LIFE_MS } from './lifetimes.ts'
-import { takePasswordReset } from './password-reset-queries.ts'
-import { ownAct, recordNewUser, recordUserChange } from './record-user.ts'
-import { deleteSession, endSessions, insertSession, prolongSession } from './session-queries.ts'
-import { countSignIn } from './sign-in-attempts.ts'
 import { accountKey } from '../rate-limits.ts'
+import { reportNewPassword, takePasswordReset } from './passwords.ts'
+import { deleteSession, endSessions, insertSession, isPastHalfLife, prolongSession, TOKEN_LIFE_MS } from './sessions.ts'
+import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
+import {
+  findCredentials,
+  findUser,
+  insertUser,
+  ownAct,
+  recordNewUser,
+  recordUserChange,
+  updateUser,
+} from './user-queries.ts'
 
 type Auth = Api['auth']
 

@@ -1,27 +1,33 @@
-import type { Api, User } from '@tablier/contracts'
+import { type Api, uploadNameOf, type User } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
-import { accountKey } from '../rate-limits.ts'
-import { reportNewAdministrator, reportNewEmail, reportNewPassword } from './account-notices.ts'
-import { deleteEmailChange } from './email-change-queries.ts'
-import { applyEmail, askForEmail, checkIsFree, isSameEmail } from './email-changes.ts'
-import { rememberDevice } from './known-devices.ts'
-import { endSessions, lockCaller } from './session-queries.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call, Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
-import type { Ports } from '../ports.ts'
 import { actOf } from '../history/actor.ts'
-import { asWhom, checkPassword, wrongPassword } from './own-password.ts'
-import { recordNewUser, recordUserChange } from './record-user.ts'
-import { removeUnused, replaceAvatar } from './replace-avatar.ts'
-import { trashUser, withdrawPreviews } from './trash-user.ts'
+import { isInUse } from '../media/referenced-uploads.ts'
+import type { Ports } from '../ports.ts'
+import { accountKey } from '../rate-limits.ts'
+import { trashUser, withdrawPreviews } from './administer-accounts.ts'
+import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
+import {
+  asWhom,
+  checkPassword,
+  reportNewAdministrator,
+  reportNewEmail,
+  reportNewPassword,
+  wrongPassword,
+} from './passwords.ts'
+import { endSessions, lockCaller } from './sessions.ts'
+import { rememberDevice } from './sign-in-attempts.ts'
 import {
   findUser,
   insertUser,
   keepAnAdministrator,
   listUsers,
   lockUser,
+  recordNewUser,
+  recordUserChange,
   replacePasswordHash,
   updateUser,
 } from './user-queries.ts'
@@ -153,4 +159,39 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
   onMail()
   await rememberDevice(ports, device, { id, password_hash: to })
   return null
+}
+
+/**
+ * Changes a user whose new avatar may have come with the call, and deletes the picture that is no longer needed: the
+ * replaced one, or the new one if the change fails. So a user never has more than one stored picture.
+ * @param change is given the path of the new avatar; undefined keeps the present one
+ */
+export async function replaceAvatar<Result>(
+  ports: Ports,
+  userId: number,
+  file: IncomingFile | undefined,
+  change: (trx: Transaction<Database>, avatar: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const avatar = await file?.keep()
+  try {
+    const { result, former } = await ports.db.transaction().execute(async (trx) => {
+      const locked = avatar === undefined ? undefined : await lockUser(trx, userId)
+      return { result: await change(trx, avatar), former: locked?.avatar }
+    })
+    await removeUnused(ports, former)
+    return result
+  } catch (error) {
+    await removeUnused(ports, avatar)
+    throw error
+  }
+}
+
+/** Deletes an upload that nothing shows. The daily sweep deletes what could not be deleted here. */
+export async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
+  const name = uploadNameOf(path)
+  try {
+    if (name && !(await isInUse(db, name))) await removeUpload(name)
+  } catch (err) {
+    log.warn({ err, upload: name }, 'deleting an unused avatar failed')
+  }
 }

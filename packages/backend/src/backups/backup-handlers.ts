@@ -1,5 +1,5 @@
 import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
-import { checkPassword } from '../accounts/own-password.ts'
+import { checkPassword } from '../accounts/passwords.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'

@@ -1,7 +1,7 @@
 import type { BackupFrequency, BackupSchedule, BackupWarning, StoredBackup } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { readSettings } from '../settings/settings-queries.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { LastTasks } from './task-queries.ts'
 
 /** The hour of the night, in the site's time zone, at which scheduled backups are made; weekly ones on Mondays. */

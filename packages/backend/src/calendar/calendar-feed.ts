@@ -1,8 +1,7 @@
 import { addDays, type DayOff, type OrderState } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
 import { siteToday } from '../site-today.ts'
-import { type CalendarEvening, eveningsIn } from './calendar-evenings.ts'
-import { daysOffIn } from './days-off.ts'
+import { type CalendarEvening, daysOffIn, eveningsIn } from './calendar.ts'
 
 /** What a phone shows. */
 export interface CalendarFeed {

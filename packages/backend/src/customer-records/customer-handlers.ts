@@ -1,21 +1,21 @@
-import { type Api, MAX_OF_CUSTOMER } from '@tablier/contracts'
+import { type Api, MAX_OF_CUSTOMER, type OrderSummary, type ReplyOf, type ToldDiets } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { listCustomers } from '../customers/customer-list.ts'
-import { findCustomer, openCustomer } from '../customers/customer-queries.ts'
-import { customerColumns } from '../customers/write-customer.ts'
+import { customerColumns, findCustomer, openCustomer } from '../customers/customers.ts'
+import { openDiets, type SealedColumns, type SealedIn } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 import type { Ports } from '../ports.ts'
+import type { Secrets } from '../secrets.ts'
 import { downloadCustomer } from './download-customer.ts'
-import { countErased, eraseCustomer, listErasures } from './erase-customer.ts'
+import { countErased, eraseCustomer, listErasures, readRetention } from './erase-customer.ts'
 import { addedTelephone, mergeCustomers } from './merge-customers.ts'
-import { readRetention } from './retention.ts'
-import { listEaten, listEvenings, listMessagesOf, listTold } from './record-queries.ts'
 
 type Customers = Api['customers']
 
@@ -49,11 +49,11 @@ export function customerHandlers(ports: Ports): Handlers<Customers> {
 
 async function list({ db, secrets }: Ports, { query }: Call<Customers['list']>) {
   const { page, limit, search, order } = query
-  const { isTotalMinimum, ...listed } = await listCustomers(db, { page, limit, search: search?.trim(), order })
+  const listed = await listCustomers(db, { page, limit, search: search?.trim(), order })
   const ids = listed.items.map(({ id }) => id)
   const diets = await listTold(db, secrets, ids)
   const items = listed.items.map((item) => ({ ...item, told: diets.get(item.id) ?? [] }))
-  return { ...listed, items, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
+  return { ...listed, items, page, limit }
 }
 
 async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Customers['get']>) {
@@ -139,4 +139,69 @@ async function erasurePreview({ db }: Ports, { params: { id } }: Call<Customers[
   const tables = ['messages', 'orders', 'replies', 'order_guests', 'order_files', 'mail_outbox'] as const
   const { order_guests: guests, order_files: files, mail_outbox: mails, ...counts } = await countErased(db, id, tables)
   return { ...counts, guests, files, mails }
+}
+
+type CustomerPage = ReplyOf<Api['customers']['get']>
+
+/** Returns a customer's newest messages that are not in the trash. */
+export async function listMessagesOf(db: Db, id: number, limit: number): Promise<CustomerPage['messages']> {
+  return db
+    .selectFrom('messages')
+    .leftJoin('orders', 'orders.message_id', 'messages.id')
+    .select(['messages.id', 'subject', 'status', 'messages.created_at', 'orders.id as order_id'])
+    .where('messages.customer_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type SealedTold = SealedColumns & { customer_id: number; day: string | null; purpose: SealedIn }
+
+/**
+ * Returns the diets that customers told for single evenings, the latest first: those of each order, or of its message if
+ * the order has none.
+ */
+export async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promise<Map<number, ToldDiets[]>> {
+  const { rows } = await sql<SealedTold>`
+    select * from (
+      select *, row_number() over (partition by customer_id order by day desc nulls first) as place from (
+        select customer_id, day, 'orders.sealed' as purpose, sealed, sealed_key from orders
+        union all
+        select m.customer_id, coalesce(o.day, (evening ->> 'date')::date), 'messages.sealed', m.sealed, m.sealed_key
+        from messages as m left join orders as o on o.message_id = m.id where deleted_at is null and o.sealed is null
+      ) as told where customer_id = any(${ids}::integer[]) and sealed is not null
+    ) as told where place <= ${MAX_OF_CUSTOMER} order by place`.execute(db)
+  const toldBy = new Map<number, ToldDiets[]>()
+  for (const { customer_id, day, purpose, ...columns } of rows) {
+    const opened = await openDiets(secrets, purpose, columns)
+    toldBy.set(customer_id, [...(toldBy.get(customer_id) ?? []), { day, ...opened }])
+  }
+  return toldBy
+}
+
+/** Returns the dishes of a customer's evenings that are done, the last eaten first. */
+export async function listEaten(db: Db, id: number, limit: number): Promise<CustomerPage['eaten']> {
+  const { rows } = await sql<CustomerPage['eaten'][number]>`
+    select dish ->> 'title' as title, count(*) as times, max(day) as last_day
+    from orders cross join jsonb_array_elements(dishes) as dish
+    where customer_id = ${id} and state = 'done'
+    group by 1 order by last_day desc nulls last, title limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns a customer's evenings, the latest first; those without a day come first. */
+export async function listEvenings(
+  db: Db,
+  id: number,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<OrderSummary[]> {
+  const rows = await selectSummaries(db)
+    .where('customer_id', '=', id)
+    .orderBy('day', (order) => order.desc().nullsFirst())
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => summaryOf(row, now))
 }

@@ -1,15 +1,14 @@
 import { type CustomerDownload, MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { found } from '../calls/found.ts'
-import { findCustomer, openCustomer } from '../customers/customer-queries.ts'
+import { findCustomer, openCustomer } from '../customers/customers.ts'
 import type { Db } from '../database/database.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { messageColumns } from '../messages/message-queries.ts'
+import { listEvents } from '../orders/change-order.ts'
 import { downloadFiles } from '../orders/order-files.ts'
-import { listEvents } from '../orders/order-events.ts'
 import { type OrderReading, readOrder } from '../orders/order-rows.ts'
-import { findDraft } from '../replies/draft-queries.ts'
-import { listReplies } from '../replies/reply-queries.ts'
+import { findDraft, listReplies } from '../replies/reply-queries.ts'
 
 /** Returns everything that is kept about a customer, with diets and allergens opened. @throws AppError `not_found` */
 export async function downloadCustomer(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload> {

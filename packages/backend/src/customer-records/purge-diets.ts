@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
-import { readRetention } from './retention.ts'
+import { readRetention } from './erase-customer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long diets are kept if there is no day after which nobody needs them. */

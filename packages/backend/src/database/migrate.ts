@@ -21,6 +21,7 @@ import * as desk from './migrations/0018-desk.ts'
 import * as orderFiles from './migrations/0019-order-files.ts'
 import * as customersByName from './migrations/0020-customers-by-name.ts'
 import * as orderFacts from './migrations/0021-order-facts.ts'
+import * as plainCounts from './migrations/0022-plain-counts.ts'
 
 /** In order. A migration is never edited after its release. */
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '0019-order-files': orderFiles,
   '0020-customers-by-name': customersByName,
   '0021-order-facts': orderFacts,
+  '0022-plain-counts': plainCounts,
 }
 
 /** The names of all migrations, in order. */

@@ -141,8 +141,6 @@ export const otherColumns: {
     content_drafts: ['collection'],
     kysely_migration: ['name', 'timestamp'],
     kysely_migration_lock: ['id'],
-    message_counts: ['status'],
-    order_counts: ['state'],
     schedules: ['collection'],
   },
 }

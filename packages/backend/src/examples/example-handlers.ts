@@ -6,8 +6,14 @@ import type { Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type Ports } from '../ports.ts'
-import { restorableAfter } from './example-marks.ts'
-import { countRemoved, listExamples, lockExamples, removeExamples, restoreExamples } from './example-queries.ts'
+import {
+  countRemoved,
+  listExamples,
+  lockExamples,
+  removeExamples,
+  restorableAfter,
+  restoreExamples,
+} from './example-queries.ts'
 
 type Examples = Api['examples']
 

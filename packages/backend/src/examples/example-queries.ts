@@ -1,12 +1,70 @@
-import type { ExampleListName } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { forgetSenders } from '../customers/forget-senders.ts'
-import { knowSenders } from '../customers/know-senders.ts'
+import { collectionNames, collections, type ExampleListName, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { FilledTable } from '../collections/content-rows.ts'
+import { forgetSenders, knowSenders } from '../customers/senders.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
-import { recordRows } from '../history/record-change.ts'
-import { exampleTables, isInUse, isPresent, versionOf } from './example-tables.ts'
+import { deleteHistory, recordRows } from '../history/record-change.ts'
+
+/** The tables that may hold examples. */
+const exampleTables: readonly { readonly name: ExampleListName; readonly table: string }[] = [
+  ...collectionNames.map((name) => ({ name, table: collections[name].table })),
+  { name: 'messages', table: 'messages' },
+]
+
+/** The version of the row `example`; null for a message, which has none. */
+function versionOf(table: string): RawBuilder<number | null> {
+  return table === 'messages' ? sql`null::integer` : sql`example.version`
+}
+
+/**
+ * Whether somebody has done something with the row `example` that its version does not tell: a message was answered, or
+ * a record will be published or taken off the site at a time.
+ */
+function isInUse(name: ExampleListName): RawBuilder<boolean> {
+  if (name === 'messages')
+    return sql`(
+      exists (select from replies where replies.message_id = example.id and author_id is not null)
+      or exists (select from reply_drafts where reply_drafts.message_id = example.id)
+    )`
+  return sql`exists (select from schedules where collection = ${name} and schedules.record_id = example.id)`
+}
+
+/** Leaves out messages that were deleted, which are rows until housekeeping removes them. */
+function isPresent(table: string): RawBuilder<boolean> {
+  return table === 'messages' ? sql`example.deleted_at is null` : sql`true`
+}
+
+/** Marks records as examples, in the version that they have now. */
+export async function markAsExamples(trx: Transaction<Database>, filled: readonly FilledTable[]): Promise<void> {
+  for (const { table, ids } of filled)
+    await sql`
+      insert into example_records (table_name, record_id, version)
+      select ${table}::text, id, ${versionOf(table)} from ${sql.table(table)} as example
+      where id = any(${ids}::integer[])
+    `.execute(trx)
+}
+
+/** Deletes for good the removed examples that can no longer be restored, and their history. */
+export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('example_records')
+      .where('removed_at', '<=', restorableAfter(now))
+      .returning(['table_name', 'record_id'])
+      .execute()
+    for (const { name, table } of exampleTables) {
+      const ids = gone.filter(({ table_name }) => table_name === table).map(({ record_id }) => record_id)
+      if (name !== 'messages' && ids.length > 0) await deleteHistory(trx, name, ids)
+    }
+  })
+}
+
+/** An example can be restored if it was removed after this time. */
+export function restorableAfter(now: Date): string {
+  return new Date(now.getTime() - EXAMPLES_RESTORABLE_MS).toISOString()
+}
 
 /** An example that still exists. */
 interface Example {

@@ -1,12 +1,23 @@
-import { type Api, tableAnswers } from '@tablier/contracts'
+import { type Api, tableAnswers, type TableEvening } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { invalidInput } from '../calls/validation.ts'
+import type { Db } from '../database/database.ts'
+import { randomHex, sha256 } from '../digest.ts'
 import type { Ports } from '../ports.ts'
-import { revokeLink } from '../secret-links/secret-links.ts'
-import { deleteGuest, findGuest, insertGuest, listGuests, updateGuest } from './guest-queries.ts'
-import { createTableLink, findOrder, readTableLink } from './table-link.ts'
+import { countByLink, revokeLink } from '../secret-links/secret-links.ts'
+import {
+  answersOf,
+  countGuests,
+  deleteGuest,
+  findGuest,
+  insertGuest,
+  listGuests,
+  openAnswer,
+  updateGuest,
+} from './guest-queries.ts'
+import { createTableLink, findOpenTable, findOrder, findTable, readTableLink, type TableOrder } from './party-link.ts'
 
 type Guests = Api['guests']
 
@@ -58,4 +69,74 @@ async function update({ db, secrets, now }: Ports, { params, body }: Call<Guests
 export function checkConsent({ has_consent }: { readonly has_consent: boolean }): void {
   if (has_consent) return
   throw invalidInput([{ keyword: 'consent', instancePath: '/has_consent', message: 'is required to keep this' }])
+}
+
+type Table = Api['table']
+
+/** In random bytes. */
+const TOKEN_BYTES = 32
+
+/**
+ * The guests' own calls. They tell nothing about the host, the other guests, or the evening beyond its time and occasion;
+ * every token that does not open is simply not found.
+ */
+export function tableHandlers(ports: Ports): Handlers<Table> {
+  const { db, secrets, now, attempts } = ports
+  return {
+    open: async ({ body }) => {
+      const order = found(await findTable(db, body.token, now()))
+      return { evening: eveningOf(order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
+    },
+    answer: (call) => answer(ports, call),
+    openAnswer: async ({ body }) => {
+      const { row, order } = await findOwnAnswer(db, body.guest_token, now())
+      return { evening: eveningOf(order), answer: await openAnswer(secrets, row) }
+    },
+    changeAnswer: async ({ body: { guest_token, ...change } }) => {
+      checkConsent(change)
+      const { row } = await findOwnAnswer(db, guest_token, now())
+      await countByLink(attempts, 'answerChanges', row.id)
+      found(await updateGuest(db, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      return null
+    },
+    deleteAnswer: async ({ body }) => {
+      const { row } = await findOwnAnswer(db, body.guest_token, now())
+      if (!(await deleteGuest(db, row))) throw new AppError('not_found')
+      return null
+    },
+  }
+}
+
+async function answer({ db, secrets, now, attempts }: Ports, { body }: Call<Table['answer']>) {
+  checkConsent(body)
+  const { id: orderId, ...order } = found(await findTable(db, body.token, now()))
+  await countByLink(attempts, 'tableAnswers', orderId)
+  const token = randomHex(TOKEN_BYTES)
+  const tokenHash = await hashOf(token)
+  const room = { secrets, now: now(), most: answersOf(order) }
+  await db.transaction().execute((trx) => insertGuest(trx, { orderId, answer: body, tokenHash }, room))
+  return { guest_token: token }
+}
+
+/**
+ * Finds a guest's answer by its own token, while the evening has a link.
+ * @throws AppError `not_found`
+ */
+async function findOwnAnswer(db: Db, token: string, now: Date) {
+  const row = found(
+    await db
+      .selectFrom('order_guests')
+      .select(['id', 'order_id', 'sealed', 'sealed_key'])
+      .where('token_hash', '=', await hashOf(token))
+      .executeTakeFirst(),
+  )
+  return { row, order: found(await findOpenTable(db, row.order_id, now)) }
+}
+
+function eveningOf({ day, start, occasion }: TableOrder): TableEvening {
+  return { day, start, occasion }
+}
+
+function hashOf(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token))
 }

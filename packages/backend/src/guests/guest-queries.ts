@@ -1,11 +1,45 @@
-import { type Guest, tableAnswers } from '@tablier/contracts'
+import { allergenCodes, type Guest, type GuestAllergen, severityCodes, tableAnswers } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
-import { type GuestAnswer, openAnswer, sealAnswer } from './sealed-guests.ts'
+
+/** What a guest told. It is kept encrypted as a whole, the name too. */
+export type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
+
+interface SealedAnswer {
+  readonly sealed: string
+  readonly sealed_key: string
+}
+
+const PURPOSE = 'order_guests.sealed'
+
+export async function sealAnswer(secrets: Secrets, { name, diet, allergens }: GuestAnswer): Promise<SealedAnswer> {
+  const answer: GuestAnswer = { name: name.trim(), diet: diet.trim(), allergens: worstOfEach(allergens) }
+  const { text, keyId } = await secrets.seal(JSON.stringify(answer), PURPOSE)
+  return { sealed: text, sealed_key: keyId }
+}
+
+/** Opens what `sealAnswer` returned. With another secret, the answer is empty and unreadable. */
+export async function openAnswer(
+  secrets: Secrets,
+  { sealed, sealed_key }: SealedAnswer,
+): Promise<GuestAnswer & { readonly is_unreadable: boolean }> {
+  const opened = await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE)
+  if (opened === undefined) return { name: '', diet: '', allergens: [], is_unreadable: true }
+  return { ...(JSON.parse(opened) as GuestAnswer), is_unreadable: false } // sealed by sealAnswer
+}
+
+/** In the usual order. Of an allergen that is named twice, the worse one counts. */
+function worstOfEach(allergens: readonly GuestAllergen[]): GuestAllergen[] {
+  return allergenCodes.flatMap((code) => {
+    const named = allergens.filter((allergen) => allergen.code === code)
+    const severity = severityCodes.findLast((known) => named.some((allergen) => allergen.severity === known))
+    return severity ? [{ code, severity }] : []
+  })
+}
 
 const columns = [
   'id',
@@ -25,12 +59,12 @@ const MOST = tableAnswers.max
 /** Returns the guests of an evening, in the order of their answers. */
 export async function listGuests(db: Db, secrets: Secrets, orderId: number): Promise<Guest[]> {
   const rows = await selected(db).where('order_id', '=', orderId).orderBy('id').limit(MOST).execute()
-  return Promise.all(rows.map(async (row) => opened(secrets, row)))
+  return Promise.all(rows.map(async (row) => openGuest(secrets, row)))
 }
 
 type GuestRow = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-async function opened(secrets: Secrets, row: GuestRow): Promise<Guest> {
+async function openGuest(secrets: Secrets, row: GuestRow): Promise<Guest> {
   const { id, version, consented_at, created_at, updated_at, token_hash } = row
   const told = await openAnswer(secrets, row)
   return { id, version, ...told, is_by_guest: token_hash !== null, consented_at, created_at, updated_at }
@@ -42,7 +76,7 @@ export async function findGuest(
   { order_id, id }: { readonly order_id: number; readonly id: number },
 ): Promise<Guest | undefined> {
   const row = await selected(db).where('order_id', '=', order_id).where('id', '=', id).executeTakeFirst()
-  return row && opened(secrets, row)
+  return row && openGuest(secrets, row)
 }
 
 interface NewGuest {
@@ -73,7 +107,10 @@ export async function insertGuest(
   const at = now.toISOString()
   const times = { consented_at: at, created_at: at, updated_at: at }
   const row = { order_id: orderId, token_hash: tokenHash, ...times, ...(await sealAnswer(secrets, answer)) }
-  return opened(secrets, await trx.insertInto('order_guests').values(row).returning(columns).executeTakeFirstOrThrow())
+  return openGuest(
+    secrets,
+    await trx.insertInto('order_guests').values(row).returning(columns).executeTakeFirstOrThrow(),
+  )
 }
 
 const FULL = 'This evening has as many answers as it can have. Please write to your host.'
@@ -115,7 +152,7 @@ export async function updateGuest(
     .where(sql<boolean>`version = coalesce(${version ?? null}::integer, version)`)
     .returning(columns)
     .executeTakeFirst()
-  return row && opened(secrets, row)
+  return row && openGuest(secrets, row)
 }
 
 /** Returns false if there is none. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type MailedMessage, messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
-import { emailConfirmationMail, newAdministratorMail } from './compose-notices.ts'
+import { emailConfirmationMail, newAdministratorMail, replyMail } from './compose-about-messages.ts'
+import {
+  harmlessName,
+  harmlessText,
+  type MailedMessage,
+  messageDigestMail,
+  newMessageMail,
+  passwordResetMail,
+  testMail,
+} from './compose.ts'
 
 const message: MailedMessage = {
   id: 7,
@@ -114,5 +122,94 @@ describe('testMail', () => {
     const mail = testMail(owner, site)
     expect(mail.to).toEqual([owner])
     expect(mail.text).toContain('\nMaison Safran (https://chef.example)\n')
+  })
+})
+
+const ownSite = { name: 'Chez Ada', url: 'https://chef.example', language: 'en' }
+const asked = {
+  name: 'Zoë',
+  email: 'zoe@example.com',
+  subject: 'Dinner',
+  message: 'Are you free?\r\n\r\nZoë',
+  created_at: '2026-05-02T23:30:00.000Z',
+}
+const compose = (change: Partial<typeof asked> = {}, body = 'Yes, I am.') =>
+  replyMail({ body, message: { ...asked, ...change }, replyEmail: 'ada@example.com' }, ownSite, 'Europe/Paris')
+
+describe('the mail of a reply', () => {
+  it('goes to the visitor in the name of the site, and quotes what was asked on that day at the site', () => {
+    expect(compose()).toEqual({
+      fromName: 'Chez Ada',
+      to: [{ name: 'Zoë', address: 'zoe@example.com' }],
+      replyTo: { name: 'Chez Ada', address: 'ada@example.com' },
+      subject: 'Re: Dinner',
+      text: 'Yes, I am.\n\nOn 3 May 2026, Zoë wrote:\n> Are you free?\n>\n> Zoë\n',
+    })
+  })
+
+  it.each([
+    ['RE: Dinner', 'RE: Dinner'],
+    ['Dinner\r\nBcc: everyone@example.com', 'Re: Dinner Bcc: everyone@example.com'],
+    ['', 'Re: your message'],
+  ])('has for the subject %j the subject %j', (subject, expected) => {
+    expect(compose({ subject }).subject).toBe(expected)
+  })
+
+  it('has no control characters in the name and the text', () => {
+    const { to, text } = compose({ name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' }, 'Yes\u001b[31m.\tZoë')
+    expect(to[0]?.name).toBe('Zoë X-Evil: 1')
+    expect(text).toBe('Yes[31m.\tZoë\n\nOn 3 May 2026, Zoë X-Evil: 1 wrote:\n> ab\n> c\n')
+  })
+
+  it('names the address of a visitor without a name', () => {
+    expect(compose({ name: '' }).text).toContain('On 3 May 2026, zoe@example.com wrote:')
+  })
+
+  it('is from the site without a name and answered to its sender, if nothing else is known', () => {
+    const mail = replyMail(
+      { body: 'Yes.', message: asked, replyEmail: undefined },
+      { ...ownSite, name: '' },
+      'Europe/Paris',
+    )
+    expect(mail).not.toHaveProperty('fromName')
+    expect(mail).not.toHaveProperty('replyTo')
+  })
+})
+
+describe('harmlessText', () => {
+  it.each([
+    ['Dinner for eight, on 31.05.2027 at 7 pm.', 'Dinner for eight, on 31.05.2027 at 7 pm.'],
+    ['Win at https://spam.example/x?y now', 'Win at […] now'],
+    ['Win at spam.example now', 'Win at […] now'],
+    ['Win at (www.spam.example/a-b) now', 'Win at […] now'],
+    ['Win at spam。example now', 'Win at […] now'],
+    ['Win at spa\u200Bm.exa\u200Dmple now', 'Win at […] now'],
+    ['Win at ｓｐａｍ．ｅｘａｍｐｌｅ now', 'Win at […] now'],
+    ['Write to eve@spam.example now', 'Write to […] now'],
+    ['Open javascript://alert now', 'Open […] now'],
+    ['Call +1 (800) 555-0100 now', 'Call […] now'],
+    ['Call 08005550100', 'Call […]'],
+    ['On 2027-05-31 for 12', 'On 2027-05-31 for 12'],
+    ['Two\r\nlines\u202Eturned', 'Two linesturned'],
+  ])('makes %j %j', (text, harmless) => {
+    expect(harmlessText(text, 100)).toBe(harmless)
+  })
+
+  it('cuts a long text, and no character in two', () => {
+    expect(harmlessText('🍋'.repeat(30), 10)).toBe(`${'🍋'.repeat(10)}…`)
+  })
+})
+
+describe('harmlessName', () => {
+  it.each([
+    ['Zoë O’Hara-Smith', 'Zoë O’Hara-Smith'],
+    [' Ada ', 'Ada'],
+    ['Visit spam.example', ''],
+    ['Call 0800 555', ''],
+    ['https://spam', ''],
+    ['x'.repeat(61), ''],
+    ['', ''],
+  ])('greets %j as %j', (name, greeted) => {
+    expect(harmlessName(name)).toBe(greeted)
   })
 })

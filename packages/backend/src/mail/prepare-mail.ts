@@ -1,9 +1,24 @@
 import { dateAt } from '@tablier/contracts'
-import { createPasswordReset } from '../accounts/password-reset-queries.ts'
+import { createConfirmation } from '../accounts/email-changes.ts'
+import { createPasswordReset } from '../accounts/passwords.ts'
 import type { Db } from '../database/database.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
-import { findMessage } from '../messages/message-queries.ts'
-import { createConfirmation } from '../accounts/email-change-queries.ts'
+import { findMessage, presentMessages } from '../messages/message-queries.ts'
+import { busyState } from '../orders/day-states.ts'
+import { COUNTED_MS, inTurn, saveSlot } from '../outbox/mail-slots.ts'
+import { deleteMail, enqueueMail, type MailKind, type PendingMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { findReplyMail } from '../replies/reply-queries.ts'
+import { readSettings } from '../settings/settings.ts'
+import {
+  confirmationMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailConfirmationMail,
+  newAdministratorMail,
+  passwordChangedMail,
+  replyMail,
+} from './compose-about-messages.ts'
 import {
   type Address,
   type Mail,
@@ -13,21 +28,6 @@ import {
   passwordResetMail,
   testMail,
 } from './compose.ts'
-import {
-  emailChangeAskedMail,
-  emailChangedMail,
-  emailConfirmationMail,
-  newAdministratorMail,
-  passwordChangedMail,
-} from './compose-notices.ts'
-import { confirmationMail } from './compose-confirmation.ts'
-import { collectHeld } from './held-notices.ts'
-import { findReplyMail } from '../replies/reply-mail-queries.ts'
-import { replyMail } from './compose-reply.ts'
-import type { PendingMail } from '../outbox/outbox-queries.ts'
-import { busyState } from '../orders/day-states.ts'
-import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/settings-queries.ts'
 
 interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
   readonly publicUrl: string
@@ -142,4 +142,77 @@ async function recipients(db: Db, notifyEmails: readonly string[]): Promise<Addr
 
 async function administrators(db: Db): Promise<Address[]> {
   return db.selectFrom('users').select(['name', 'email as address']).where('role', '=', 'admin').orderBy('id').execute()
+}
+
+const DIGEST = 'message_digest' satisfies MailKind
+/** How many senders a digest names. */
+const NAMED_SENDERS = 20
+
+/** What a digest announces. */
+export interface HeldMessages {
+  readonly count: number
+  /** The senders and subjects of the newest ones, newest first. */
+  readonly newest: readonly { readonly name: string; readonly email: string; readonly subject: string }[]
+}
+
+/**
+ * Moves a message's notice from the outbox to the next digest, which is sent when there is room again, and at most once
+ * an hour.
+ */
+export async function holdNotice(
+  db: Db,
+  { id, messageId, roomAt }: { readonly id: number; readonly messageId: number; readonly roomAt: Date },
+): Promise<void> {
+  await inTurn(db, async (trx) => {
+    await trx
+      .insertInto('held_notices')
+      .values({ message_id: messageId, digest_id: null })
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .execute()
+    await deleteMail(trx, id)
+    const digest = await trx.selectFrom('mail_outbox').select('id').where('kind', '=', DIGEST).executeTakeFirst()
+    if (!digest) await enqueueMail(trx, DIGEST, {}, later(roomAt, await nextDigestAt(trx)))
+  })
+}
+
+/** Returns the messages that a digest announces. Those that are held later wait for the next one. */
+export async function collectHeld(db: Db, digestId: number): Promise<HeldMessages> {
+  await db.updateTable('held_notices').set({ digest_id: digestId }).execute()
+  const ids = db.selectFrom('held_notices').select('message_id').where('digest_id', '=', digestId)
+  const messages = presentMessages(db).where('id', 'in', ids)
+  const { count } = await messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const newest = await messages
+    .select(['name', 'email', 'subject'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NAMED_SENDERS)
+    .execute()
+  return { count, newest }
+}
+
+/** Removes a digest that was accepted. If messages were held in the meantime, the next one follows in an hour. */
+export async function finishDigest(db: Db, digestId: number, now: Date): Promise<void> {
+  await inTurn(db, async (trx) => {
+    await trx.deleteFrom('held_notices').where('digest_id', '=', digestId).execute()
+    await deleteMail(trx, digestId)
+    await saveSlot(trx, { mailId: digestId, kind: DIGEST }, now)
+    const more = await trx.selectFrom('held_notices').select('message_id').limit(1).executeTakeFirst()
+    if (more) await enqueueMail(trx, DIGEST, {}, new Date(now.getTime() + COUNTED_MS))
+  })
+}
+
+/** An hour after the last digest; 1970 if there was none. */
+async function nextDigestAt(db: Db): Promise<Date> {
+  const last = await db
+    .selectFrom('mail_slots')
+    .select('at')
+    .where('kind', '=', DIGEST)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? new Date(Date.parse(last.at) + COUNTED_MS) : new Date(0)
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
 }

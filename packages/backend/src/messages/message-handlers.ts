@@ -1,5 +1,5 @@
 import { type Api, MAX_MESSAGES_AT_ONCE, type Message } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import { AppError, sayWait } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
@@ -9,9 +9,7 @@ import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { MailHost, Ports } from '../ports.ts'
 import { siteToday } from '../site-today.ts'
-import { isFromBot } from './bot-trap.ts'
 import { changeMessages } from './change-messages.ts'
-import { countForm } from './count-form.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
 import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
@@ -76,10 +74,9 @@ async function findOpened({ secrets }: Ports, db: Db, id: number): Promise<Messa
 
 async function list({ db, secrets }: Ports, { query }: Call<Messages['list']>) {
   const { page, limit, status, search } = query
-  const { isTotalMinimum, items, ...matches } = await listMessages(db, { page, limit, status, search: search?.trim() })
-  const pages = Math.ceil(matches.total / limit)
+  const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
   const opened = await Promise.all(items.map(async (stored) => openMessage(secrets, stored)))
-  return { items: opened, ...matches, page, limit, pages, ...(isTotalMinimum && { is_total_minimum: true }) }
+  return { items: opened, total, page, limit, pages: Math.ceil(total / limit) }
 }
 
 async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
@@ -107,4 +104,41 @@ async function setStatus(ports: Ports, { params: { id }, body: { status } }: Sta
 
 function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() }
+}
+
+/** The least time in which a person can fill in the form: 2 seconds. */
+const MIN_FILL_MS = 2000
+
+interface FormTraces {
+  /** A hidden field, which people leave empty. */
+  readonly website?: string | undefined
+  /** When the form was opened, by the sender's clock. */
+  readonly started_at?: string | undefined
+}
+
+/** Returns true if a bot filled in the form. Invalid times and times in the future (a wrong clock) are ignored. */
+export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Date): boolean {
+  if (website.trim() !== '') return true
+  const filledFor = now.getTime() - Date.parse(started_at)
+  return filledFor >= 0 && filledFor < MIN_FILL_MS
+}
+
+/**
+ * Counts a contact form from an IP address: every one as `form`, and as `message` only if nothing is wrong with it.
+ * @throws AppError `too_many_requests`, with how long to wait and how else to reach the owner
+ */
+export async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: string): Promise<void> {
+  await sayWait(attempts.consume(rule, ip), async (wait) => {
+    const infos = await db
+      .selectFrom('contact_infos')
+      .select(['type', 'value'])
+      .where('status', '=', 'Published')
+      .orderBy('position')
+      .execute()
+    const valueOf = (type: string) => infos.find((info) => info.type.trim().toLowerCase() === type)?.value.trim() ?? ''
+    const [telephone, email] = [valueOf('phone'), valueOf('email')]
+    const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]
+    const said = new Intl.ListFormat('en', { type: 'disjunction' }).format(ways.filter(Boolean))
+    return `This was not sent: several messages came from here in a short time. ${said}.`
+  })
 }

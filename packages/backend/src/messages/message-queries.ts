@@ -8,14 +8,34 @@ import {
   type MessageStatus,
 } from '@tablier/contracts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { forgetSenders } from '../customers/forget-senders.ts'
-import { knowSenders } from '../customers/know-senders.ts'
+import { forgetSenders, knowSenders } from '../customers/senders.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
-import { chosen, countMessages, kept, type MessageFilter } from './message-filter.ts'
+import { patternFor } from '../database/search-index.ts'
 import type { Secrets } from '../secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
-import { searchMessages } from './search-messages.ts'
+
+export interface MessageFilter {
+  readonly status?: MessageChoice | undefined
+  /** A part of the name, the email, the subject or the message; case does not matter. */
+  readonly search?: string | undefined
+}
+
+/** Must be spelled like the trigram index `messages_search`, or PostgreSQL does not use the index. */
+const searchText = sql<string>`lower(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
+
+/** Selects the messages that are not deleted. */
+export function presentMessages(db: Db) {
+  return db.selectFrom('messages').where('deleted_at', 'is', null)
+}
+
+/** Selects the messages that match a filter. */
+function matching(db: Db, { status, search = '' }: MessageFilter) {
+  let messages = presentMessages(db)
+  if (status === 'Inbox') messages = messages.where('status', '<>', 'Archived')
+  else if (status !== undefined) messages = messages.where('status', '=', status)
+  return search === '' ? messages : messages.where(sql<boolean>`${searchText} like lower(${patternFor(search)})`)
+}
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
@@ -38,79 +58,49 @@ export const messageColumns = [
   'withdrawn_at',
 ] as const
 
-interface MessagePage {
-  readonly items: StoredMessage[]
-  /** The number of all matches, or fewer if `isTotalMinimum`. */
-  readonly total: number
-  readonly isTotalMinimum: boolean
-}
-
-/** Returns a page of messages, newest first. */
+/** Returns a page of messages, newest first, and how many match. */
 export async function listMessages(
   db: Db,
-  { page, limit, status, search = '' }: MessageFilter & { readonly page: number; readonly limit: number },
-): Promise<MessagePage> {
-  const offset = (page - 1) * limit
-  if (search === '') {
-    const total = await countMessages(db, status)
-    return { items: await newestMessages(db, status, { limit, offset, total }), total, isTotalMinimum: false }
-  }
-  const { ids, ...counted } = await searchMessages(db, { status, search }, offset + limit)
-  const shown = ids.slice(offset, offset + limit)
-  const items = shown.length === 0 ? [] : await newestFirst(kept(db).where('id', 'in', shown)).execute()
-  return { items, ...counted }
+  { page, limit, ...filter }: MessageFilter & { readonly page: number; readonly limit: number },
+): Promise<{ readonly items: StoredMessage[]; readonly total: number }> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const shown = await newestFirst(matching(db, filter))
+    .select('id') // the rows are read when the page is known
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  if (shown.length === 0) return { items: [], total }
+  const ids = shown.map(({ id }) => id)
+  const items = newestFirst(presentMessages(db).where('id', 'in', ids)).select(messageColumns)
+  return { items: await items.execute(), total }
 }
 
-interface Span {
-  readonly limit: number
-  readonly offset: number
-  /** How many messages there are. */
-  readonly total: number
-}
-
-/** A page in the second half is counted from the oldest message, so that PostgreSQL skips fewer rows. */
-async function newestMessages(db: Db, status: MessageChoice | undefined, { limit, offset, total }: Span) {
-  const isNearEnd = offset > total / 2
-  const direction = isNearEnd ? 'asc' : 'desc'
-  const ids = chosen(db, status)
-    .select('id') // all columns are in the index until the page is known
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(isNearEnd ? Math.min(limit, Math.max(0, total - offset)) : limit)
-    .offset(isNearEnd ? Math.max(0, total - offset - limit) : offset)
-  return newestFirst(db.selectFrom('messages').where('id', 'in', ids)).execute()
-}
-
-function newestFirst(messages: ReturnType<typeof kept>) {
-  return messages.select(messageColumns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+function newestFirst(messages: ReturnType<typeof presentMessages>) {
+  return messages.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** Returns the ids of the messages that match a filter and of the message `included`, newest first. */
 export async function listMessageIds(
   db: Db,
-  { status, search = '' }: MessageFilter,
+  filter: MessageFilter,
   { limit, included }: { readonly limit: number; readonly included?: number | undefined },
 ): Promise<number[]> {
-  const newest = chosen(db, status).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
-  const ids =
-    search === ''
-      ? (await newest.execute()).map(({ id }) => id)
-      : (await searchMessages(db, { status, search }, limit)).ids.slice(0, limit)
+  const newest = newestFirst(matching(db, filter)).select('id').limit(limit)
+  const ids = (await newest.execute()).map(({ id }) => id)
   if (included === undefined || ids.includes(included)) return ids
-  const more = kept(db)
-    .select('id')
-    .where('id', 'in', [...ids, included])
-  const rows = await more.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(({ id }) => id)
+  const more = newestFirst(presentMessages(db).where('id', 'in', [...ids, included])).select('id')
+  return (await more.execute()).map(({ id }) => id)
 }
 
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
-  return kept(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
+  return presentMessages(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns what its sender has added to a message, oldest first. */
 export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
-  const additions = kept(db).select(['id', 'message', 'created_at']).where('follows_id', '=', id)
+  const additions = presentMessages(db).select(['id', 'message', 'created_at']).where('follows_id', '=', id)
   return additions
     .orderBy('id')
     .limit(additionLimits.count + 1)

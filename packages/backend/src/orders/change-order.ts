@@ -1,11 +1,17 @@
-import type { Order } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import type { Order, OrderEvent, OrderEventAction } from '@tablier/contracts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
+import { type Act, NOBODY } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
-import { lapseHolds } from './slots.ts'
+
+/** Returns the refusal of a field, with a sentence for people. */
+export function refusedField(field: string, message: string): AppError {
+  return new AppError('invalid_input', { message, errors: [{ field, message }] })
+}
 
 const UNIQUE_VIOLATION = '23505'
 const SLOT = 'orders_day_slot_key'
@@ -40,4 +46,92 @@ function conflictOf(error: unknown) {
     return error.code === 'stale_version' || error.code === 'slot_taken' ? error.code : null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown } // both databases' errors have them
   return code === UNIQUE_VIOLATION && constraint === SLOT ? 'slot_taken' : null
+}
+
+/** Ends holds whose time has passed, and says so in the history of their orders. */
+export async function lapseHolds(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    with ended as (
+      select id, held_until from orders where held_until <= ${at}::timestamptz and ${which} order by id for update
+    ), freed as (
+      update orders set
+        state = case orders.state when 'held' then 'enquiry' else orders.state end, slot = null, held_until = null
+      from ended where orders.id = ended.id
+      returning orders.id, ended.held_until
+    )
+    insert into order_events (order_id, at, action) select id, held_until, 'lapsed' from freed`.execute(trx)
+}
+
+/**
+ * Returns the lowest free slot of a day, after holds that have ended were freed. Call `lockSlots` first.
+ * @throws AppError `slot_taken`
+ */
+export async function freeSlot(trx: Transaction<Database>, day: string, now: Date): Promise<number> {
+  await lapseHolds(trx, sql`day = ${day}::date`, now)
+  const { rows } = await sql<{ slot: number }>`
+    select place.slot from settings, generate_series(1, evenings_a_day) as place (slot)
+    where not exists (select from orders where orders.day = ${day}::date and orders.slot = place.slot)
+    order by place.slot limit 1`.execute(trx)
+  const [free] = rows
+  if (!free) throw new AppError('slot_taken')
+  return free.slot
+}
+
+/** What was done to an order. Lapsed holds are recorded by `lapseHolds`. */
+interface OrderDone {
+  readonly id: number
+  /** The day of the evening, which is its title: the activity has nothing about people. */
+  readonly day: string | null
+  readonly action: Exclude<OrderEventAction, 'lapsed'>
+  /** Names of fields, or the state that it was moved to. */
+  readonly details?: readonly string[]
+}
+
+/** Writes what was done into the order's history and, if somebody did it, into the activity. */
+export async function recordOrder(
+  trx: Transaction<Database>,
+  act: Act,
+  { id, day, action, details = [] }: OrderDone,
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({
+      order_id: id,
+      at: act.at.toISOString(),
+      actor_id: act.actor.id,
+      actor_name: act.actor.name,
+      action,
+      details: JSON.stringify(details),
+    })
+    .execute()
+  if (act.actor !== NOBODY)
+    await recordActivity(trx, act, {
+      area: 'orders',
+      ...doneInActivity(action, details),
+      record_id: id,
+      title: day ?? '',
+    })
+}
+
+/** The activity says about files what it says about fields: that they were changed. */
+function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
+  return action === 'file_added' || action === 'file_deleted'
+    ? ({ action: 'edited', details: ['files'] } as const)
+    : { action, details }
+}
+
+/** How many events of an order are shown. */
+const EVENTS = 1000
+
+/** Returns what was done to an order, the newest first. A hold is recorded as ended at its end, but later. */
+export async function listEvents(db: Db, id: number): Promise<OrderEvent[]> {
+  return db
+    .selectFrom('order_events')
+    .select(['id', 'at', 'action', 'details', 'actor_id', 'actor_name'])
+    .where('order_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EVENTS)
+    .execute()
 }

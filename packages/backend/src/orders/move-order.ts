@@ -1,14 +1,10 @@
-import { type Api, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
+import { type Api, type BodyOf, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { BodyOf } from '@tablier/contracts'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { changeOrder } from './change-order.ts'
+import { changeOrder, freeSlot, recordOrder, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
-import { recordOrder } from './record-order.ts'
-import { refusedField } from './refuse-field.ts'
-import { freeSlot } from './slots.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 

@@ -1,15 +1,18 @@
-import type { Api } from '@tablier/contracts'
+import { type Api, type Outlook, outlookLimits } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { actOf } from '../history/actor.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
 import type { Ports } from '../ports.ts'
-import { createOrder } from './create-order.ts'
+import { siteToday } from '../site-today.ts'
+import { listEvents } from './change-order.ts'
 import { moveOrder } from './move-order.ts'
-import { listEvents } from './order-events.ts'
+import { addFile, deleteFile, listFiles, readFile } from './order-files.ts'
 import { countOrders, listOrders } from './order-list.ts'
 import { orderOfMessage } from './order-of-message.ts'
-import { readOrder } from './order-rows.ts'
-import { updateOrder } from './update-order.ts'
+import { readOrder, selectSummaries, summaryOf } from './order-rows.ts'
+import { createOrder, updateOrder } from './write-order.ts'
 
 type Orders = Api['orders']
 
@@ -20,8 +23,7 @@ export function orderHandlers(ports: Ports): Handlers<Orders> {
   return {
     list: async ({ query }) => {
       const { page, limit } = query
-      const { isTotalMinimum, ...listed } = await listOrders(db, query, now())
-      return { ...listed, page, limit, ...(isTotalMinimum && { is_total_minimum: true }) }
+      return { ...(await listOrders(db, query, now())), page, limit }
     },
     counts: async () => ({ counts: await countOrders(db, now()) }),
     get: async ({ params }) => ({ order: await readOrder(db, params.id, ports) }),
@@ -45,4 +47,86 @@ async function createOfMessage(ports: Ports, { params }: Call<Orders['createOfMe
     const id = await orderOfMessage(trx, params.id, ports.secrets, actOf(caller, ports.now()))
     return { order: await readOrder(trx, id, ports) }
   })
+}
+
+/** Files of evenings: see docs/decisions/049. */
+export function orderFileHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['orderFiles']> {
+  const change = <Result>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<Result>) =>
+    db.transaction().execute((trx) => run(trx, actOf(caller, now())))
+  return {
+    list: async ({ params: { id } }) => ({ items: await listFiles(db, id) }),
+    upload: async ({ params: { id }, body: { name }, file: document }, caller) => ({
+      file: await change(caller, (trx, act) => addFile(trx, { id, name, document }, act)),
+    }),
+    download: ({ params }) => readFile(db, params),
+    delete: async ({ params }, caller) => {
+      await change(caller, (trx, act) => deleteFile(trx, params, act))
+      return null
+    },
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the dashboard tells of the evenings. */
+export function outlookHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['outlook']> {
+  return {
+    get: async () => {
+      const at = now()
+      const today = await siteToday(db, at)
+      return {
+        next: await nextEvenings(db, today, at),
+        ending_holds: await endingHolds(db, at),
+        month: await monthOf(db, `${today.slice(0, 7)}-01`),
+      }
+    },
+  }
+}
+
+async function nextEvenings(db: Db, today: string, now: Date): Promise<Outlook['next']> {
+  const rows = await selectSummaries(db)
+    .where('day', '>=', today)
+    .where(
+      sql<boolean>`(state in ('quoted', 'confirmed') or (state = 'held' and held_until > ${iso(now)}::timestamptz))`,
+    )
+    .orderBy('day')
+    .orderBy('start')
+    .orderBy('orders.id')
+    .limit(outlookLimits.next)
+    .execute()
+  return rows.map((row) => summaryOf(row, now))
+}
+
+async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> {
+  const rows = await selectSummaries(db)
+    .where('held_until', '>', iso(now))
+    .where('held_until', '<=', iso(new Date(now.getTime() + outlookLimits.holdDays * DAY_MS)))
+    .orderBy('held_until')
+    .orderBy('orders.id')
+    .limit(outlookLimits.holds)
+    .execute()
+  return rows.map((row) => summaryOf(row, now))
+}
+
+/** @param firstDay of the month */
+async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['currency', sql<number>`coalesce(sum(price), 0)::bigint`.as('amount')])
+    .select(({ fn }) => fn.countAll<number>().as('evenings'))
+    .where('state', 'in', ['confirmed', 'done'])
+    .where('day', '>=', firstDay)
+    .where(sql<boolean>`day < ${firstDay}::date + interval '1 month'`)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  return {
+    first_day: firstDay,
+    evenings: rows.reduce((sum, { evenings }) => sum + evenings, 0),
+    sums: rows.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount })),
+  }
+}
+
+function iso(time: Date): string {
+  return time.toISOString()
 }

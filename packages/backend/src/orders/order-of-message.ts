@@ -1,13 +1,13 @@
 import type { EveningFacts, OrderDish } from '@tablier/contracts'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
-import { knowSenders } from '../customers/know-senders.ts'
+import { knowSenders } from '../customers/senders.ts'
 import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
 import type { Database } from '../database/database.ts'
 import { lockWithCustomer } from '../database/locks.ts'
 import type { Act } from '../history/actor.ts'
 import type { Secrets } from '../secrets.ts'
-import { insertOrder } from './create-order.ts'
+import { insertOrder } from './write-order.ts'
 
 type Message = Selectable<Database['messages']>
 

@@ -18,11 +18,15 @@ import { type ContentValues, contentValues } from '../collections/content-values
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
-import { listLegalPages, lockLegalPage, updateLegalPage } from '../legal-pages/legal-page-queries.ts'
-import { checkedLegalPage, isBlank } from '../legal-pages/legal-page-rules.ts'
+import {
+  checkedLegalPage,
+  isBlank,
+  listLegalPages,
+  lockLegalPage,
+  updateLegalPage,
+} from '../legal-pages/legal-pages.ts'
 import { checkedFacts, savePicture } from '../pictures/picture-queries.ts'
-import { readSettings, writeSettings } from '../settings/settings-queries.ts'
-import { checkedSettings } from '../settings/settings-rules.ts'
+import { checkedSettings, readSettings, writeSettings } from '../settings/settings.ts'
 
 /** The content of a site without what differs between sites: ids, versions, times, accounts and messages. */
 export interface PortableContent {

@@ -10,8 +10,8 @@ import {
 import { type ContentView, listView } from '../collections/content-drafts.ts'
 import { type ContentRow, withPictures } from '../collections/content-rows.ts'
 import type { Db } from '../database/database.ts'
-import { listLegalPages } from '../legal-pages/legal-page-queries.ts'
-import { readSettings } from '../settings/settings-queries.ts'
+import { listLegalPages } from '../legal-pages/legal-pages.ts'
+import { readSettings } from '../settings/settings.ts'
 
 /** Everything that the public page can show: JSON, in the forms of the API's replies. */
 export interface SiteContent {

@@ -1,14 +1,26 @@
-import type { Api } from '@tablier/contracts'
+import { type Api, EMAIL_PATTERN, type Message, type Reply, replyLimits } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { actOf } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { checkDraft, deleteDraft, findDraft, writeDraft } from './draft-queries.ts'
-import { findReply, listReplies, lockMessage, resumeReply } from './reply-queries.ts'
-import { sendReply } from './send-reply.ts'
-import { readUnanswered } from './unanswered.ts'
+import {
+  checkDraft,
+  countReplies,
+  deleteDraft,
+  findDraft,
+  findReply,
+  insertReply,
+  listReplies,
+  lockMessage,
+  readUnanswered,
+  resumeReply,
+  writeDraft,
+} from './reply-queries.ts'
 
 type Replies = Api['replies']
 
@@ -59,4 +71,54 @@ async function discardDraft({ db }: Ports, { params: { id }, query }: Call<Repli
     if (!(await deleteDraft(trx, id))) throw new AppError('not_found')
     return null
   })
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
+/**
+ * Stores a reply, its mail, the message's new status and the activity in one transaction, and ends the draft. A call
+ * that is repeated because its answer was lost finds the draft gone, so it sends nothing again.
+ */
+export async function sendReply(
+  { db, mailHost, now, onMail, secrets }: Ports,
+  { params: { id }, body }: Call<Api['replies']['send']>,
+  caller: Caller,
+): Promise<{ reply: Reply; message: Message }> {
+  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+  const time = now()
+  const sent = await db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, id)
+    await checkDraft(trx, id, body.version)
+    if (!emailPattern.test(message.email)) throw noAddress()
+    if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
+    const reply = await insertReply(trx, {
+      message_id: id,
+      author_id: caller.user.id,
+      author_name: caller.user.name,
+      body: body.body.trim(),
+      created_at: time.toISOString(),
+    })
+    await enqueueMail(trx, 'reply', { reply_id: reply.id }, time)
+    await deleteDraft(trx, id)
+    const change = { status: 'Replied', updated_at: time.toISOString() } as const
+    await trx.updateTable('messages').set(change).where('id', '=', id).execute()
+    await recordActivity(trx, actOf(caller, time), {
+      area: 'messages',
+      action: 'answered',
+      record_id: id,
+      title: message.subject,
+    })
+    return { reply, message: await openMessage(secrets, { ...message, ...change }) }
+  })
+  onMail()
+  return sent
+}
+
+function noAddress(): AppError {
+  return new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
+}
+
+function tooMany(): AppError {
+  const message = `This message has ${replyLimits.replies} replies, which is as many as there can be. Please go on in your mail program.`
+  return new AppError('limit_reached', { message })
 }

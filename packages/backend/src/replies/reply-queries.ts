@@ -1,12 +1,24 @@
-import type { Reply } from '@tablier/contracts'
+import {
+  type Api,
+  MAX_COUNTED_UNANSWERED,
+  type Message,
+  type Reply,
+  type ReplyDraft,
+  type ReplyMailState,
+  type ReplyOf,
+} from '@tablier/contracts'
 import { type Insertable, sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
-import type { StoredMessage } from '../messages/evenings.ts'
+import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage } from '../messages/message-queries.ts'
+import type { PendingMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
 
-const columns = [
+const replyColumns = [
   'id',
   'message_id',
   'author_id',
@@ -20,7 +32,7 @@ const columns = [
 
 /** Returns the replies to a message, oldest first. */
 export async function listReplies(db: Db, messageId: number): Promise<Reply[]> {
-  return db.selectFrom('replies').select(columns).where('message_id', '=', messageId).orderBy('id').execute()
+  return db.selectFrom('replies').select(replyColumns).where('message_id', '=', messageId).orderBy('id').execute()
 }
 
 export async function countReplies(db: Db, messageId: number): Promise<number> {
@@ -38,7 +50,7 @@ type NewReply = Pick<
 >
 
 export async function insertReply(db: Db, reply: NewReply): Promise<Reply> {
-  return db.insertInto('replies').values(reply).returning(columns).executeTakeFirstOrThrow()
+  return db.insertInto('replies').values(reply).returning(replyColumns).executeTakeFirstOrThrow()
 }
 
 /** Lets a reply whose mail was given up wait again. Returns undefined if it was not given up. */
@@ -49,14 +61,14 @@ export async function resumeReply(db: Db, messageId: number, id: number): Promis
     .where('message_id', '=', messageId)
     .where('id', '=', id)
     .where('mail_state', '=', 'failed')
-    .returning(columns)
+    .returning(replyColumns)
     .executeTakeFirst()
 }
 
 export async function findReply(db: Db, messageId: number, id: number): Promise<Reply | undefined> {
   return db
     .selectFrom('replies')
-    .select(columns)
+    .select(replyColumns)
     .where('message_id', '=', messageId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -69,4 +81,141 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
 export async function lockMessage(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
   await lockRows(trx, 'messages', sql`id = ${id}`)
   return found(await findMessage(trx, id))
+}
+
+const draftColumns = ['body', 'version', 'author_id', 'author_name', 'updated_at'] as const
+
+export async function findDraft(db: Db, messageId: number): Promise<ReplyDraft | undefined> {
+  return db.selectFrom('reply_drafts').select(draftColumns).where('message_id', '=', messageId).executeTakeFirst()
+}
+
+/**
+ * Checks that nobody else has changed, sent or discarded the draft.
+ * @param known the version that the caller knows, 0 for no draft; undefined if the caller does not mind
+ * @throws AppError `stale_version` with the draft, or null
+ */
+export async function checkDraft(db: Db, messageId: number, known: number | undefined): Promise<void> {
+  if (known === undefined) return
+  const draft = await findDraft(db, messageId)
+  if ((draft?.version ?? 0) === known) return
+  throw new AppError('stale_version', {
+    message: 'Somebody else has changed this draft in the meantime.',
+    data: { draft: draft ?? null },
+  })
+}
+
+/** Stores the draft of a message's next reply, with a new version. */
+export async function writeDraft(
+  db: Db,
+  messageId: number,
+  body: string,
+  { user }: Caller,
+  now: Date,
+): Promise<ReplyDraft> {
+  const draft = { body, author_id: user.id, author_name: user.name, updated_at: now.toISOString() }
+  return db
+    .insertInto('reply_drafts')
+    .values({ message_id: messageId, ...draft })
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...draft, version: sql<number>`default` }))
+    .returning(draftColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a message's draft. Returns false if there is none. */
+export async function deleteDraft(db: Db, messageId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reply_drafts')
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** What the mail of a reply is composed from. */
+export interface ReplyMail {
+  readonly body: Reply['body']
+  /** The author's own address; undefined if the account was deleted. */
+  readonly authorEmail: string | undefined
+  readonly message: Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+}
+
+/**
+ * Returns a reply that is still to be sent, also if its message is in the trash by now: the author has sent it.
+ * @returns undefined if it was sent already, or is gone
+ */
+export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | undefined> {
+  const row = await db
+    .selectFrom('replies')
+    .innerJoin('messages', 'messages.id', 'replies.message_id')
+    .leftJoin('users', 'users.id', 'replies.author_id')
+    .select(['replies.body', 'users.email as author_email'])
+    .select(['messages.name', 'messages.email', 'messages.subject', 'messages.message', 'messages.created_at'])
+    .where('replies.id', '=', id)
+    .where('mail_state', '<>', 'sent') // accepted before the process died, which could not delete the mail
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { body, author_email, ...message } = row
+  return { body, authorEmail: author_email ?? undefined, message }
+}
+
+/** Notes that the mail server accepted a reply; other mails are ignored. */
+export async function noteReplySent(db: Db, pending: PendingMail, at: Date): Promise<void> {
+  await note(db, pending, { mail_state: 'sent', problem: null, sent_at: at.toISOString() })
+}
+
+/** Notes why the mail of a reply was not accepted; other mails are ignored. */
+export async function noteReplyProblem(
+  db: Db,
+  pending: PendingMail,
+  state: Exclude<ReplyMailState, 'sent'>,
+  problem: string,
+): Promise<void> {
+  await note(db, pending, { mail_state: state, problem })
+}
+
+async function note(
+  db: Db,
+  pending: PendingMail,
+  change: { readonly mail_state: ReplyMailState; readonly problem: string | null; readonly sent_at?: string },
+): Promise<void> {
+  if (pending.kind !== 'reply') return
+  await db
+    .updateTable('replies')
+    .set(change)
+    .where('id', '=', pending.payload.reply_id)
+    .where('mail_state', '<>', 'sent') // that stays, with its time
+    .execute()
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Unanswered = ReplyOf<Api['replies']['unanswered']>
+
+/** Returns what has waited for an answer for longer than the setting says. It reads `MAX_COUNTED_UNANSWERED` rows at most. */
+export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
+  const { db } = ports
+  const { answer_within_hours: hours } = await db
+    .selectFrom('settings')
+    .select('answer_within_hours')
+    .executeTakeFirstOrThrow()
+  if (hours === 0) return { count: 0, oldest: null, hours, before: null }
+  const before = new Date(now.getTime() - hours * HOUR_MS).toISOString()
+  const waiting = db
+    .selectFrom('messages')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`status in ('New', 'Read')`) // as the index `messages_unanswered` has it
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_COUNTED_UNANSWERED)
+  const ids = await waiting.execute()
+  return { count: ids.length, oldest: await oldestOf(ports, ids), hours, before }
+}
+
+async function oldestOf(
+  { db, secrets }: Pick<Ports, 'db' | 'secrets'>,
+  [oldest]: readonly { readonly id: number }[],
+): Promise<Message | null> {
+  const stored = oldest && (await findMessage(db, oldest.id))
+  return stored ? openMessage(secrets, stored) : null
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/found.ts'
+import { sayWait } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
+import type { Attempts } from '../ports.ts'
+import type { LimitRule } from '../rate-limits.ts'
 import type { Secrets } from '../secrets.ts'
-import { endOfLink } from './end-of-link.ts'
 
 /** What a link without an account opens: the enquiry of a message, the table of an order, or the calendar. */
 export type LinkSubject =
@@ -142,3 +144,38 @@ function orderOf(subject: LinkSubject): number | null {
 function hashOf(token: string): Promise<string> {
   return sha256(new TextEncoder().encode(token))
 }
+
+type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answerChanges'>
+
+/**
+ * Counts what is sent by a link, from whatever address.
+ * @param id of what the link opens
+ * @throws AppError `too_many_requests`, in words for the guest
+ */
+export async function countByLink(attempts: Attempts, rule: LinkRule, id: number): Promise<void> {
+  const say = (wait: string) => `A lot was sent by this link within an hour. Please send this again in ${wait}.`
+  await sayWait(attempts.consume(rule, `link:${id}`), say)
+}
+
+/**
+ * When a row of `secret_links` ends. It is computed from the present day of the evening, which may be set or changed
+ * after the link was made: a table's link ends the day after it, once that day is over everywhere on earth, and an
+ * enquiry's not before 30 days after it. The column alone decides for a calendar, and as long as there is no day. Days that
+ * are stored from before they were bounded may be past the years that JavaScript can read.
+ */
+export const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestamptz,
+  case kind
+    when 'table' then coalesce(
+      (select (day + 2) + time '12:00' from orders where orders.id = order_id) at time zone 'UTC',
+      expires_at
+    )
+    when 'enquiry' then greatest(
+      expires_at,
+      (coalesce(
+        (select day from orders where orders.message_id = secret_links.message_id),
+        (select (evening ->> 'date')::date from messages where messages.id = secret_links.message_id)
+      ) + 31)::timestamp at time zone 'UTC'
+    )
+    else expires_at
+  end
+)`

@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
+  listOf,
   NullableDay,
   Nothing,
   oneOf,
@@ -21,7 +22,6 @@ import { OrderFile } from '../orders/order-files.ts'
 import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
 import { Reply, ReplyDraft } from '../messages/replies.ts'
 import { actorFields } from '../history/revisions.ts'
-import { searchedListOf } from '../endpoint/searched-list.ts'
 
 /** The longest texts of a customer, in characters. */
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
@@ -155,7 +155,7 @@ export const customers = {
       search: Type.Optional({ ...text(200), description: 'Part of a name, an email address or a telephone number.' }),
       order: Type.Optional({ ...oneWordOf(['heard', 'name']), description: '`heard` unless given.' }),
     }),
-    reply: searchedListOf(CustomerSummary),
+    reply: listOf(CustomerSummary),
   },
   get: {
     method: 'GET',

@@ -30,12 +30,6 @@ export type MessageChoice = Static<typeof MessageChoice>
 /** How many messages one call can change. A list of ids has no more, except for the one asked for by `with`. */
 export const MAX_MESSAGES_AT_ONCE = 1000
 
-/** How many matches of a search are counted and can be paged through. */
-export const MAX_COUNTED_MATCHES = 1000
-
-/** How many messages are searched for a text that is too short for the search index, such as one or two letters. */
-export const NEWEST_MESSAGES_SEARCHED = 10_000
-
 export const Message = Type.Object({
   id: Id,
   name: Type.String(),
@@ -113,12 +107,6 @@ export const messages = {
       page: Page,
       limit: Limit,
       pages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
-      is_total_minimum: Type.Optional(
-        Type.Boolean({
-          description:
-            'True if a search may have more matches than `total`. 1,000 matches are counted, and one or two letters are searched for in the newest 10,000 messages.',
-        }),
-      ),
     }),
   },
   ids: {

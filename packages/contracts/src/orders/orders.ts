@@ -6,6 +6,7 @@ import {
   Day,
   Id,
   IdParams,
+  listOf,
   Moment,
   NullableAmount,
   NullableDay,
@@ -24,7 +25,6 @@ import {
 import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from '../time/days.ts'
 import { actorFields } from '../history/revisions.ts'
-import { searchedListOf } from '../endpoint/searched-list.ts'
 
 /** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`, and be undone. */
 export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
@@ -175,7 +175,7 @@ export const orders = {
       to: Type.Optional({ ...Day, description: 'The last day.' }),
       order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
-    reply: searchedListOf(OrderSummary),
+    reply: listOf(OrderSummary),
   },
   counts: {
     method: 'GET',

@@ -35,7 +35,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
     focus.columnLoaded(state, ids, heading.current)
   })
   useEffect(() => (items ? noteLoaded(items) : undefined), [items])
-  const total = data && `${data.total}${data.isTotalMinimum ? '+' : ''}`
+  const total = data?.total
   return (
     <section
       ref={area}

@@ -73,12 +73,6 @@ interface OrdersTable extends SealedColumns {
   updated_at: string
 }
 
-/** The sum of a state's rows is the number of its orders, as they are stored. Triggers on orders write it. */
-interface OrderCountsTable {
-  state: ColumnType<OrderState, never, never>
-  change: ColumnType<number, never, never>
-}
-
 interface OrderAmountsTable extends OrderAmount {
   id: Generated<number>
   order_id: number
@@ -152,7 +146,6 @@ export interface DeskTables {
   customers: CustomersTable
   customer_addresses: CustomerAddressesTable
   orders: OrdersTable
-  order_counts: OrderCountsTable
   order_amounts: OrderAmountsTable
   order_events: OrderEventsTable
   order_files: OrderFilesTable

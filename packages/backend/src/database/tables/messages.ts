@@ -29,12 +29,6 @@ interface MessagesTable {
   deleter_name: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** The sum of a status's rows is the number of its messages that are not deleted. Triggers on messages write it. */
-interface MessageCountsTable {
-  status: ColumnType<MessageStatus, never, never>
-  change: ColumnType<number, never, never>
-}
-
 /** What was sent back to the sender of a message. */
 interface RepliesTable {
   id: Generated<number>
@@ -70,7 +64,6 @@ interface ReplyTemplatesTable {
 /** Messages and the replies to them. */
 export interface MessageTables {
   messages: MessagesTable
-  message_counts: MessageCountsTable
   replies: RepliesTable
   reply_drafts: ReplyDraftsTable
   reply_templates: ReplyTemplatesTable

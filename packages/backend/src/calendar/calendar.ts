@@ -1,0 +1,239 @@
+import {
+  addDays,
+  type Api,
+  CALENDAR_PATH,
+  type CalendarLink,
+  calendarLimits,
+  DAY_MS,
+  lastDayAhead,
+  type OrderState,
+  orderStates,
+  type OrderSummary,
+} from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import { busyDays, type DayRange } from '../orders/day-states.ts'
+import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
+import type { Ports } from '../ports.ts'
+import {
+  createLink,
+  extendLink,
+  findLink,
+  findOwnLink,
+  type OwnLink,
+  revokeLink,
+} from '../secret-links/secret-links.ts'
+import { siteToday } from '../site-today.ts'
+
+/**
+ * Returns the days that were asked for.
+ * @throws AppError `invalid_input` if there are too many days
+ */
+export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
+  const from = asked.from ?? today
+  const last = addDays(from, calendarLimits.days - 1)
+  const to = asked.to ?? last
+  if (to < from) throw refusal('to', 'must not be before the first day')
+  if (to > last) throw refusal('to', `must be within ${calendarLimits.days} days`)
+  return { from, to }
+}
+
+/** Returns the part of a range that strangers may ask about; undefined if there is none. */
+export function publicPart({ from, to }: DayRange, today: string): DayRange | undefined {
+  const last = lastDayAhead(today)
+  const part = { from: from < today ? today : from, to: to > last ? last : to }
+  return part.from <= part.to ? part : undefined
+}
+
+export function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_input', { errors: [{ field, message }] })
+}
+
+/** More evenings than any kitchen has in 62 days. */
+const MOST = 2000
+
+/** An evening as calendars show it. */
+export interface CalendarEvening extends OrderSummary {
+  readonly updated_at: string
+}
+
+/** Returns the evenings of a range that are in one of the states at this time, by day and start; at most 2,000. */
+export async function eveningsIn(
+  db: Db,
+  { from, to }: DayRange,
+  { states, now }: { readonly states: readonly OrderState[]; readonly now: Date },
+): Promise<CalendarEvening[]> {
+  const rows = await selectSummaries(db)
+    .select('orders.updated_at')
+    .where('orders.day', '>=', from)
+    .where('orders.day', '<=', to)
+    .where('orders.state', 'in', states)
+    .orderBy('orders.day')
+    .orderBy('orders.start', (order) => order.asc().nullsLast())
+    .orderBy('orders.id')
+    .limit(MOST)
+    .execute()
+  return rows.flatMap(({ updated_at, ...row }) => {
+    const evening = Object.assign(summaryOf(row, now), { updated_at })
+    return states.includes(evening.state) ? evening : [] // a hold that has ended is an enquiry
+  })
+}
+
+const shown = orderStates.filter((state) => state !== 'lost')
+
+export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
+  const { db, now } = ports
+  return {
+    get: async ({ query }) => {
+      const range = checkedRange(query, await siteToday(db, now()))
+      const [orders, days_off] = await Promise.all([
+        eveningsIn(db, range, { states: shown, now: now() }),
+        daysOffIn(db, range),
+      ])
+      return { ...range, orders, days_off }
+    },
+    public: async ({ query }) => {
+      const today = await siteToday(db, now())
+      const range = publicPart(checkedRange(query, today), today)
+      return { items: range ? await busyDays(db, range, now()) : [] }
+    },
+    ...dayOffHandlers(ports),
+    ...calendarLinkHandlers(ports),
+  }
+}
+
+type Calendar = Api['calendar']
+const columns = ['id', 'version', 'first_day', 'last_day', 'note'] as const
+
+/** Days off. Every change is a change of the settings. */
+function dayOffHandlers({
+  db,
+  now,
+}: Ports): Pick<Handlers<Calendar>, 'daysOff' | 'createDayOff' | 'updateDayOff' | 'deleteDayOff'> {
+  const change = <Result>(caller: Caller, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      const result = await act(trx)
+      const done = { area: 'settings', action: 'edited', details: ['days_off'] } as const
+      await recordActivity(trx, actOf(caller, now()), done)
+      return result
+    })
+  return {
+    daysOff: async () => ({ items: await listFrom(db, await siteToday(db, now())) }),
+    createDayOff: (call, caller) => change(caller, (trx) => create(trx, now(), call)),
+    updateDayOff: (call, caller) => change(caller, (trx) => update(trx, now(), call)),
+    deleteDayOff: ({ params }, caller) =>
+      change(caller, async (trx) => {
+        found(await trx.deleteFrom('days_off').where('id', '=', params.id).returning('id').executeTakeFirst())
+        return null
+      }),
+  }
+}
+
+/** Returns the days off that touch a range, the earliest first. */
+export async function daysOffIn(db: Db, { from, to }: DayRange) {
+  return soonestFirst(db).select('updated_at').where('last_day', '>=', from).where('first_day', '<=', to).execute()
+}
+
+async function listFrom(db: Db, today: string) {
+  return soonestFirst(db).where('last_day', '>=', today).execute()
+}
+
+function soonestFirst(db: Db) {
+  return db.selectFrom('days_off').select(columns).orderBy('first_day').orderBy('id')
+}
+
+async function create(trx: Transaction<Database>, now: Date, { body }: Call<Calendar['createDayOff']>) {
+  const values = { ...checked({ note: '', ...body }), updated_at: now.toISOString() }
+  await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
+  if ((await listFrom(trx, await siteToday(trx, now))).length >= calendarLimits.daysOff)
+    throw new AppError('limit_reached')
+  const row = await trx.insertInto('days_off').values(values).returning(columns).executeTakeFirstOrThrow()
+  return { day_off: row }
+}
+
+async function update(trx: Transaction<Database>, now: Date, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
+  const { version = null, ...values } = body
+  const row = await trx
+    .updateTable('days_off')
+    .set(({ eb }) => ({ ...checked(values), updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
+    .returning(columns)
+    .executeTakeFirst()
+  if (row) return { day_off: row }
+  const current = await trx.selectFrom('days_off').select(columns).where('id', '=', id).executeTakeFirst()
+  throw new AppError('stale_version', { data: { day_off: found(current) } })
+}
+
+interface Days {
+  readonly first_day: string
+  readonly last_day: string
+  readonly note: string
+}
+
+/** @throws AppError `invalid_input` */
+function checked({ first_day, last_day, note }: Days): Days {
+  if (last_day < first_day) throw refusal('last_day', 'must not be before the first day')
+  if (last_day > addDays(first_day, calendarLimits.daysOffAtOnce - 1))
+    throw refusal('last_day', `must be within ${calendarLimits.daysOffAtOnce} days`)
+  return { first_day, last_day, note: note.trim() }
+}
+
+const subject = { kind: 'calendar' } as const
+const YEAR_MS = 365 * DAY_MS
+
+/** The link by which a phone reads the calendar. The site has one at most. */
+function calendarLinkHandlers({
+  db,
+  now,
+  secrets,
+}: Ports): Pick<Handlers<Calendar>, 'getLink' | 'createLink' | 'revokeLink'> {
+  const find = () => findOwnLink(db, subject, { secrets, now: now() })
+  return {
+    getLink: async () => {
+      const link = await find()
+      return { link: link ? shownLink(link) : null }
+    },
+    createLink: async (_call, caller) => {
+      const at = now()
+      const expiresAt = yearAfter(at)
+      const link = await db.transaction().execute(async (trx) => {
+        await noteChange(trx, actOf(caller, at))
+        return createLink(trx, subject, { secrets, now: at, expiresAt })
+      })
+      return { link: shownLink(link) }
+    },
+    revokeLink: async (_call, caller) => {
+      await db.transaction().execute(async (trx) => {
+        if (await revokeLink(trx, subject)) await noteChange(trx, actOf(caller, now()))
+      })
+      return null
+    },
+  }
+}
+
+/** Returns whether a token opens the calendar. The link then ends a year later; this is noted once a day at most. */
+export async function opensCalendar(db: Db, token: string, now: Date): Promise<boolean> {
+  const link = await findLink(db, 'calendar', token, now)
+  if (!link) return false
+  const later = yearAfter(now)
+  if (later.getTime() - Date.parse(link.expires_at) > DAY_MS) await extendLink(db, link.id, later)
+  return true
+}
+
+function shownLink({ token, ...times }: OwnLink): CalendarLink {
+  return { path: token === undefined ? null : `${CALENDAR_PATH}${token}.ics`, ...times }
+}
+
+function yearAfter(now: Date): Date {
+  return new Date(now.getTime() + YEAR_MS)
+}
+
+async function noteChange(db: Db, act: Act): Promise<void> {
+  await recordActivity(db, act, { area: 'settings', action: 'edited', details: ['calendar_link'] })
+}

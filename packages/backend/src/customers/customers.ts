@@ -1,0 +1,118 @@
+import { type Api, type BodyOf, type Customer, EMAIL_PATTERN, emailKey } from '@tablier/contracts'
+import type { Selectable, Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { invalidInput } from '../calls/validation.ts'
+import type { Database, Db } from '../database/database.ts'
+import { lockAddresses } from '../database/locks.ts'
+import type { Secrets } from '../secrets.ts'
+import { hasDiets, openDiets, sealDiets, type SealedColumns } from './sealed-diets.ts'
+
+/** A customer as the database has them: diets and allergens are sealed. */
+export interface StoredCustomer extends Omit<Customer, 'diets' | 'allergens' | 'is_unreadable'>, SealedColumns {}
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'email',
+  'telephone',
+  'notes',
+  'consented_at',
+  'is_remembered',
+  'heard_at',
+  'created_at',
+  'updated_at',
+  'sealed',
+  'sealed_key',
+] as const
+
+export async function findCustomer(db: Db, id: number): Promise<StoredCustomer | undefined> {
+  const row = await db.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const others = db.selectFrom('customer_addresses').select('email').where('customer_id', '=', id).orderBy('email')
+  return { ...row, other_emails: (await others.execute()).map(({ email }) => email) }
+}
+
+/** Opens what is sealed of a customer. */
+export async function openCustomer(secrets: Secrets, stored: StoredCustomer): Promise<Customer> {
+  const { sealed, sealed_key, ...customer } = stored
+  return { ...customer, ...(await openDiets(secrets, 'customers.sealed', { sealed, sealed_key })) }
+}
+
+/** What is to be kept about a customer. What is left out stays as it is. */
+export type CustomerValues = Omit<BodyOf<Api['customers']['update']>, 'version'>
+
+interface Writing {
+  readonly secrets: Secrets
+  readonly now: Date
+  /** The customer as they are; undefined for a new one. */
+  readonly before?: StoredCustomer | undefined
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
+/**
+ * Returns the columns of a customer, trimmed and sealed.
+ * @throws AppError `invalid_input` that names the field; `email_taken` with the customer who has the address
+ */
+export async function customerColumns(
+  trx: Transaction<Database>,
+  values: CustomerValues,
+  writing: Writing,
+): Promise<Partial<Omit<Selectable<Database['customers']>, 'id'>>> {
+  const { name, telephone, notes, is_remembered } = values
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(telephone !== undefined && { telephone: telephone.trim() }),
+    ...(notes !== undefined && { notes: notes.trim() }),
+    ...(is_remembered !== undefined && { is_remembered }),
+    ...(values.email !== undefined && (await addressColumns(trx, values.email.trim(), writing))),
+    ...(await dietColumns(values, writing)),
+  }
+}
+
+/** Makes an address the customer's own. If it was their other one, the two change places. */
+async function addressColumns(trx: Transaction<Database>, email: string, { secrets, before }: Writing) {
+  if (email === '') return { email, email_key: null }
+  if (!emailPattern.test(email)) throw wrong('email', 'must be a valid email address')
+  const email_key = emailKey(email)
+  await lockAddresses(trx)
+  const owner = await findByAddress(trx, email_key)
+  if (owner !== undefined && owner !== before?.id) throw await taken(trx, secrets, owner)
+  if (before && before.email !== '' && owner === before.id && emailKey(before.email) !== email_key)
+    await trx
+      .updateTable('customer_addresses')
+      .set({ email: before.email, email_key: emailKey(before.email) })
+      .where('email_key', '=', email_key)
+      .execute()
+  return { email, email_key }
+}
+
+/** Returns the id of the customer who has an address, now or before a merge. */
+async function findByAddress(db: Db, key: string): Promise<number | undefined> {
+  const own = db.selectFrom('customers').select('id').where('email_key', '=', key)
+  const other = db.selectFrom('customer_addresses').select('customer_id as id').where('email_key', '=', key)
+  return (await own.unionAll(other).executeTakeFirst())?.id
+}
+
+async function taken(trx: Transaction<Database>, secrets: Secrets, id: number): Promise<AppError> {
+  const other = await findCustomer(trx, id)
+  return new AppError('email_taken', {
+    message: 'Another customer has this email address. If they are the same person, you can merge them.',
+    data: other && { customer: await openCustomer(secrets, other) },
+  })
+}
+
+async function dietColumns({ diets, allergens, has_consent }: CustomerValues, { secrets, now, before }: Writing) {
+  if (diets === undefined && allergens === undefined && has_consent !== false) return {}
+  const known = before ? await openDiets(secrets, 'customers.sealed', before) : { diets: '', allergens: [] }
+  const told = { diets: diets?.trim() ?? known.diets, allergens: allergens ?? known.allergens }
+  if (!hasDiets(told)) return { sealed: null, sealed_key: null, consented_at: null }
+  const consented_at = before?.consented_at ?? null
+  if (!(has_consent ?? consented_at !== null)) throw wrong('has_consent', 'is required to keep diets and allergies')
+  return { ...(await sealDiets(secrets, 'customers.sealed', told)), consented_at: consented_at ?? now.toISOString() }
+}
+
+function wrong(field: string, message: string): AppError {
+  return invalidInput([{ keyword: 'customer', instancePath: `/${field}`, message }])
+}

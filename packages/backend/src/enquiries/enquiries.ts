@@ -1,0 +1,180 @@
+import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengths } from '@tablier/contracts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { Database, Db } from '../database/database.ts'
+import { lockSlots, lockWithCustomer } from '../database/locks.ts'
+import { NOBODY } from '../history/actor.ts'
+import { findMessage, insertMessages, listAdditions } from '../messages/message-queries.ts'
+import { recordOrder } from '../orders/change-order.ts'
+import { busyState } from '../orders/day-states.ts'
+import { stateAt } from '../orders/order-rows.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
+import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
+
+/** The states in which its sender can withdraw an enquiry. A confirmed evening is called off by writing. */
+const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered', 'held', 'quoted'])
+/** The states in which the order's day is the one that counts. */
+const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])
+
+/**
+ * Returns what the sender of a message sees of it.
+ * @throws AppError `not_found` if the owner has deleted it
+ */
+export async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
+  const stored = found(await findMessage(db, messageId))
+  const { name, subject, message, evening, created_at, withdrawn_at } = stored
+  const order = await findOrder(db, messageId, now)
+  const isAnswered = stored.status === 'Replied' || (await hasReply(db, messageId))
+  const state = withdrawn_at === null ? stateOf(order?.state, isAnswered) : 'withdrawn'
+  const isOpen = state === 'received' || state === 'answered'
+  const plan = order && planned.has(state) ? order : undefined
+  return {
+    state,
+    held_until: plan?.held_until ?? null,
+    day: plan?.day ?? null,
+    start: plan?.start ?? null,
+    time_zone: plan?.time_zone ?? null,
+    busy_state: isOpen && evening?.date ? await busyState(db, evening.date, now) : null,
+    sent_at: created_at,
+    name,
+    subject,
+    message,
+    evening,
+    additions: (await listAdditions(db, messageId)).map(({ message: text, created_at: at }) => ({
+      message: text,
+      created_at: at,
+    })),
+    can_add: withdrawn_at === null && (await countAdditions(db, messageId)) < additionLimits.count,
+    can_withdraw: withdrawable.has(state),
+  }
+}
+
+/** How often the sender has added something, also if the owner has deleted it since. */
+export async function countAdditions(db: Db, messageId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('follows_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function findOrder(db: Db, messageId: number, now: Date) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'held_until', 'day', 'start', 'time_zone'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return order && { ...order, ...stateAt(order, now) }
+}
+
+type OrderNow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+function stateOf(order: OrderNow['state'] | undefined, isAnswered: boolean): EnquiryState {
+  if (order === undefined || order === 'enquiry') return isAnswered ? 'answered' : 'received'
+  return order === 'lost' ? 'closed' : order
+}
+
+async function hasReply(db: Db, messageId: number): Promise<boolean> {
+  const reply = db.selectFrom('replies').select('id').where('message_id', '=', messageId).limit(1)
+  return (await reply.executeTakeFirst()) !== undefined
+}
+
+const WITHDRAWN = 'Withdrawn by the guest'
+
+/**
+ * Adds something to an enquiry: a message of the same sender, which the owner is told of as of every message.
+ * @throws AppError `not_found`, `limit_reached`
+ */
+export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
+  const { db, now } = ports
+  await db.transaction().execute(async (trx) => {
+    const first = found(await lockWithCustomer(trx, messageId))
+    if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
+    if ((await countAdditions(trx, messageId)) >= additionLimits.count)
+      throw new AppError('limit_reached', {
+        message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
+      })
+    await insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text.trim() }, now())
+  })
+  ports.onMail()
+}
+
+/**
+ * Withdraws an enquiry. Its order is lost, and gives up its day.
+ * @throws AppError `not_found`; `limit_reached` if it can no longer be withdrawn
+ */
+export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
+  const { db, now } = ports
+  await db.transaction().execute(async (trx) => {
+    await lockSlots(trx)
+    const first = found(await lockWithCustomer(trx, messageId))
+    const { can_withdraw } = await readEnquiry(trx, messageId, now())
+    if (!can_withdraw)
+      throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
+    const at = now().toISOString()
+    await trx.updateTable('messages').set({ withdrawn_at: at }).where('id', '=', messageId).execute()
+    await loseOrder(trx, messageId, now())
+    const texts = { subject: `Withdrawn: ${first.subject}`, message: 'I withdraw this enquiry.' }
+    await insertFollowUp(trx, ports, first, texts, now())
+  })
+  ports.onMail()
+}
+
+async function insertFollowUp(
+  trx: Transaction<Database>,
+  { secrets }: Ports,
+  { id: followsId, name, email, customer_id }: Selectable<Database['messages']>,
+  { subject, message }: { readonly subject: string; readonly message: string },
+  now: Date,
+): Promise<void> {
+  const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId }
+  const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
+  await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
+  for (const { id } of await insertMessages(trx, [texts], { secrets, now }))
+    await enqueueMail(trx, 'new_message', { message_id: id }, now)
+}
+
+async function loseOrder(trx: Transaction<Database>, messageId: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const order = await trx
+    .updateTable('orders')
+    .set({ state: 'lost', slot: null, held_until: null, lost_reason: WITHDRAWN, updated_at: at })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('message_id', '=', messageId)
+    .returning(['id', 'day'])
+    .executeTakeFirst()
+  if (order) await recordOrder(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
+}
+
+/** The state of an enquiry, for its sender, and the owner's calls for the link. */
+export function enquiryHandlers({ now, ...ports }: Ports): Handlers<Api['enquiries']> {
+  const { db } = ports
+  const messageOf = async (token: string): Promise<number> => {
+    const link = found(await findLink(db, 'enquiry', token, now()))
+    return found(link.message_id ?? undefined)
+  }
+  return {
+    getLink: async ({ params }) => ({ link: await readEnquiryLink({ ...ports, now: now() }, params.id) }),
+    createLink: async ({ params }) => ({ link: await createEnquiryLink({ ...ports, now: now() }, params.id) }),
+    revokeLink: async ({ params }) => {
+      if (!(await revokeLink(db, { kind: 'enquiry', messageId: params.id }))) throw new AppError('not_found')
+      return null
+    },
+    open: async ({ body }) => ({ enquiry: await readEnquiry(db, await messageOf(body.token), now()) }),
+    add: async ({ body }) => {
+      const id = await messageOf(body.token)
+      await countByLink(ports.attempts, 'enquiryAdditions', id)
+      await addToEnquiry({ ...ports, now }, id, body.message)
+      return null
+    },
+    withdraw: async ({ body }) => {
+      await withdrawEnquiry({ ...ports, now }, await messageOf(body.token))
+      return null
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { type ActivityAction, type Api, type LegalPage, type LegalPageName, legalPageNames } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { cleanHtml } from '../collections/clean-html.ts'
+import { changeContent } from '../collections/content-change.ts'
+import type { Database, Db } from '../database/database.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { Ports } from '../ports.ts'
+
+const columns = ['name', 'title', 'body', 'is_published', 'updated_at'] as const
+
+/** Returns the legal pages in the order of `legalPageNames`. */
+export async function listLegalPages(db: Db, { isPublished }: { isPublished?: true } = {}): Promise<LegalPage[]> {
+  const pages = db.selectFrom('legal_pages').select(columns)
+  const rows = await (isPublished ? pages.where('is_published', '=', true) : pages).execute()
+  return rows.toSorted((a, b) => legalPageNames.indexOf(a.name) - legalPageNames.indexOf(b.name))
+}
+
+export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
+  return pageNamed(db, name).executeTakeFirstOrThrow() // a migration made all of them
+}
+
+/** Returns a page and locks its row until the transaction ends. */
+export async function lockLegalPage(trx: Transaction<Database>, name: LegalPageName): Promise<LegalPage> {
+  return pageNamed(trx, name).forUpdate().executeTakeFirstOrThrow() // likewise
+}
+
+function pageNamed(db: Db, name: LegalPageName) {
+  return db.selectFrom('legal_pages').select(columns).where('name', '=', name)
+}
+
+export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published'>>
+
+export async function updateLegalPage(db: Db, name: LegalPageName, values: LegalPageValues): Promise<LegalPage> {
+  return db
+    .updateTable('legal_pages')
+    .set({ ...values, updated_at: sql<string>`now()` })
+    .where('name', '=', name)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives pages that have no text yet a first one. They are not published by this. */
+export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageName, string>>): Promise<void> {
+  for (const name of legalPageNames)
+    await db
+      .updateTable('legal_pages')
+      .set({ body: bodies[name] })
+      .where('name', '=', name)
+      .where('body', '=', '')
+      .execute()
+}
+
+/** Returns values of a legal page with its HTML cleaned. The page shows its title as the only first heading. */
+export function checkedLegalPage<Values extends LegalPageValues>(values: Values): Values {
+  const { title, body } = values
+  return {
+    ...values,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(body !== undefined && { body: cleanHtml(body, { h1: 'h2' }) }),
+  }
+}
+
+/** True for HTML that shows no text. Such a page cannot be published. */
+export function isBlank(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+}
+
+type LegalPages = Api['legalPages']
+
+export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
+  const { db } = ports
+  return {
+    list: async () => ({ items: await listLegalPages(db, { isPublished: true }) }),
+    get: async ({ params }) => {
+      const page = await findLegalPage(db, params.name)
+      if (!page.is_published) throw new AppError('not_found')
+      return { legal_page: page }
+    },
+    adminList: async () => ({ items: await listLegalPages(db) }),
+    adminGet: async ({ params }) => ({ legal_page: await findLegalPage(db, params.name) }),
+    update: (call, caller) => update(ports, call, caller),
+  }
+}
+
+async function update(ports: Ports, { params: { name }, body }: Call<LegalPages['update']>, caller: Caller) {
+  const values = checkedLegalPage(body)
+  return changeContent(ports, ['legalPages'], async (trx) => {
+    const former = await lockLegalPage(trx, name)
+    const page = await updateLegalPage(trx, name, values)
+    if (page.is_published && isBlank(page.body)) throw emptyPage()
+    const details = changedFields(former, page, ['title', 'body', 'is_published'])
+    const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
+    if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
+    return { legal_page: page }
+  })
+}
+
+function actionOf(former: LegalPage, page: LegalPage): ActivityAction {
+  if (former.is_published === page.is_published) return 'edited'
+  return page.is_published ? 'published' : 'unpublished'
+}
+
+function emptyPage(): AppError {
+  return new AppError('invalid_input', {
+    errors: [{ field: 'body', message: 'is required to publish the page' }],
+    message: 'Please write the text of the page before you publish it.',
+  })
+}

@@ -1,0 +1,215 @@
+import {
+  type BusyDay,
+  busyDayText,
+  dateText,
+  DEFAULT_CONFIRMATION,
+  eveningWords,
+  type Message,
+} from '@tablier/contracts'
+import type { ReplyMail } from '../replies/reply-queries.ts'
+import {
+  type Address,
+  harmlessName,
+  harmlessText,
+  inOneLine,
+  inText,
+  type Mail,
+  type MailedMessage,
+  type MailedSite,
+  oneLine,
+} from './compose.ts'
+
+/** Contains the link that confirms a new email address, but no text of whoever asked: the address may be a stranger's. */
+export function emailConfirmationMail(address: string, token: string, site: MailedSite): Mail {
+  return {
+    to: [inOneLine({ name: '', address })],
+    subject: 'Confirm your new email address',
+    text: `Hello,
+
+You asked to use this email address for your account at
+${inText(site)}
+
+To confirm it, open this link within a day:
+${site.url}/confirm-email?token=${encodeURIComponent(token)}
+Until then, your old address stays in use.
+
+If you did not ask for this, ignore this email.
+`,
+  }
+}
+
+/** Tells the current address of an account that another one waits. */
+export function emailChangeAskedMail(to: Address, newEmail: string, site: MailedSite): Mail {
+  return {
+    to: [inOneLine(to)],
+    subject: 'Your email address is about to change',
+    text: `Hello ${oneLine(to.name)},
+
+Somebody who is signed in with your account at
+${inText(site)}
+wants to change its email address to ${oneLine(newEmail)}.
+It changes as soon as the link that we mailed there is confirmed.
+
+If this was not you, set a new password now. That stops the change:
+${site.url}/forgot-password
+`,
+  }
+}
+
+/** Tells the old address that it no longer belongs to the account. */
+export function emailChangedMail(to: Address, newEmail: string, site: MailedSite): Mail {
+  return {
+    to: [inOneLine(to)],
+    subject: 'Your email address was changed',
+    text: `Hello ${oneLine(to.name)},
+
+The email address of your account at
+${inText(site)}
+is now ${oneLine(newEmail)}. This address no longer works for signing in.
+
+If you did not expect this, tell an administrator of the site at once.
+`,
+  }
+}
+
+/** Tells an account that its password is another one. */
+export function passwordChangedMail(to: Address, site: MailedSite): Mail {
+  return {
+    to: [inOneLine(to)],
+    subject: 'Your password was changed',
+    text: `Hello ${oneLine(to.name)},
+
+The password of your account at
+${inText(site)}
+was changed.
+
+If you did not expect this, set a new one now:
+${site.url}/forgot-password
+`,
+  }
+}
+
+interface NewAdministrator extends Address {
+  /** The name of the administrator who gave the role. */
+  readonly by: string
+}
+
+/** Tells all administrators that there is a new one. */
+export function newAdministratorMail(
+  { name, address, by }: NewAdministrator,
+  to: readonly Address[],
+  site: MailedSite,
+): Mail {
+  return {
+    to: to.map(inOneLine),
+    subject: `New administrator: ${oneLine(name)}`,
+    text: `${oneLine(by)} made ${oneLine(name)} <${address}> an administrator of
+${inText(site)}
+
+If you did not expect this, take the role back under Users:
+${site.url}/admin/users
+`,
+  }
+}
+
+/** How much of the sender's own words is in the mail, in characters; the page behind the link has all of them. */
+const MAX_MESSAGE = 300
+const MAX_FACT = 60
+
+interface Confirmation {
+  readonly message: Pick<MailedMessage, 'name' | 'email' | 'message' | 'evening' | 'sealed'> &
+    Pick<Message, 'withdrawn_at'>
+  /** The owner's own words; '' for the default. */
+  readonly ownWords: string
+  /** The path of the enquiry's page. */
+  readonly path: string
+  /** The local date until which it opens. */
+  readonly opensUntil: string
+  /** Why the day that was asked for is not free. */
+  readonly busyState: BusyDay['state'] | null
+  /** Where an answer goes; '' if there is no address that strangers may know. */
+  readonly replyEmail: string
+}
+
+/**
+ * Confirms an enquiry to its sender. Anybody can have it sent to any address, so nothing in it that the sender wrote can
+ * be clicked or called (docs/decisions/047).
+ */
+export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
+  const { message, ownWords, path, opensUntil, replyEmail } = confirmation
+  const siteName = oneLine(site.name)
+  const name = harmlessName(message.name)
+  return {
+    isAutomatic: true,
+    ...(siteName && { fromName: siteName }),
+    to: [{ name: '', address: message.email }],
+    ...(replyEmail && { replyTo: { name: siteName, address: replyEmail } }),
+    subject: siteName ? `Your enquiry to ${siteName}` : 'Your enquiry',
+    text: `Hello${name && ` ${name}`},
+
+Thank you. Your enquiry has arrived at
+${inText(site)}
+
+${[ownWords.trim() || DEFAULT_CONFIRMATION, busyText(confirmation, site)].filter(Boolean).join('\n\n')}
+
+What you sent:
+${sentLines(message, site.language).join('\n')}
+
+See its state, add something, or withdraw it:
+${site.url}${path}
+Anyone who has this link can do the same. It opens until ${dateText(opensUntil, site.language)}.
+
+If you did not send this, ignore this email: somebody has entered your address.
+`,
+  }
+}
+
+function busyText({ message, busyState: state }: Confirmation, { language }: MailedSite): string {
+  const day = message.evening?.date
+  return day && state ? busyDayText({ day, state }, language) : ''
+}
+
+/** The facts and the beginning of the text. The telephone number is left out: mail programs offer to call it. */
+function sentLines({ message, evening, sealed }: Confirmation['message'], language: string): string[] {
+  const facts = evening ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language) : []
+  return [
+    ...facts.map(({ term, text }) => `${term}: ${term === 'Date' ? text : harmlessText(text, MAX_FACT)}`),
+    ...(sealed === null ? [] : ['Diets and allergies: as you told us']),
+    `> ${harmlessText(message, MAX_MESSAGE)}`,
+  ]
+}
+
+interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
+  /** Where the visitor's answer goes; undefined if nobody is known, so that it goes to the sender. */
+  readonly replyEmail: string | undefined
+}
+
+/** Answers a visitor, with what they asked quoted below. */
+export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
+  const siteName = oneLine(site.name)
+  const name = oneLine(message.name)
+  const asked = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
+  return {
+    ...(siteName && { fromName: siteName }),
+    to: [{ name, address: message.email }],
+    ...(replyEmail && { replyTo: { name: siteName, address: replyEmail } }),
+    subject: replySubject(message.subject),
+    text: `${plainLines(body).join('\n')}
+
+On ${asked}, ${name || message.email} wrote:
+${plainLines(message.message)
+  .map((line) => (line === '' ? '>' : `> ${line}`))
+  .join('\n')}
+`,
+  }
+}
+
+function replySubject(subject: string): string {
+  const line = oneLine(subject) || 'your message'
+  return /^re:/i.test(line) ? line : `Re: ${line}`
+}
+
+/** The lines of a text, without control characters. */
+function plainLines(text: string): string[] {
+  return text.split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''))
+}

@@ -1,0 +1,29 @@
+import { MAX_FILE_NAME } from '@tablier/contracts'
+import { expect, it } from 'vitest'
+import { fileName } from './order-files.ts'
+
+it.each([
+  ['Contract.pdf', 'Contract.pdf'],
+  ['  Contract.PDF ', 'Contract.PDF'],
+  ['Verträge – 晩餐 🍋.pdf', 'Verträge – 晩餐 🍋.pdf'],
+  ['../../etc/passwd', 'etcpasswd.pdf'],
+  ['C:\\fakepath\\plan.pdf', 'C:fakepathplan.pdf'],
+  ['plan\u0007\u001b[31m\r\n.pdf', 'plan[31m.pdf'],
+  ['invoice\u202efdp.exe', 'invoicefdp.exe.pdf'],
+  ['page.html', 'page.html.pdf'],
+  ['.pdf', 'pdf.pdf'],
+  ['...', 'File.pdf'],
+  ['///', 'File.pdf'],
+])('keeps %j as %j', (sent, kept) => {
+  expect(fileName(sent, 'application/pdf')).toBe(kept)
+})
+
+it('accepts each extension of a type', () => {
+  expect([fileName('a.jpeg', 'image/jpeg'), fileName('a.png', 'image/jpeg')]).toEqual(['a.jpeg', 'a.png.jpg'])
+})
+
+it('cuts long names before the extension, and no character in two', () => {
+  expect(fileName(`${'a'.repeat(400)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(MAX_FILE_NAME - 4)}.pdf`)
+  const name = fileName(`a${'🍋'.repeat(200)}.pdf`, 'application/pdf')
+  expect([name.isWellFormed(), name.length]).toEqual([true, MAX_FILE_NAME - 1])
+})

@@ -1,0 +1,204 @@
+import type { Api, BodyOf, Order, OrderAmount } from '@tablier/contracts'
+import type { Insertable, Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
+import type { Database, Db } from '../database/database.ts'
+import type { Act } from '../history/actor.ts'
+import { changedFields } from '../history/record-activity.ts'
+import type { Secrets } from '../secrets.ts'
+import { checkedTimeZone, ownTimeZone } from '../settings/locale-rules.ts'
+import { changeOrder, freeSlot, recordOrder, refusedField } from './change-order.ts'
+import { checkNotAhead } from './move-order.ts'
+import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
+
+/** What somebody wants to change of an order; what is left out stays as it is. */
+export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
+
+type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
+/** What the order has kept about diets. */
+type Kept = Pick<Order, 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
+type DietColumns = SealedColumns & { readonly consented_at: string | null }
+
+/**
+ * Trims the texts of a change.
+ * @throws AppError `invalid_input` for an unknown time zone
+ */
+export function checkedChanges(changes: OrderChanges): OrderChanges {
+  const { time_zone } = changes
+  const trimmed = Object.entries(changes).map(([name, value]) => [name, trim(value)])
+  return {
+    ...(Object.fromEntries(trimmed) as OrderChanges), // the same names and types
+    ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
+  }
+}
+
+/** Trims a text, and the texts of a list's entries. */
+function trim(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(trim)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, trim(inside)]))
+}
+
+/**
+ * Returns the columns for diets and allergens; none if they stay as they are.
+ * @throws AppError `invalid_input` without consent, or if half of something unreadable would be replaced
+ */
+export async function dietColumns(
+  secrets: Secrets,
+  { diets, allergens, has_consent }: Told,
+  kept: Kept,
+  now: Date,
+): Promise<Partial<DietColumns>> {
+  if (diets === undefined && allergens === undefined) return {}
+  if (kept.is_unreadable && (diets === undefined || allergens === undefined))
+    throw refusedField('diets', 'What was told can no longer be read. Please enter diets and allergens again.')
+  const after: Diets = { diets: diets ?? kept.diets, allergens: allergens ?? kept.allergens }
+  if (!hasDiets(after)) return { sealed: null, sealed_key: null, consented_at: null }
+  const consented_at = kept.consented_at ?? (has_consent ? now.toISOString() : null)
+  if (consented_at === null)
+    throw refusedField('has_consent', 'Diets and allergies can be kept only if your guest has agreed.')
+  return { ...(await sealDiets(secrets, 'orders.sealed', after)), consented_at }
+}
+
+/** Columns that are set as they were sent. */
+type PlainColumns = Pick<
+  OrderChanges,
+  'day' | 'start' | 'time_zone' | 'guests' | 'occasion' | 'place' | 'price' | 'budget' | 'telephone' | 'notes'
+> & { readonly dishes?: string; readonly checklist?: string }
+
+/** Returns the other columns of a change. */
+export function plainColumns(changes: OrderChanges): PlainColumns {
+  const { diets: _d, allergens: _a, has_consent: _c, amounts: _m, dishes, checklist, ...plain } = changes
+  return {
+    ...plain,
+    ...(dishes && { dishes: JSON.stringify(dishes) }),
+    ...(checklist && { checklist: JSON.stringify(checklist) }),
+  }
+}
+
+/** Replaces what is to be paid for an order; undefined leaves it as it is. */
+export async function writeAmounts(
+  trx: Transaction<Database>,
+  orderId: number,
+  amounts: readonly OrderAmount[] | undefined,
+): Promise<void> {
+  if (!amounts) return
+  await trx.deleteFrom('order_amounts').where('order_id', '=', orderId).execute()
+  const rows = amounts.map((amount) => ({ order_id: orderId, ...amount }))
+  if (rows.length > 0) await trx.insertInto('order_amounts').values(rows).execute()
+}
+
+/** Adds an evening of a customer, in the state `enquiry`. @throws AppError `not_found`, `invalid_input` */
+export async function createOrder(
+  ports: OrderReading & { readonly db: Db },
+  customerId: number,
+  changes: OrderChanges,
+  act: Act,
+) {
+  const checked = checkedChanges(changes)
+  return ports.db.transaction().execute(async (trx) => {
+    const customer = trx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare()
+    found(await customer.executeTakeFirst())
+    const kept = { diets: '', allergens: [], consented_at: null, is_unreadable: false }
+    const columns = { ...plainColumns(checked), ...(await dietColumns(ports.secrets, checked, kept, act.at)) }
+    const id = await insertOrder(trx, { customer_id: customerId, ...columns }, act)
+    await writeAmounts(trx, id, checked.amounts)
+    return readOrder(trx, id, ports)
+  })
+}
+
+type NewOrder = Omit<Insertable<Database['orders']>, 'time_zone' | 'currency' | 'created_at' | 'updated_at'> & {
+  /** The site's own if left out. */
+  readonly time_zone?: string | undefined
+}
+
+/** Stores a new order with the site's time zone and currency. Returns its id. */
+export async function insertOrder(
+  trx: Transaction<Database>,
+  { time_zone, ...columns }: NewOrder,
+  act: Act,
+): Promise<number> {
+  const site = await trx.selectFrom('settings').select(['time_zone', 'currency']).executeTakeFirstOrThrow()
+  const at = act.at.toISOString()
+  const { id, day } = await trx
+    .insertInto('orders')
+    .values({
+      ...columns,
+      time_zone: time_zone ?? site.time_zone ?? ownTimeZone(),
+      currency: site.currency,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(['id', 'day'])
+    .executeTakeFirstOrThrow()
+  await recordOrder(trx, act, { id, day, action: 'created' })
+  return id
+}
+
+/** The fields whose changes the history names. */
+const fields = [
+  'day',
+  'start',
+  'time_zone',
+  'guests',
+  'occasion',
+  'place',
+  'diets',
+  'allergens',
+  'dishes',
+  'price',
+  'amounts',
+  'budget',
+  'telephone',
+  'notes',
+  'checklist',
+] as const satisfies readonly (keyof Order)[]
+
+/**
+ * Changes an order. If it has a slot of its day, it takes one of its new day.
+ * @param version the version that the change was made from
+ * @throws AppError `not_found`, `invalid_input`, or `stale_version` and `slot_taken` with the order
+ */
+export async function updateOrder(
+  ports: OrderReading & { readonly db: Db },
+  id: number,
+  { version, changes }: { readonly version: number; readonly changes: OrderChanges },
+  act: Act,
+): Promise<Order> {
+  const checked = checkedChanges(changes)
+  return changeOrder(ports, id, async (trx, stored) => {
+    if (stored.version !== version) throw new AppError('stale_version')
+    const { day = stored.day, time_zone = stored.time_zone } = checked
+    if (stored.state === 'done') checkNotAhead({ day, time_zone }, act.at)
+    const before = await readOrder(trx, id, ports)
+    await trx
+      .updateTable('orders')
+      .set({
+        ...plainColumns(checked),
+        ...(await dietColumns(ports.secrets, checked, before, act.at)),
+        ...(await slotColumn(trx, stored, checked.day, act.at)),
+        version: version + 1,
+        updated_at: act.at.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await writeAmounts(trx, id, checked.amounts)
+    const after = await readOrder(trx, id, ports)
+    const details = changedFields(before, after, fields)
+    if (details.length > 0) await recordOrder(trx, act, { id, day: after.day, action: 'edited', details })
+  })
+}
+
+/** Returns the slot of the new day, if the order has one and the day changes. */
+async function slotColumn(
+  trx: Transaction<Database>,
+  { slot, day, state }: StoredOrder,
+  wanted: string | null | undefined,
+  now: Date,
+): Promise<{ slot?: number }> {
+  if (slot === null || wanted === undefined || wanted === day) return {}
+  if (wanted === null) throw refusedField('day', `This evening is ${state}, so it needs a day.`)
+  return { slot: await freeSlot(trx, wanted, now) }
+}

@@ -1,0 +1,185 @@
+import {
+  type AdminSettings,
+  type Api,
+  type BodyOf,
+  defaultChecklists,
+  type DeskSettings,
+  EMAIL_PATTERN,
+  emailKey,
+  type MailState,
+} from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import { raiseContentVersion } from '../database/content-version.ts'
+import type { Db } from '../database/database.ts'
+import { actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
+import type { Ports } from '../ports.ts'
+import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
+
+export const settingNames = [
+  'site_name',
+  'language',
+  'time_zone',
+  'notify_emails',
+  'trash_days',
+  'reply_email',
+  'answer_within_hours',
+] as const
+
+/** Returns all settings, with the machine's own time zone until the owner has chosen one. */
+export async function readSettings(db: Db): Promise<AdminSettings> {
+  const row = await db.selectFrom('settings').select(settingNames).executeTakeFirstOrThrow()
+  return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
+}
+
+/** Changes the settings that are given. */
+export async function writeSettings(db: Db, { notify_emails, ...others }: Partial<AdminSettings>): Promise<void> {
+  const values = { ...others, ...(notify_emails && { notify_emails: JSON.stringify(notify_emails) }) }
+  if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
+/**
+ * Returns settings as they are stored.
+ * @throws AppError `invalid_input` for a language or a time zone that nobody knows, and for what is no email address
+ */
+export function checkedSettings({
+  site_name,
+  language,
+  time_zone,
+  notify_emails,
+  reply_email,
+  ...rest
+}: Partial<AdminSettings>): Partial<AdminSettings> {
+  return {
+    ...rest,
+    ...(site_name !== undefined && { site_name: site_name.trim() }),
+    ...(language !== undefined && { language: checkedLanguage(language) }),
+    ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
+    ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
+    ...(reply_email !== undefined && { reply_email: checkedReplyEmail(reply_email.trim()) }),
+  }
+}
+
+function checkedReplyEmail(email: string): string {
+  if (email === '' || emailPattern.test(email)) return email
+  const errors = [{ field: 'reply_email', message: 'must be a valid email address' }]
+  throw new AppError('invalid_input', { errors, message: 'The address for answers must be a valid email address.' })
+}
+
+/** Two spellings of an address reach the same person. */
+function withoutRepeats(emails: readonly string[]): string[] {
+  return [...new Map(emails.toReversed().map((email) => [emailKey(email), email])).values()].toReversed()
+}
+
+type Settings = Api['settings']
+
+export function settingsHandlers(ports: Ports): Handlers<Settings> {
+  const { db } = ports
+  return {
+    get: async () => ({ settings: await readSettings(db) }),
+    adminGet: async (_call, { user }) => ({
+      settings: await readSettings(db),
+      mail: await mailState(ports, user.email),
+      disk: await ports.diskState(),
+    }),
+    update: (call, caller) => update(ports, call, caller),
+    sendTestMail: (_call, caller) => sendTestMail(ports, caller),
+  }
+}
+
+async function mailState({ db, mailHost }: Ports, email: string): Promise<MailState> {
+  const test = await waitingTestMail(db, email)
+  return {
+    is_set_up: mailHost.isSetUp,
+    from: mailHost.from,
+    ...(await waitingMails(db)),
+    is_test_waiting: test !== undefined,
+    test_problem: test?.last_error ?? null,
+  }
+}
+
+/** The public page depends on the settings, so a change raises the content version. */
+async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
+  const values = checkedSettings(body)
+  const { settings, version } = await db.transaction().execute(async (trx) => {
+    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    const former = await readSettings(trx)
+    await writeSettings(trx, values)
+    const saved = await readSettings(trx)
+    const details = changedFields(former, saved, settingNames)
+    if (details.length > 0)
+      await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    return { settings: saved, version: reached }
+  })
+  await onContentChange({ version, areas: ['settings'] })
+  return { settings }
+}
+
+async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {
+  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+  await enqueueMail(db, 'test', { name: user.name, email: user.email }, now())
+  onMail()
+  return null
+}
+
+type Desk = Api['deskSettings']
+type Change = BodyOf<Desk['update']>
+
+const names = [
+  'currency',
+  'evenings_a_day',
+  'hold_days',
+  'keep_years',
+  'purge_days',
+  'confirmation_text',
+  'checklists',
+] as const satisfies readonly (keyof DeskSettings)[]
+
+export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
+  return {
+    get: async () => ({ settings: await readDeskSettings(ports.db) }),
+    update: (call, caller) => updateDesk(ports, call, caller),
+  }
+}
+
+/** Returns the settings of orders and customers, with the default checklists if the owner has none. */
+export async function readDeskSettings(db: Db): Promise<DeskSettings> {
+  const { checklists, ...row } = await db.selectFrom('settings').select(names).executeTakeFirstOrThrow()
+  return { ...row, checklists: checklists.length > 0 ? checklists : [...defaultChecklists] }
+}
+
+/** Orders that exist keep their currency, their holds and their slots. */
+async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, caller: Caller) {
+  const values = columnsOf(body)
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('settings').select('site_name').forUpdate().execute() // two changes wait for each other
+    const former = await readDeskSettings(trx)
+    if (Object.keys(values).length > 0) await trx.updateTable('settings').set(values).execute()
+    const settings = await readDeskSettings(trx)
+    const details = changedFields(former, settings, names)
+    if (details.length > 0)
+      await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    return { settings }
+  })
+}
+
+function columnsOf({ currency, confirmation_text, checklists, ...numbers }: Change) {
+  return {
+    ...numbers,
+    ...(currency !== undefined && { currency: checkedCurrency(currency) }),
+    ...(confirmation_text !== undefined && { confirmation_text: confirmation_text.trim() }),
+    ...(checklists && { checklists: JSON.stringify(checklists) }),
+  }
+}
+
+/** @throws AppError `invalid_input` if nobody pays with it */
+function checkedCurrency(code: string): string {
+  const currency = code.trim().toUpperCase()
+  if (Intl.supportedValuesOf('currency').includes(currency)) return currency
+  const errors = [{ field: 'currency', message: 'must be a code such as EUR, GBP or USD' }]
+  throw new AppError('invalid_input', { errors, message: 'The currency must be a code such as EUR, GBP or USD.' })
+}
