@@ -14,17 +14,14 @@ const onPostgres = [
   'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
-const withoutPostgres = [
-  'src/db/{connect,data-folder}.test.ts',
-  'src/media/{pictures,receive,variants}.test.ts',
-  'test/backups/bounded-memory.test.ts',
-  'test/media/demo-picture-facts.test.ts',
-]
+const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']
+/** Slow suites of what seldom changes; see docs/testing.md. `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
+const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 
 export default defineConfig({
   test: {
     include: isOnPostgres && process.env['POSTGRES_SUITES'] !== 'all' ? onPostgres : ['{src,test}/**/*.test.ts'],
-    exclude: isOnPostgres ? withoutPostgres : [],
+    exclude: [...(process.env['NIGHTLY_SUITES'] ? [] : nightly), ...(isOnPostgres ? withoutPostgres : [])],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
     isolate: false, // test files leave no state behind, so they can share modules
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half

@@ -11,7 +11,7 @@ import { buildTestApp, type TestApp } from './harness.ts'
 import { hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 
 /** CI sends 100,000, which takes half a minute on two busy cores. */
-const requests = Number(process.env['VARNISH_REQUESTS'] ?? 5000)
+const requests = Number(process.env['VARNISH_REQUESTS'] ?? 1000)
 const CONNECTIONS = 16
 const plain = { 'accept-encoding': 'identity' }
 

@@ -17,46 +17,7 @@ import type { NewAccount } from '../mock-options.ts'
 import { fillDesk } from './fill-desk.ts'
 
 const contentTables = Object.values(collections).map(({ table }) => table)
-/** Sessions and mailed links are deleted with their users, drafts of replies with their messages. */
-const otherTables = [
-  'users',
-  'messages',
-  'replies',
-  'reply_templates',
-  'customers',
-  'customer_addresses',
-  'orders',
-  'order_amounts',
-  'order_events',
-  'order_guests',
-  'order_files',
-  'secret_links',
-  'days_off',
-  'erasures',
-  'mail_outbox',
-]
 const historyTables = ['content_drafts', 'revisions', 'trash', 'activity']
-/** Their ids need not start again. */
-const recordTables = ['example_records', 'mail_slots', 'held_notices', 'pictures', 'backup_tasks']
-
-const initialSettings = {
-  site_name: '',
-  language: 'en',
-  time_zone: null,
-  notify_emails: '[]',
-  trash_days: 30,
-  reply_email: '',
-  answer_within_hours: 24,
-  currency: 'EUR',
-  evenings_a_day: 1,
-  hold_days: 7,
-  keep_years: 3,
-  purge_days: 30,
-  confirmation_text: '',
-  checklists: '[]',
-  backup_every: 'off',
-  backup_keep: 7,
-} as const
 
 export interface Seed {
   readonly content: readonly ContentRecord[]
@@ -79,10 +40,10 @@ export async function resetDatabase(
     accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
   )
   await db.transaction().execute(async (trx) => {
-    await empty(trx, [...contentTables, ...otherTables], [...historyTables, ...recordTables])
+    await empty(trx, await allTables(trx))
+    await sql`insert into settings default values`.execute(trx)
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
-    await trx.updateTable('settings').set(initialSettings).execute()
     await resetLegalPages(trx, legalPages)
     for (const user of users) await insertUser(trx, user)
     const rows = await insertMessages(trx, messages.toReversed(), { secrets, now: new Date() })
@@ -111,7 +72,7 @@ async function fillReplies(trx: Transaction<Database>): Promise<void> {
 /** Replaces all content; accounts and messages stay. */
 export async function replaceContent(db: Db, content: readonly ContentRecord[], areExamples: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await empty(trx, contentTables, historyTables)
+    await empty(trx, [...contentTables, ...historyTables])
     await trx.deleteFrom('example_records').where('table_name', '<>', 'messages').execute()
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (areExamples) await markAsExamples(trx, filled)
@@ -125,17 +86,23 @@ async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPa
   `.execute(trx)
 }
 
-/** Deletes all rows and restarts the ids of the first tables; a truncate of every table takes thirty times as long. */
-async function empty(
-  trx: Transaction<Database>,
-  tables: readonly string[],
-  moreTables: readonly string[],
-): Promise<void> {
-  const deletions = [...tables, ...moreTables].map(
-    (table) => sql`${sql.table(`from_${table}`)} as (delete from ${sql.table(table)})`,
-  )
-  const restarts = tables.map((table) => sql`setval(${`${table}_id_seq`}, 1, false)`)
-  await sql`with ${sql.join(deletions)} select ${sql.join(restarts)}`.execute(trx)
+/** Those of the site's records: without the ones that the migrations fill and that stay. */
+async function allTables(trx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename !~ '^kysely' and tablename not in ('site', 'legal_pages')
+  `.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes all rows and restarts the ids of the tables; a truncate of every table takes thirty times as long. */
+async function empty(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
+  const deletions = tables.map((table) => sql`${sql.table(`from_${table}`)} as (delete from ${sql.table(table)})`)
+  const sequences = tables.map((table) => `${table}_id_seq`)
+  const restarts = sql`
+    select setval(sequencename::regclass, 1, false) from pg_sequences
+    where schemaname = 'public' and sequencename in (${sql.join(sequences)})`
+  await sql`with ${sql.join(deletions)} ${restarts}`.execute(trx)
 }
 
 const hashes = new Map<string, Promise<string>>()
