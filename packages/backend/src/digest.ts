@@ -10,7 +10,7 @@ export function randomHex(bytes: number): string {
 
 const DIGITS = new TextEncoder().encode('0123456789abcdef')
 
-/** Bytes as hexadecimal digits, two per byte. Fast, since files are stored by it. */
+/** Returns bytes as hexadecimal digits, two per byte. It is fast, because the content of files is stored this way. */
 export function hex(bytes: Uint8Array): string {
   const digits = new Uint8Array(bytes.length * 2)
   for (let index = 0; index < bytes.length; index += 1) {
@@ -20,7 +20,7 @@ export function hex(bytes: Uint8Array): string {
   return new TextDecoder().decode(digits)
 }
 
-/** The bytes that `hex` made digits of. */
+/** Returns the bytes of hexadecimal digits, the inverse of `hex`. */
 export function bytesOfHex(digits: string): Uint8Array<ArrayBuffer> {
   const codes = new TextEncoder().encode(digits)
   const bytes = new Uint8Array(codes.length / 2)
@@ -29,7 +29,7 @@ export function bytesOfHex(digits: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The value of a hexadecimal digit by its code in ASCII. */
+/** Returns the value of a hexadecimal digit, given its ASCII code. */
 function valueOf(code: number): number {
   return (code & 15) + (code > 57 ? 9 : 0) // 57 is '9'; the letters follow it
 }

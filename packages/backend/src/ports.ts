@@ -66,7 +66,9 @@ export interface MailHost {
   readonly isSetUp: boolean
   /** The sender of all mails. */
   readonly from: string
-  /** How many notices of messages are sent in an hour, and how many mails to accounts that are not administrators'. */
+  /**
+   * How many notices of messages are sent in an hour, and how many mails to accounts without the role of administrator.
+   */
   readonly perHour: number
 }
 

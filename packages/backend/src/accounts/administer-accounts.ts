@@ -16,7 +16,7 @@ import {
   updateUser,
 } from './user-queries.ts'
 
-/** What somebody does to accounts who has access to the server itself and needs no account. */
+/** Changes to accounts by somebody with access to the server itself, who needs no account. */
 
 interface NewAdministrator {
   readonly name: string
@@ -59,8 +59,8 @@ export async function resetPassword(
 }
 
 /**
- * Moves an account to the trash, without its avatar. Its sessions, mailed links and waiting address are deleted with the
- * row that they refer to.
+ * Moves an account to the trash, without its avatar. Its sessions, mailed links and waiting address are deleted with
+ * its row.
  * @returns the path of its avatar, which the caller deletes; undefined if there is no such user
  */
 export async function trashUser(
@@ -96,7 +96,7 @@ export async function untrashUser(trx: Transaction<Database>, act: Act, id: numb
     .returning(['record', 'title'])
     .executeTakeFirst()
   if (!item) return undefined
-  // The columns that the row had: a newer version of the server may have added some.
+  // Only the columns that the row had: a newer version of the server may have added some.
   const columns = sql.join(Object.keys(item.record).map((column) => sql.ref(column)))
   await refuseTakenEmail(
     sql`
@@ -108,7 +108,7 @@ export async function untrashUser(trx: Transaction<Database>, act: Act, id: numb
   return findUser(trx, id)
 }
 
-/** Ends the links to previews that somebody has shared: whoever is no administrator sees no drafts. */
+/** Ends the links to previews that somebody has shared, because only administrators may see drafts. */
 export async function withdrawPreviews(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx.deleteFrom('shared_previews').where('creator_id', '=', userId).execute()
 }

@@ -11,7 +11,7 @@ import { hashOf, reportNewEmail } from './passwords.ts'
 import { EMAIL_CHANGE_LIFE_MS, endSessions, lockCaller } from './sessions.ts'
 import { findCredentials, ownAct, recordUserChange, updateUser } from './user-queries.ts'
 
-/** Stores a new address until it is confirmed, in place of an earlier one. */
+/** Stores a new address until it is confirmed. It replaces an earlier one that still waits. */
 export async function startEmailChange(
   db: Db,
   { userId, sessionId, email }: { readonly userId: number; readonly sessionId: string; readonly email: string },
@@ -45,7 +45,7 @@ export async function deleteEmailChange(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Creates the token that confirms a waiting address, and ends the one before. Only its hash is stored.
+ * Creates the token that confirms a waiting address, and ends the previous token. Only its hash is stored.
  * @returns undefined if this address no longer waits
  */
 export async function createConfirmation(
@@ -129,7 +129,7 @@ export async function checkIsFree(db: Db, email: string, ownId: number): Promise
 }
 
 /**
- * Lets a new address wait, mails the link that confirms it, and tells the current address.
+ * Stores a new address until it is confirmed, mails the link that confirms it, and tells the current address.
  * @throws AppError `too_many_requests` if the account has reached its limit of links for this hour
  */
 export async function askForEmail(
@@ -162,7 +162,7 @@ async function mailLink(
 }
 
 /**
- * Changes an account's address. It ends the sessions except `keep` and all mailed links, and tells the old address.
+ * Changes an account's address, ends all its sessions except `keep` and all mailed links, and tells the old address.
  * @throws AppError `email_taken`
  */
 export async function applyEmail(

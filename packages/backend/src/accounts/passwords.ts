@@ -30,7 +30,7 @@ export async function checkPassword(
   return hash
 }
 
-/** In which queue a caller's passwords wait: anybody may register. */
+/** Returns the queue in which a caller's passwords wait. Users count as strangers, because anybody may register. */
 export function asWhom({ user: { role } }: Caller): PasswordCaller {
   return role === 'admin' ? 'administrator' : 'stranger'
 }
@@ -40,7 +40,7 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * Creates a token that sets a user's password once, and ends the one before. Only its hash is stored.
+ * Creates a token that sets a user's password once, and ends the previous token. Only its hash is stored.
  * @returns undefined if no user has this email
  */
 export async function createPasswordReset(

@@ -20,7 +20,7 @@ export function isPastHalfLife({ issuedAt, expiresAt }: TokenTimes, now: Date): 
   return now.getTime() / 1000 > (issuedAt + expiresAt) / 2
 }
 
-/** The claims as a JWT carries them. */
+/** Returns the claims in the names that a JWT uses. */
 export function jwtClaims({ userId, sessionId, issuedAt, expiresAt }: TokenClaims) {
   return { sub: String(userId), sid: sessionId, iat: issuedAt, exp: expiresAt }
 }

@@ -4,7 +4,7 @@ import { countSignIn } from './sign-in-attempts.ts'
 
 const signIn = { ip: '192.0.2.1', email: 'ada@example.com', accountId: 7, deviceId: undefined }
 
-/** Attempts that refuse one rule, and what is counted. */
+/** Returns attempts that refuse one rule, and a list of what was counted. */
 function attemptsThatRefuse(refused: string) {
   const counted = new Map<string, number>()
   const add = (rule: string, change: number) => void counted.set(rule, (counted.get(rule) ?? 0) + change)

@@ -9,13 +9,13 @@ interface SignIn {
   readonly email: string
   /** The account with this address, if there is one. */
   readonly accountId: number | undefined
-  /** Set if somebody signed in to the account on this device before. */
+  /** The device, if somebody signed in to the account on it before. */
   readonly deviceId: string | undefined
 }
 
 /**
- * Counts an attempt to sign in, before the password is checked, so that simultaneous guesses do not slip through.
- * A known device has counts of its own: its owner gets in however many strangers guess (docs/decisions/029).
+ * Counts an attempt to sign in before the password is checked, so that simultaneous guesses are all counted. A known
+ * device has its own counts, so its owner can sign in while strangers guess (docs/decisions/029).
  * @returns a function that takes the attempt back, for a right password
  * @throws AppError `too_many_requests`
  */
@@ -54,7 +54,7 @@ interface Account {
 
 /**
  * Returns the id of the device if somebody signed in to the account there with its current password, at most 90 days
- * ago. A known device is counted apart and may do nothing else than any other.
+ * ago. Being known only gives the device attempts of its own.
  */
 export async function findKnownDevice(
   { deviceSecret, now }: DevicePorts,
@@ -70,7 +70,7 @@ export async function findKnownDevice(
   return isOurs ? deviceId : undefined
 }
 
-/** Makes the caller's device known to an account for 90 days, under its former id if it has one. */
+/** Stores on the caller's device that it is known to an account for 90 days, under its former id if it has one. */
 export async function rememberDevice(
   { deviceSecret, now }: DevicePorts,
   notes: DeviceNotes | undefined,
@@ -84,7 +84,10 @@ export async function rememberDevice(
   notes.keep(account.id, `${deviceId}.${expiresAt}.${hex(new Uint8Array(signature))}`, LIFE_SECONDS)
 }
 
-/** What is signed. With the password's hash in it, a change of the password ends all notes. It is never a JWT's text. */
+/**
+ * Returns the text to sign. It contains the password's hash, so a new password invalidates it, and it can never be the
+ * text of a JWT.
+ */
 function signed({ id, password_hash }: Account, deviceId: string, expiresAt: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(['device', id, deviceId, expiresAt, password_hash].join('\n'))
 }

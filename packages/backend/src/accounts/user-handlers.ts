@@ -69,7 +69,7 @@ async function update(
   caller: Caller,
 ) {
   const { name, email, role, password } = body
-  // Before the transaction: hashing is slow, and the embedded database runs one transaction at a time.
+  // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
   const password_hash = password === undefined ? undefined : await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
@@ -162,9 +162,9 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
 }
 
 /**
- * Changes a user whose new avatar may have come with the call, and deletes the picture that is no longer needed: the
- * replaced one, or the new one if the change fails. So a user never has more than one stored picture.
- * @param change is given the path of the new avatar; undefined keeps the present one
+ * Changes a user, perhaps with a new avatar, and deletes the picture that is no longer needed: the replaced one, or the
+ * new one if the change fails. So a user never has more than one stored picture.
+ * @param change gets the path of the new avatar; undefined leaves the avatar as it is
  */
 export async function replaceAvatar<Result>(
   ports: Ports,
@@ -186,7 +186,7 @@ export async function replaceAvatar<Result>(
   }
 }
 
-/** Deletes an upload that nothing shows. The daily sweep deletes what could not be deleted here. */
+/** Deletes an upload that nothing refers to. If that fails, the daily sweep deletes it. */
 export async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
   const name = uploadNameOf(path)
   try {

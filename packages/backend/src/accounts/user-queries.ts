@@ -139,7 +139,7 @@ export async function recordNewUser(trx: Transaction<Database>, act: Act, { id, 
   await recordActivity(trx, act, { area: 'users', action: 'created', record_id: id, title: name })
 }
 
-/** Writes into the activity which fields of an account were changed, if any were. */
+/** Writes a line of the activity with the changed fields of an account, if any were changed. */
 export async function recordUserChange(
   trx: Transaction<Database>,
   act: Act,
@@ -154,7 +154,7 @@ export async function recordUserChange(
     await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details })
 }
 
-/** What people do with their own account, also when they are not signed in. */
+/** Returns the act of people who change their own account, even if they are not signed in. */
 export function ownAct({ id, name }: Person, at: Date): Act {
   return { actor: { id, name }, at }
 }

@@ -95,7 +95,7 @@ async function checkOwnPassword(ports: Ports, caller: Caller, password: string):
   await checkPassword(ports, caller, { field: 'current_password', password })
 }
 
-/** The activity tells who got a link: whoever has it can download. */
+/** Creates a link to download a backup. The activity names who got it, because anybody who has it can download. */
 async function link(ports: Ports, { params }: Call<BackupCalls['link']>, caller: Caller) {
   const backups = needed(ports)
   const { name } = await stored(backups, params.name)

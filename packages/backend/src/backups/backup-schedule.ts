@@ -4,17 +4,17 @@ import type { Db } from '../database/database.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { LastTasks } from './task-queries.ts'
 
-/** The hour of the night, in the site's time zone, at which scheduled backups are made; weekly ones on Mondays. */
+/** The hour at which scheduled backups are made, in the site's time zone. Weekly ones are made on Mondays. */
 const HOUR = 3
 
 export interface ScheduleState {
   readonly every: BackupFrequency
   readonly keep: number
-  /** When a backup should last have been made, and when the next one should be; null if there is no schedule. */
+  /** The times of the last and the next scheduled backup; null if there is no schedule. */
   readonly slots: { readonly last: Date; readonly next: Date } | null
 }
 
-/** Returns the schedule and its times around now. PostgreSQL counts the days, which need not have 24 hours. */
+/** Returns the schedule and its times around now. PostgreSQL calculates them, because a day may have 23 or 25 hours. */
 export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleState> {
   const { backup_every: every, backup_keep: keep } = await db
     .selectFrom('settings')
@@ -29,20 +29,20 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
       as start
     order by shift`.execute(db)
   const slots = rows.map(({ slot }) => new Date(slot))
-  // When clocks are put back over the hour, it comes twice, and its slot is the second one.
+  // An hour that comes twice, when clocks are put back, has the backup at its second time.
   const last = slots.findLast((slot) => slot <= now)
   const next = slots.find((slot) => slot > now)
   return { every, keep, slots: last && next ? { last, next } : null }
 }
 
-/** Returns the schedule as the API has it. A backup that is due is made within minutes. */
+/** Returns the schedule as the API describes it. A backup that is due is made within minutes. */
 export function scheduleReply({ every, keep, slots }: ScheduleState, newest: Date | null, now: Date): BackupSchedule {
   const isDue = slots !== null && isOlder(newest, slots.last)
   const next = slots && (isDue ? now : slots.next)
   return { every, keep, next_at: next && next.toISOString(), is_due: isDue }
 }
 
-/** True if there is no backup, or it was made before a moment. */
+/** Returns true if there is no backup, or if it was made before a moment. */
 export function isOlder(newest: Date | null, moment: Date): boolean {
   return newest === null || newest.getTime() < moment.getTime()
 }
@@ -55,7 +55,7 @@ export async function writeBackupSchedule(
   await db.updateTable('settings').set({ backup_every: every, backup_keep: keep }).execute()
 }
 
-/** How much later than its schedule, or than a new schedule was set, a backup may be made. */
+/** The delay after which a scheduled backup counts as missed. It also runs from a change of the schedule. */
 const PATIENCE_MS = 60 * 60 * 1000
 
 interface BackupState {
@@ -65,7 +65,7 @@ interface BackupState {
   readonly now: Date
 }
 
-/** Returns the worst that the owner should know about the backups; null if all is well. */
+/** Returns the most serious problem with the backups; null if there is none. */
 export async function backupWarning(db: Db, state: BackupState): Promise<BackupWarning | null> {
   const { last } = state
   if (hasFailed(last.backup)) return 'backup_failed'
@@ -80,7 +80,10 @@ function hasFailed(task: LastTasks['backup']): boolean {
   return task !== null && task.problem !== null
 }
 
-/** Those that are made before an upgrade have no pictures, and those of the future were dated by a wrong clock. */
+/**
+ * Returns the newest backup that can restore the whole site. Those made before an upgrade have no pictures, and those
+ * of the future were dated by a wrong clock.
+ */
 function newestUsable({ items, now }: BackupState): StoredBackup | undefined {
   return items.find(({ reason, created_at }) => reason !== 'before-upgrade' && Date.parse(created_at) <= now.getTime())
 }
@@ -107,7 +110,7 @@ async function wasScheduleSet(db: Db, since: Date): Promise<boolean> {
   return found !== undefined
 }
 
-/** True if somebody has changed the content: a site of examples has nothing to lose. */
+/** Returns true if somebody has changed the content. A site that only has examples has nothing to lose. */
 async function hasOwnContent(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_own: boolean }>`
     select exists (select from revisions where actor_id is not null) as is_own`.execute(db)

@@ -10,7 +10,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 
-/** How many ended tasks are kept: those of as many scheduled backups as may be kept, with a rehearsal each, and more. */
+/** How many ended tasks are stored: enough for every stored backup and a rehearsal of each. */
 const KEPT_TASKS = 300
 
 export interface NewTask {
@@ -18,9 +18,9 @@ export interface NewTask {
   readonly isScheduled: boolean
 }
 
-/** Why a task ended. */
+/** How a task ended. */
 export interface Outcome {
-  /** Null if it succeeded. */
+  /** What went wrong; null if it succeeded. */
   readonly problem: string | null
   readonly facts: BackupFacts
 }
@@ -70,7 +70,7 @@ export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled 
 }
 
 /**
- * Says that a task is still being worked on, and how far it has come.
+ * Records that a task is still running, and its progress.
  * @returns false if another instance has ended it
  */
 export async function reportTask(
@@ -88,7 +88,7 @@ export async function reportTask(
   return found !== undefined
 }
 
-/** Ends a task, and forgets the oldest ones. */
+/** Ends a task, and deletes the oldest ones. */
 export async function endTask(db: Db, id: number, at: Date, { problem, facts }: Outcome): Promise<void> {
   await db
     .updateTable('backup_tasks')
@@ -106,7 +106,7 @@ export async function endTask(db: Db, id: number, at: Date, { problem, facts }: 
 
 /**
  * Ends the task of a process that no longer works on it.
- * @param silentSeconds how long it has said nothing; 0 ends every task that is under way
+ * @param silentSeconds for how long it has reported nothing; 0 ends every task under way
  */
 export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Promise<void> {
   await db

@@ -31,8 +31,8 @@ import {
 import { siteToday } from '../site-today.ts'
 
 /**
- * Returns the days that were asked for.
- * @throws AppError `invalid_input` if there are too many days
+ * Returns the range that a call asks for.
+ * @throws AppError `invalid_input` if it has too many days
  */
 export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
   const from = asked.from ?? today
@@ -54,15 +54,15 @@ export function refusal(field: string, message: string): AppError {
   return new AppError('invalid_input', { errors: [{ field, message }] })
 }
 
-/** More evenings than any kitchen has in 62 days. */
+/** The maximum number of orders that are read, more than any kitchen has in 62 days. */
 const MOST = 2000
 
-/** An evening as calendars show it. */
+/** An order as calendars show it. */
 export interface CalendarEvening extends OrderSummary {
   readonly updated_at: string
 }
 
-/** Returns the evenings of a range that are in one of the states at this time, by day and start; at most 2,000. */
+/** Returns the orders of a range that are in one of the states at this time, by day and start; at most 2,000. */
 export async function eveningsIn(
   db: Db,
   { from, to }: DayRange,
@@ -110,7 +110,7 @@ export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
 type Calendar = Api['calendar']
 const columns = ['id', 'version', 'first_day', 'last_day', 'note'] as const
 
-/** Days off. Every change is a change of the settings. */
+/** The calls for days off. The activity counts a change of them as a change of the settings. */
 function dayOffHandlers({
   db,
   now,
@@ -187,7 +187,7 @@ function checked({ first_day, last_day, note }: Days): Days {
 const subject = { kind: 'calendar' } as const
 const YEAR_MS = 365 * DAY_MS
 
-/** The link by which a phone reads the calendar. The site has one at most. */
+/** The link of the feed, with which a phone reads the calendar. The site has at most one. */
 function calendarLinkHandlers({
   db,
   now,
@@ -217,7 +217,10 @@ function calendarLinkHandlers({
   }
 }
 
-/** Returns whether a token opens the calendar. The link then ends a year later; this is noted once a day at most. */
+/**
+ * Returns whether a token opens the calendar. If it does, the link is valid for another year; this is stored once a day
+ * at most.
+ */
 export async function opensCalendar(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findLink(db, 'calendar', token, now)
   if (!link) return false

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, type FieldError } from '@tablier/contracts'
 
 interface AppErrorDetails {
-  /** What a person reads, if it can say more than the code's own sentence. */
+  /** The message for people, if the code's own sentence is not specific enough. */
   readonly message?: string
   readonly errors?: readonly FieldError[]
   /** With `stale_version` the current record under its key, with `backup_busy` the task under way. */
@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /**
- * Waits until an attempt is counted. `say` returns the message if there were too many, with the wait, such as `8 minutes`.
+ * Waits until an attempt is counted. If there were too many, `say` returns the message for a wait such as `8 minutes`.
  * @throws AppError `too_many_requests`
  */
 export async function sayWait(attempt: Promise<void>, say: (wait: string) => string | Promise<string>): Promise<void> {

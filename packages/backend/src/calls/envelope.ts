@@ -28,7 +28,7 @@ export function failure(error: AppError, requestId?: string): Failure {
   }
 }
 
-/** Returns the headers of a file that a browser saves. Nothing in it may run, and nobody may keep it. */
+/** Returns the headers of a file that a browser saves. Nothing in it may run, and no cache may store it. */
 export function fileHeaders({ name, mediaType }: Pick<FileToSend, 'name' | 'mediaType'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -39,7 +39,10 @@ export function fileHeaders({ name, mediaType }: Pick<FileToSend, 'name' | 'medi
   }
 }
 
-/** RFC 6266: the name as UTF-8 (RFC 8187), and for programs that cannot read that, in ASCII. */
+/**
+ * Returns a `Content-Disposition` (RFC 6266) with the name in UTF-8 (RFC 8187), and in ASCII for programs that cannot
+ * read that.
+ */
 function attachmentNamed(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -8,7 +8,7 @@ export interface IncomingFile {
 
 /** A document that came with a call: received and checked, not stored yet. */
 export interface IncomingDocument {
-  /** As its bytes tell. */
+  /** The type that the document's bytes show. */
   readonly mediaType: DocumentType
   read(): Promise<Uint8Array>
 }
@@ -21,7 +21,7 @@ type FileOf<E> = E extends { readonly file: { readonly isDocument: true } }
       ? IncomingFile | undefined
       : undefined
 
-/** What the caller's device keeps: a note for each account that signed in there. It grants nothing. */
+/** Stores signed notes on the caller's device, one for each account that signed in there. A note grants no access. */
 export interface DeviceNotes {
   read(accountId: number): string | undefined
   keep(accountId: number, note: string, seconds: number): void
@@ -35,7 +35,7 @@ export interface Call<E> {
   readonly file: FileOf<E>
   /** The IP address of the client. */
   readonly ip: string
-  /** Undefined if the host cannot keep any. */
+  /** Undefined if the host cannot store notes on the caller's device. */
   readonly device?: DeviceNotes
 }
 
@@ -45,7 +45,7 @@ export interface TokenTimes {
   readonly expiresAt: number
 }
 
-/** The signed-in user, as the database has them now, and the session of the call. */
+/** The signed-in user, as the database has it now, and the session of the call. */
 export interface Caller {
   readonly user: User
   readonly sessionId: string

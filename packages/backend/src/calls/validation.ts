@@ -25,15 +25,15 @@ export function unstorableTexts(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, member]) => unstorableTexts(member, `${path}/${key}`))
 }
 
-/** Digits as JSON writes an integer: no hexadecimal, exponent, plus sign, leading zero or white space. */
+/** Matches digits as JSON writes an integer: no hexadecimal, exponent, plus sign, leading zero or white space. */
 const INTEGER = /^-?(?:0|[1-9]\d*)$/
 
-/** Converts the text of a form field to the number or boolean that its schema wants, if it is one, and CRLF to LF. */
+/** Converts the text of a form field to the number or boolean that its schema requires, if possible, and CRLF to LF. */
 export function formValue(formText: string, schema: TSchema | undefined): unknown {
   return typedValue(formText.replaceAll('\r\n', '\n'), schema)
 }
 
-/** Converts a text from a form or a URL to the integer or boolean that its schema wants, if it is one. */
+/** Converts a text from a form or a URL to the integer or boolean that its schema requires, if possible. */
 export function typedValue(text: string, schema: TSchema | undefined): unknown {
   if (schema?.['type'] === 'integer') return INTEGER.test(text) ? Number(text) : text
   if (schema?.['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
@@ -43,16 +43,16 @@ export function typedValue(text: string, schema: TSchema | undefined): unknown {
 /** Maximum size of a JSON body in bytes: 256 KB. */
 export const MAX_JSON_BYTES = 256 * 1024
 
-/** The contracts' own tests check the schemas, so a start does not. */
+/** Options that skip the check of the schemas at each start, because the contracts' tests check them. */
 const trusted = { strict: false, meta: false, validateSchema: false } as const
 
 const options = { allErrors: true, verbose: true, removeAdditional: true, ...trusted } as const
 const compilers = {
-  /** A JSON body: nothing is converted or filled in. Unknown keys are removed. */
+  /** For a JSON body: nothing is converted or filled in, and unknown keys are removed. */
   body: new Ajv(options),
-  /** The params or the query of a URL, which are text: numbers are read from it, and defaults filled in. */
+  /** For the params or the query of a URL, which are text: numbers are converted, and defaults filled in. */
   url: new Ajv({ ...options, useDefaults: true }),
-  /** The data of a reply: everything that the schema does not name is removed. */
+  /** For the data of a reply: everything that the schema does not name is removed. */
   reply: new Ajv({ ...options, removeAdditional: 'all' }),
 }
 for (const compiler of Object.values(compilers)) addFormats.default(compiler)
@@ -68,19 +68,19 @@ const patternWords = new Map<unknown, string>([
 /** The part of a call that a schema describes. */
 export type CallPart = keyof typeof compilers
 
-/** Normalizes the value that it is given. If the value is not valid, it returns false and sets `errors`. */
+/** Normalizes a value in place. If the value is not valid, it returns false and sets `errors`. */
 export interface Check {
   (value: unknown): boolean
   errors?: ErrorObject[] | null
 }
 
-/** Compiles the check of a part. In what a client sends, every text must be one that the database can store. */
+/** Compiles the check of a part. Every text that a client sends must be one that the database can store. */
 export function compileCheck(schema: object, part: CallPart): Check {
   const matches = compilers[part].compile(schema) // ajv caches compiled schemas
   if (part === 'reply') return matches
   const check: Check = (value) => {
     if (part === 'url') readTypes(value, schema)
-    // In this order: a value that matches is no deeper than its schema.
+    // The schema is checked first: a value that matches it is no deeper than the schema.
     const errors = matches(value) ? unstorableTexts(value).map(unstorable) : (matches.errors ?? [])
     check.errors = errors
     return errors.length === 0
@@ -92,7 +92,7 @@ function unstorable(instancePath: string): ErrorObject {
   return { keyword: 'storable', instancePath, schemaPath: '', params: {}, message: NOT_ALLOWED }
 }
 
-/** Replaces the texts of a URL by the numbers and booleans that the schema wants. */
+/** Converts the texts of a URL to the numbers and booleans that the schema requires. */
 function readTypes(value: unknown, schema: Partial<ObjectSchema>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, text] of Object.entries(value))
@@ -134,7 +134,7 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   return message ?? 'is not valid'
 }
 
-/** All errors in one sentence, for clients that do not show them by field. */
+/** Joins all errors into one sentence, for clients that do not show them by field. */
 function summary(errors: readonly FieldError[]): string {
   return `Please check: ${errors.map(({ field, message }) => `${field || 'the request'} ${message}`).join('; ')}.`
 }

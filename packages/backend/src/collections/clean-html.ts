@@ -1,17 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Schemes of links in the owner's content; others, such as `javascript:`, could run code on the page. */
+/** The allowed schemes of links in the owner's content. Others, such as `javascript:`, could run code on the page. */
 const linkSchemes = ['http', 'https', 'mailto', 'tel']
 
 const protocols = new Set(linkSchemes.map((scheme) => `${scheme}:`))
 
-/** An address that no link leads to: whatever stays there is a path on this site. */
+/** A base address that no link leads to. A link that resolves to it is a path on this site. */
 const HERE = 'https://here.invalid'
 
 /**
- * Returns true for a web, mail or telephone address and for a path on this site. It parses the link as browsers do, which
- * ignore control characters before it and tabs and line breaks in it, and take a backslash for a slash. `//host` is
- * refused: it looks like a path, but leads to another site.
+ * Returns true for a web, mail or telephone address and for a path on this site. It parses links as browsers do, which
+ * ignore control characters before a link and tabs and line breaks in it, and read a backslash as a slash. `//host` is
+ * refused, because it looks like a path but leads to another site.
  */
 export function isWebLink(link: string): boolean {
   const absolute = URL.parse(link)
@@ -55,13 +55,13 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }) },
 }
 
-/** The sanitizer reads a link less strictly than browsers do. */
+/** Removes links that browsers would read differently from the sanitizer, which is less strict. */
 function linkAttributes({ href, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return { ...(href !== undefined && isWebLink(href) && { href }), ...others, rel: 'noopener noreferrer' }
 }
 
 /**
- * Returns HTML with all that may not be shown removed, trimmed.
+ * Returns HTML without everything that is not allowed, trimmed.
  * @param renames tags to replace, such as `{ h1: 'h2' }`
  */
 export function cleanHtml(html: string, renames: Readonly<Record<string, string>> = {}): string {

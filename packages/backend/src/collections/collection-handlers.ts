@@ -70,7 +70,7 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
   const change = <T>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<T>) =>
     changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
-  /** Returns the changed row, which is recorded. */
+  /** Records the change and returns the changed row. */
   const recorded = async (trx: Transaction<Database>, act: Act, row: ContentRow | undefined) => {
     await recordChange(trx, act, { collection: name, row: found(row) })
     return one(row)

@@ -7,12 +7,12 @@ import { THE_LIST } from '../history/record-order.ts'
 import { type ContentRow, updateRow } from './content-rows.ts'
 import type { ContentValues } from './content-values.ts'
 
-/** Draft changes: a revision that is not live and waits to be published. */
+/** Draft changes are a revision that is not live and waits to be published. */
 
-/** What a draft cannot change: these belong to the row, whatever state it is in. */
+/** The columns that a draft cannot change, because they belong to the row in every state. */
 export const rowColumns = ['id', 'position', 'version', 'status', 'created_at', 'updated_at']
 
-/** Returns the row with its draft changes laid over; undefined if it has none. */
+/** Returns a row with its draft changes applied; undefined if it has none. */
 export async function findDraft(db: Db, name: CollectionName, id: number): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
     select merged.* from ${sql.table(collections[name].table)} as content
@@ -25,8 +25,8 @@ export async function findDraft(db: Db, name: CollectionName, id: number): Promi
 }
 
 /**
- * Saves draft changes over those that the record has. The row's version rises, as everybody's next change is made from
- * this one; visitors see nothing of it.
+ * Saves draft changes on top of those that the record has. The row's version rises, because the next change must start
+ * from this one. Visitors see no difference.
  * @returns undefined if there is no such row in that version
  */
 export async function saveDraft(
@@ -63,7 +63,7 @@ export async function draftValues(db: Db, name: CollectionName, id: number): Pro
   return draft && withoutRowColumns(draft.record)
 }
 
-/** Ends a record's draft changes, which stay in its history. Returns false if it has none. */
+/** Ends a record's draft changes, which stay in its history. Returns false if there are none. */
 export async function endDraft(trx: Transaction<Database>, name: CollectionName, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('content_drafts')
@@ -73,18 +73,18 @@ export async function endDraft(trx: Transaction<Database>, name: CollectionName,
   return numDeletedRows > 0n
 }
 
-/** Leaves the columns that the collection's own fields fill in. */
+/** Returns only the columns that belong to the collection's own fields. */
 export function withoutRowColumns(record: ContentValues): ContentValues {
   return Object.fromEntries(Object.entries(record).filter(([column]) => !rowColumns.includes(column)))
 }
 
 /**
- * Which state of the content a preview shows: all records as they would be if everything were published, or those that
- * were on the site at a moment.
+ * The content that a preview shows: all records as if everything were published, or the records that were on the site
+ * at a moment.
  */
 export type ContentView = { readonly kind: 'drafts' } | { readonly kind: 'asOf'; readonly at: Date }
 
-/** Returns the records of a list as a view has it, in the owner's order. */
+/** Returns the records of a list for a view, in the owner's order. */
 export async function listView(db: Db, name: CollectionName, view: ContentView): Promise<ContentRow[]> {
   const shown = view.kind === 'drafts' ? draftRows(name) : pastRows(name, view.at)
   const { rows } = await sql<ContentRow>`
@@ -95,7 +95,7 @@ export async function listView(db: Db, name: CollectionName, view: ContentView):
   return rows
 }
 
-/** All records that are not archived, with their draft changes. */
+/** Returns all records that are not archived, with their draft changes. */
 function draftRows(name: CollectionName): RawBuilder<unknown> {
   return sql`
     select 0 as place, to_jsonb(content)
@@ -106,10 +106,13 @@ function draftRows(name: CollectionName): RawBuilder<unknown> {
     where content.status <> 'Archived'`
 }
 
-/** The records that were published then, each in its newest revision of that time, in the list's order of that time. */
+/**
+ * Returns the records that were published at a moment, each in its newest revision of that time, in the order that the
+ * list had then.
+ */
 function pastRows(name: CollectionName, at: Date): RawBuilder<unknown> {
   const isThen = sql`collection = ${name} and live and created_at <= ${at.toISOString()}::timestamptz`
-  // A record that the order does not know came later, and is where new ones go.
+  // A record that is missing in that order was added later, so it goes where new records go.
   const unknownPlace = collections[name].newRecords === 'first' ? 0 : 2_147_483_647
   return sql`
     select coalesce(ordered.place, ${unknownPlace}::bigint) as place, past.record

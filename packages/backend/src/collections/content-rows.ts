@@ -14,7 +14,7 @@ import type { Act } from '../history/actor.ts'
 import { recordRows } from '../history/record-change.ts'
 import type { ContentValues } from './content-values.ts'
 
-/** Queries over the rows of any collection. The table's name comes from the contract, never from a request. */
+/** Queries over the rows of any collection. Table names come from the contract, never from a request. */
 
 /** The columns that all collections share; a row also has those of its contract. */
 export interface ContentRow {
@@ -25,7 +25,7 @@ export interface ContentRow {
   readonly created_at: string
 }
 
-/** The database as tables of content rows. */
+/** The database, typed as tables of content rows. */
 type ContentDatabase = Record<string, ContentRow>
 
 export interface ListOptions {
@@ -57,7 +57,7 @@ export async function findRow(db: Db, { table }: Collection, id: number): Promis
   return contentOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Inserts a row where the collection's new records go. */
+/** Inserts a row at the place for new records of the collection. */
 export async function insertRow(
   trx: Transaction<Database>,
   collection: Collection,
@@ -88,8 +88,8 @@ export async function insertRows(
 }
 
 /**
- * Adds the position to each row if new records go last; a position that a row already has stays. The table is locked
- * until the transaction ends, so that two new rows cannot get the same place.
+ * Adds the position to each row if new records go last; a position that a row already has stays. Locks the table until
+ * the transaction ends, so that two new rows never get the same place.
  */
 async function withPlaces(
   trx: Transaction<Database>,
@@ -165,7 +165,7 @@ export async function saveOrder(
   `.execute(trx)
 }
 
-/** Returns the row, after changes of it that are under way, and keeps others waiting. */
+/** Locks a row until the transaction ends and returns it, after waiting for changes that are under way. */
 export async function lockRow(
   trx: Transaction<Database>,
   { table }: Collection,
@@ -174,7 +174,7 @@ export async function lockRow(
   return contentOf(trx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Lets others read the table, but not write to it or lock it, until the transaction ends. */
+/** Locks a table until the transaction ends. Others can read it, but not write to it or lock it. */
 export async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 }
@@ -183,7 +183,7 @@ function contentOf(db: Db): Kysely<ContentDatabase> {
   return db as unknown as Kysely<ContentDatabase> // the tables of the collections, by their names
 }
 
-/** A record of some collection, in the names of its columns. */
+/** A record of any collection, in the names of its columns. */
 export interface ContentRecord {
   readonly name: CollectionName
   readonly body: ContentValues
@@ -214,7 +214,10 @@ export async function fillContent(
 
 type RowOnPage = ContentRow & { readonly picture?: PictureOnPage }
 
-/** Adds to published rows what the owner has stated about their pictures: in one query, and none for rows without any. */
+/**
+ * Adds the pictures' focal points and alternative texts to published rows, in one query; in none if no row has a
+ * picture.
+ */
 export async function withPictures(
   db: Db,
   collection: Pick<Collection, 'file'>,
@@ -235,7 +238,7 @@ export function pathOf({ file }: Pick<Collection, 'file'>, row: ContentRow): str
   return file && (row as unknown as Record<string, string | null>)[file.column] // the collection's own column
 }
 
-/** What is stated about a picture, as the page gets it. Undefined if nothing differs from a picture that nobody has described. */
+/** Returns what the owner has stated about a picture, for the page. Undefined if nothing was stated. */
 export function pictureOnPage({
   focal_x,
   focal_y,
@@ -250,7 +253,7 @@ export function pictureOnPage({
 }
 
 /**
- * True if an upload has this focal point, or is the poster of a video that has it.
+ * Returns true if an upload, or the video whose poster it is, has this focal point.
  * @param focus per cent of the width, and of the height if it matters
  */
 export async function isFocalPoint(db: Db, name: string, [x, y]: readonly number[]): Promise<boolean> {

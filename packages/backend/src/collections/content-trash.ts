@@ -28,7 +28,7 @@ export async function trashRow(
 }
 
 /**
- * Puts a record back in its place, with its id and status.
+ * Restores a record to its place in the list, with its id and status.
  * @returns undefined if it is not in the trash
  */
 export async function untrashRow(
@@ -46,7 +46,7 @@ export async function untrashRow(
     .returning('record')
     .executeTakeFirst()
   if (!item) return undefined
-  // The columns that the row had: a newer version of the server may have added some.
+  // Only the columns that the row had: a newer version of the server may have added some.
   const columns = Object.keys(item.record)
   await sql`
     insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value

@@ -17,7 +17,7 @@ import { cleanHtml, isWebLink } from './clean-html.ts'
 /** Values for the columns of a content row. */
 export type ContentValues = Readonly<Record<string, unknown>>
 
-/** Rules of a single collection that its schema cannot state. */
+/** Rules of single collections that a schema cannot express. */
 const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
   [collections.footers.table]: cleanFooter,
   [collections.portfolioItems.table]: cleanDish,
@@ -78,7 +78,7 @@ function checkedSocialMedia(json: string): string {
 }
 
 function checkedEntry(entry: SocialMedia): SocialMedia {
-  // JSON in JSON: the text that came with the call has only an escape.
+  // An entry is JSON inside JSON, so the check of the call saw its text only in escaped form.
   if (unstorableTexts(entry).length > 0) throw refusal('contains a character that is not allowed')
   const icon = storedMediaPath(entry.media_icon)
   if (icon === undefined)

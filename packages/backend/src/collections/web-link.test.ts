@@ -54,7 +54,7 @@ describe('a link', () => {
 })
 
 describe('the HTML of a footer or a legal page', () => {
-  /** The address that a browser reads, which decodes the entities. */
+  /** Returns the address that a browser reads from the HTML. A browser decodes entities. */
   const hrefIn = (html: string) => /href="([^"]*)"/.exec(cleanHtml(html))?.[1]?.replaceAll('&amp;', '&')
   const inAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

@@ -65,7 +65,7 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
   return allRows(trx)
 }
 
-/** Returns the id of the line. One that did not change keeps its version. */
+/** Saves a line and returns its id. A line that did not change keeps its version. */
 async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: Row | undefined): Promise<number> {
   const values = { day: line.day, open_time: line.opens, close_time: line.closes, note: line.note }
   const isSame = row && Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
@@ -77,7 +77,10 @@ async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: R
   return saved.id
 }
 
-/** The owner has saved the whole week: its unchanged lines too must stay when the example content is removed. */
+/**
+ * Counts the unchanged lines as the owner's own too, because the whole week was saved. So they stay when the example
+ * content is removed.
+ */
 async function keepExamples(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('example_records')
@@ -87,7 +90,7 @@ async function keepExamples(trx: Transaction<Database>, ids: readonly number[]):
     .execute()
 }
 
-/** Adds each new line after the one that it follows in the week; the owner's order of the others stays. */
+/** Inserts each new line after the line that precedes it in the week. The other lines stay in the owner's order. */
 function withNewLines(stayed: readonly number[], saved: readonly number[]): number[] {
   const order = [...stayed]
   for (const [index, id] of saved.entries()) {

@@ -19,7 +19,7 @@ import { addedTelephone, mergeCustomers } from './merge-customers.ts'
 
 type Customers = Api['customers']
 
-/** What the activity says about a change. */
+/** The fields that the activity names if they change. */
 const told = ['name', 'email', 'telephone', 'notes', 'diets', 'allergens', 'is_remembered'] as const
 
 export function customerHandlers(ports: Ports): Handlers<Customers> {
@@ -160,7 +160,7 @@ export async function listMessagesOf(db: Db, id: number, limit: number): Promise
 type SealedTold = SealedColumns & { customer_id: number; day: string | null; purpose: SealedIn }
 
 /**
- * Returns the diets that customers told for single evenings, the latest first: those of each order, or of its message if
+ * Returns the diets that customers told for single orders, the latest first: those of each order, or of its message if
  * the order has none.
  */
 export async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promise<Map<number, ToldDiets[]>> {
@@ -181,7 +181,7 @@ export async function listTold(db: Db, secrets: Secrets, ids: readonly number[])
   return toldBy
 }
 
-/** Returns the dishes of a customer's evenings that are done, the last eaten first. */
+/** Returns the dishes of a customer's past orders, the last eaten first. */
 export async function listEaten(db: Db, id: number, limit: number): Promise<CustomerPage['eaten']> {
   const { rows } = await sql<CustomerPage['eaten'][number]>`
     select dish ->> 'title' as title, count(*) as times, max(day) as last_day
@@ -191,7 +191,7 @@ export async function listEaten(db: Db, id: number, limit: number): Promise<Cust
   return rows
 }
 
-/** Returns a customer's evenings, the latest first; those without a day come first. */
+/** Returns a customer's orders, the latest first. Those without a day come first. */
 export async function listEvenings(
   db: Db,
   id: number,

@@ -11,8 +11,8 @@ import { recordActivity } from '../history/record-activity.ts'
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
 
 /**
- * Deletes everything about a customer, as `personalRows` says, and notes that somebody was erased. A message that they
- * send at the same moment is erased too, or makes a new customer.
+ * Deletes everything about a customer, as `personalRows` says, and records that somebody was erased. A message that
+ * arrives at the same moment is erased too, or makes a new customer.
  * @throws AppError `not_found`
  */
 export async function eraseCustomer(trx: Transaction<Database>, id: number, act: Act): Promise<void> {
@@ -31,7 +31,9 @@ export async function eraseCustomer(trx: Transaction<Database>, id: number, act:
   if (actor !== NOBODY) await recordActivity(trx, act, { area: 'customers', action: 'erased' })
 }
 
-/** Locks a customer with their messages and orders. Whoever changes one of these is done now, or will find it gone. */
+/**
+ * Locks a customer with their messages and orders. Changes that are under way finish first; later ones find nothing.
+ */
 export async function lockForErasure(trx: Transaction<Database>, id: number): Promise<StoredCustomer | undefined> {
   await lockSlots(trx)
   await lockAddresses(trx)
@@ -58,7 +60,7 @@ export async function countErased<Table extends string>(
 
 const SHOWN = 100
 
-/** Returns the newest erasures; those of one moment together. */
+/** Returns the newest erasures. Those of one moment are counted together. */
 export async function listErasures(db: Db) {
   return db
     .selectFrom('erasures')
@@ -69,17 +71,17 @@ export async function listErasures(db: Db) {
     .execute()
 }
 
-/** How many customers one run erases at most; the next run goes on. */
+/** The maximum number of customers that one run erases. The next run continues. */
 const PER_RUN = 500
 
-/** Returns how long customers and the diets of their evenings are kept. */
+/** Returns how long customers and the diets of their orders are stored. */
 export async function readRetention(db: Db): Promise<{ keep_years: number; purge_days: number }> {
   return db.selectFrom('settings').select(['keep_years', 'purge_days']).executeTakeFirstOrThrow()
 }
 
 /**
- * Erases the customers whose last contact is longer ago than the owner's setting says: who have not written since, and
- * have had no evening and no new order.
+ * Erases customers whose last contact is longer ago than the owner's setting: they have not written since, and have had
+ * no order.
  * @returns how many were erased
  */
 export async function sweepCustomers(db: Db, now: Date): Promise<number> {

@@ -12,15 +12,15 @@ import type { Secrets } from '../secrets.ts'
 
 interface Merging {
   readonly id: number
-  /** The version of the customer who stays. */
+  /** The version of the customer that stays. */
   readonly version: number
   readonly other: number
 }
 
 /**
- * Adds everything of another customer to one: messages, orders, addresses, notes, diets. What both have and can have
- * once only, such as the name, stays as it is; another telephone number goes to the notes.
- * @throws AppError `not_found`, `stale_version` with the customer, `invalid_input` if the two do not fit into one
+ * Moves everything of another customer to this one: messages, orders, addresses, notes, diets. A field that both have,
+ * such as the name, stays as it is; another telephone number is added to the notes.
+ * @throws AppError `not_found`, `stale_version` with the customer, `invalid_input` if the result would be too large
  */
 export async function mergeCustomers(
   trx: Transaction<Database>,
@@ -51,7 +51,7 @@ export async function mergeCustomers(
   return openCustomer(secrets, found(await findCustomer(trx, id)))
 }
 
-/** The telephone number that a merge adds to the notes; '' if there is none. */
+/** Returns the telephone number that a merge adds to the notes; '' if there is none. */
 export function addedTelephone(kept: Customer | StoredCustomer, other: Customer | StoredCustomer): string {
   return kept.telephone !== '' && other.telephone !== kept.telephone ? other.telephone : ''
 }
@@ -79,7 +79,7 @@ function laterOf(a: string, b: string): string {
   return a > b ? a : b
 }
 
-/** Sealed diets of one of them stay sealed; those of both are opened and joined. */
+/** Returns the diets of both. If only one has diets, they stay sealed; otherwise they are opened and joined. */
 async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
   if (other.sealed === null) return {}
   const { sealed, sealed_key, consented_at, is_remembered } = other

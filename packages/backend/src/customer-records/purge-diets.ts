@@ -4,10 +4,10 @@ import { lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { readRetention } from './erase-customer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long diets are kept if there is no day after which nobody needs them. */
+/** How long diets are stored if no day tells when they are no longer needed. */
 const WITHOUT_DAY_MS = 365 * DAY_MS
 
-/** What was forgotten. */
+/** How many records lost their diets. */
 export interface Purged {
   readonly orders: number
   readonly messages: number
@@ -15,9 +15,10 @@ export interface Purged {
 }
 
 /**
- * Forgets the diets and allergens of evenings that were long enough ago: those of the order, of its message and of its
- * guests, and the link of its table. A message without an order counts from the day that it asks for; what has no day,
- * from a year after it came in. A customer's own are forgotten with their last evening, unless they are remembered.
+ * Deletes the diets and allergens of orders that are over for long enough: those of the order, of its message and of
+ * its guests, and the link of its party. A message without an order counts from the day that it asks for, or for a year
+ * after it arrived. A customer's own diets are deleted with their last order, unless the customer agreed to be
+ * remembered.
  */
 export async function purgeDiets(db: Db, now: Date): Promise<Purged> {
   const { purge_days } = await readRetention(db)
@@ -38,13 +39,13 @@ export async function purgeDiets(db: Db, now: Date): Promise<Purged> {
   })
 }
 
-/** The day before which evenings were, and the time before which came in what has no day. */
+/** Two limits: the day before which orders took place, and the time before which records without a day arrived. */
 interface Before {
   readonly day: RawBuilder<unknown>
   readonly time: RawBuilder<unknown>
 }
 
-/** The version rises, so that nobody who still has the order open saves them again. */
+/** Raises the version, so that nobody who has the order open can save the diets again. */
 async function purgeOrders(db: Db, { day, time }: Before): Promise<number> {
   const isOver = sql`(orders.day < ${day} or (orders.day is null and orders.updated_at < ${time}))`
   const { rows } = await sql<{ purged: number }>`
@@ -71,10 +72,10 @@ async function purgeMessages(db: Db, { day, time }: Before): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The message no longer says that something was told, so that nobody thinks it cannot be read. */
+/** Also clears that something was told. Otherwise the message would look unreadable. */
 const nothingSealed = sql`sealed = null, sealed_key = null, evening = jsonb_set(evening, '{consented_at}', 'null')`
 
-/** Diets that were told after the last evening are for the next one, and are kept for a year. */
+/** Diets that a customer told after the last order are for the next one. They are stored for a year. */
 async function purgeCustomers(db: Db, { day, time }: Before, now: Date): Promise<number> {
   const evenings = sql`
     select orders.day from orders where customer_id = customers.id and state <> 'lost'

@@ -15,7 +15,7 @@ interface CustomerPage {
   readonly total: number
 }
 
-/** Returns a page of customers, and how many match. */
+/** Returns a page of customers and the number of matches. */
 export async function listCustomers(
   db: Db,
   { page, limit, search = '', order = 'heard' }: Query,

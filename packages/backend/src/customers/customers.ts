@@ -7,7 +7,7 @@ import { lockAddresses } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
 import { hasDiets, openDiets, sealDiets, type SealedColumns } from './sealed-diets.ts'
 
-/** A customer as the database has them: diets and allergens are sealed. */
+/** A customer as the database stores it: diets and allergens are sealed. */
 export interface StoredCustomer extends Omit<Customer, 'diets' | 'allergens' | 'is_unreadable'>, SealedColumns {}
 
 const columns = [
@@ -33,19 +33,19 @@ export async function findCustomer(db: Db, id: number): Promise<StoredCustomer |
   return { ...row, other_emails: (await others.execute()).map(({ email }) => email) }
 }
 
-/** Opens what is sealed of a customer. */
+/** Decrypts the sealed columns of a customer. */
 export async function openCustomer(secrets: Secrets, stored: StoredCustomer): Promise<Customer> {
   const { sealed, sealed_key, ...customer } = stored
   return { ...customer, ...(await openDiets(secrets, 'customers.sealed', { sealed, sealed_key })) }
 }
 
-/** What is to be kept about a customer. What is left out stays as it is. */
+/** The values to store about a customer. What is left out stays as it is. */
 export type CustomerValues = Omit<BodyOf<Api['customers']['update']>, 'version'>
 
 interface Writing {
   readonly secrets: Secrets
   readonly now: Date
-  /** The customer as they are; undefined for a new one. */
+  /** The customer before the change; undefined for a new one. */
   readonly before?: StoredCustomer | undefined
 }
 
@@ -71,7 +71,7 @@ export async function customerColumns(
   }
 }
 
-/** Makes an address the customer's own. If it was their other one, the two change places. */
+/** Makes an address the customer's main one. If it was their other address, the two are swapped. */
 async function addressColumns(trx: Transaction<Database>, email: string, { secrets, before }: Writing) {
   if (email === '') return { email, email_key: null }
   if (!emailPattern.test(email)) throw wrong('email', 'must be a valid email address')
@@ -88,7 +88,7 @@ async function addressColumns(trx: Transaction<Database>, email: string, { secre
   return { email, email_key }
 }
 
-/** Returns the id of the customer who has an address, now or before a merge. */
+/** Returns the id of the customer who has an address, or had it before a merge. */
 async function findByAddress(db: Db, key: string): Promise<number | undefined> {
   const own = db.selectFrom('customers').select('id').where('email_key', '=', key)
   const other = db.selectFrom('customer_addresses').select('customer_id as id').where('email_key', '=', key)

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What somebody must not or does not eat. It is kept with consent only, and encrypted. */
+/** What somebody must not or does not eat. It is stored with consent only, and encrypted. */
 export interface Diets {
   readonly diets: string
   readonly allergens: Allergen[]
 }
 
-/** The columns that hold it; both are null if there is nothing. */
+/** The encrypted columns. Both are null if there is nothing. */
 export interface SealedColumns {
   readonly sealed: string | null
   readonly sealed_key: string | null
 }
 
 export interface OpenedDiets extends Diets {
-  /** True if something was sealed, but the server has another secret now. */
+  /** True if something is sealed that the server's present secret cannot open. */
   readonly is_unreadable: boolean
 }
 
-/** Where diets are sealed: what was sealed for one column does not open in another. */
+/** The column for which diets are sealed. What was sealed for one column does not open in another. */
 export type SealedIn = 'messages.sealed' | 'customers.sealed' | 'orders.sealed'
 
 export function hasDiets({ diets = '', allergens = [] }: Partial<Diets>): boolean {

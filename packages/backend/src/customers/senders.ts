@@ -9,7 +9,7 @@ interface Sender {
 }
 
 /**
- * Makes customers of senders who are not known yet; of the others it notes that they wrote. A name that is known stays.
+ * Makes customers of unknown senders, and notes for known ones that they wrote. A known name is not changed.
  * @param db the transaction that stores what they wrote
  * @returns the customers' ids by `emailKey`; senders without an address are left out
  */
@@ -36,7 +36,7 @@ export async function knowSenders(db: Db, senders: readonly Sender[], now: Date)
   return new Map([...merged, ...known.map(({ id, key }) => [key, id] as const)])
 }
 
-/** Notes that merged customers wrote from one of their other addresses. */
+/** Notes for merged customers that they wrote from one of their other addresses. */
 async function hearMerged(db: Db, keys: readonly string[], at: string): Promise<Map<string, number>> {
   const rows = await db
     .updateTable('customers')
@@ -50,8 +50,8 @@ async function hearMerged(db: Db, keys: readonly string[], at: string): Promise<
 }
 
 /**
- * Deletes those of some customers of whom nothing is left: no message, not even in the trash, no evening, and nothing
- * that somebody has entered.
+ * Deletes customers of whom nothing is left: no message, not even in the trash, no order, and nothing that was entered
+ * by hand.
  * @param ids of customers, or null
  */
 export async function forgetSenders(db: Db, ids: readonly (number | null)[]): Promise<void> {

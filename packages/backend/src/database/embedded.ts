@@ -3,14 +3,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { columnParsers, type Database, type Db } from './database.ts'
 
-/** What Kysely needs of a PGlite. */
+/** The part of PGlite that Kysely uses. */
 export type EmbeddedConnection = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
 type Load = (imports: { env: { _setitimer_js: (timer: number, ms: number) => number } }, done: unknown) => unknown
 
 /**
- * PostgreSQL waits until a time of the clock. If the clock was set back, that may be too far away for a timer of
- * JavaScript, which then fires at once, and again and again.
+ * PostgreSQL waits until a time of the clock. After the clock was set back, that may be too far away for a JavaScript
+ * timer, which would then fire at once, again and again.
  */
 const boundedTimers = {
   name: 'bounded timers',
@@ -25,10 +25,10 @@ const boundedTimers = {
   },
 } satisfies Extension
 
-/** What every embedded PostgreSQL is opened with. */
+/** Options for every embedded PostgreSQL. */
 export const embeddedOptions = { parsers: columnParsers, extensions: { pg_trgm, boundedTimers } }
 
-/** The statements that stay prepared; each takes some 30 kB. */
+/** How many statements stay prepared. Each takes some 30 kB. */
 const MAX_PREPARED = 200
 
 export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
@@ -36,9 +36,9 @@ export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
 }
 
 /**
- * Connects to an embedded PostgreSQL. A statement is sent in one round of messages and stays prepared: PGlite's own
- * `query` makes five rounds and parses and plans each time, which takes three times as long. Parameters are therefore
- * written by their kind in JavaScript, as with a server's driver, rather than by the type of their column.
+ * Connects to an embedded PostgreSQL. A statement is sent in one round of messages and stays prepared. PGlite's own
+ * `query` makes five rounds, and parses and plans each time, which takes three times as long. Parameters are therefore
+ * encoded by their JavaScript type, as a server's driver does, and not by the type of their column.
  */
 export function embeddedConnection(pglite: PGlite): EmbeddedConnection {
   const { serialize } = protocol
@@ -105,7 +105,7 @@ function writeParameter(value: unknown): string | Uint8Array | null {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return types.arraySerializer(value, undefined, types.TEXT)
-  // PGlite miscounts the bytes of half a surrogate pair; other drivers send U+FFFD instead.
+  // PGlite miscounts the bytes of a lone surrogate. Other drivers send U+FFFD instead.
   return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 }
 

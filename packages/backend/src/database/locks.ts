@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-// Transactions that change customers, messages or orders lock in this order, and leave out what they do not need.
-// Otherwise two of them could wait for each other, until PostgreSQL ends one.
+// Transactions that change customers, messages or orders take their locks in this order, and skip those that they do
+// not need. Otherwise two of them could wait for each other until PostgreSQL ends one.
 //
 // 1. The slots of all days: `lockSlots`.
 // 2. Which customer has an address and a message: `shareAddresses` or `lockAddresses`.
@@ -12,27 +12,27 @@ import type { Database, Db } from './database.ts'
 const ADDRESSES = sql`hashtext('tablier customer_addresses')`
 
 /**
- * Lets those who move evenings, change their days or write several orders wait for each other. A slot that one of them
- * gives up or takes concerns other orders.
+ * Makes transactions wait for each other that move orders, change their days or write several of them. A slot that one
+ * of them takes or gives up concerns other orders.
  */
 export async function lockSlots(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tablier orders'))`.execute(trx)
 }
 
-/** Keeps addresses and messages with their customers until the transaction ends: see `lockAddresses`. */
+/** Keeps addresses and messages with their customers until the transaction ends. See `lockAddresses`. */
 export async function shareAddresses(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ADDRESSES})`.execute(db)
 }
 
 /**
- * Lets nobody else look up addresses or the customers of messages until the transaction ends. An address moves from one
- * table to the other, and two tables cannot have one constraint.
+ * Keeps others from looking up addresses and the customers of messages until the transaction ends. An address moves
+ * from one table to another, and no constraint can span two tables.
  */
 export async function lockAddresses(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDRESSES})`.execute(trx)
 }
 
-/** Locks rows of a table until the transaction ends. What is read afterwards is what the transactions before have left. */
+/** Locks rows of a table until the transaction ends. Reads after this see what earlier transactions have written. */
 export async function lockRows(
   db: Db,
   table: 'customers' | 'messages' | 'orders',
@@ -41,7 +41,7 @@ export async function lockRows(
   await sql`select id from ${sql.table(table)} where ${which} order by id for update`.execute(db)
 }
 
-/** Locks an order, so that two who add something to it at once do not both take the last place. Its version stays. */
+/** Locks an order, so that two calls that add something to it do not both take the last place. Its version stays. */
 export async function lockOrder(trx: Transaction<Database>, id: number): Promise<{ day: string | null } | undefined> {
   return trx.selectFrom('orders').select('day').where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -58,7 +58,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Brings the schema of a database that is older than a migration to it: what a version of the time had.
+ * Brings the schema up to one migration, as a version of that time had it.
  * @param name one of `migrationNames`
  */
 export async function migrateTo(db: Db, name: string): Promise<void> {
@@ -76,8 +76,8 @@ function throwIfFailed({ error, results }: MigrationResultSet): void {
 }
 
 /**
- * Returns the names of the migrations that the database has still to go through. Asked first: the migrator inspects the
- * whole schema, which takes a fifth of a start that has nothing to migrate.
+ * Returns the names of the migrations that the database has not had yet. Called before the migrator, which inspects the
+ * whole schema: that takes a fifth of a start without migrations.
  */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const done = new Set(await readMigrations(db))

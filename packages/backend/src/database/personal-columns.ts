@@ -1,17 +1,17 @@
 import { collections } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows about a customer, and the columns of theirs that hold words. */
+/** The rows of a table that are about a customer, and their columns with text. */
 export interface PersonalRows {
   readonly table: string
   readonly columns: readonly string[]
-  /** Columns that say something about the person if they are not deleted. Only these are emptied; the row stays. */
+  /** Columns that say something about the person in rows that are not deleted. Only these columns are emptied. */
   readonly emptied?: readonly string[]
   /** A condition: the row is about this customer. */
   readonly isAbout: (customerId: number) => RawBuilder<boolean>
 }
 
-/** With everything that was added to one of them. */
+/** Selects a customer's messages, with everything that was added to them. */
 export const messagesOf = (id: number) => sql`(
   with recursive theirs as (
     select id from messages where customer_id = ${id}
@@ -20,7 +20,7 @@ export const messagesOf = (id: number) => sql`(
 )`
 export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
 const repliesTo = (id: number) => sql`(select id from replies where message_id in ${messagesOf(id)})`
-/** Also of addresses that were corrected, which messages still have. */
+/** Selects the keys of a customer's addresses, including corrected ones, which messages still have. */
 const keysOf = (id: number) => sql`(
   select email_key from customers where id = ${id} and email_key is not null
   union select email_key from customer_addresses where customer_id = ${id}
@@ -104,9 +104,9 @@ function isOfMessageOrOrder(id: number): RawBuilder<boolean> {
   return sql`(${isOfMessage(id)} or ${isOfOrder(id)})`
 }
 
-/** Words that are not about a customer. */
+/** Columns with text that is not about a customer. */
 export const otherColumns: {
-  /** Written by the owner: the site's texts and settings. Whoever names a guest there has to take the name out again. */
+  /** Texts and settings that the owner wrote. An owner who names a guest there has to remove the name too. */
   readonly owner: Readonly<Record<string, readonly string[]>>
   /** About the people who have an account. */
   readonly accounts: Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,4 @@
-/** The pattern of LIKE for what contains a text. */
+/** Returns the LIKE pattern for a text anywhere in a column. */
 export function patternFor(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

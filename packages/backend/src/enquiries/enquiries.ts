@@ -15,13 +15,13 @@ import type { Ports } from '../ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 
-/** The states in which its sender can withdraw an enquiry. A confirmed evening is called off by writing. */
+/** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
 const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered', 'held', 'quoted'])
-/** The states in which the order's day is the one that counts. */
+/** The states in which the order's day counts, and not the day that was asked for. */
 const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])
 
 /**
- * Returns what the sender of a message sees of it.
+ * Returns what the sender of a message may see of it.
  * @throws AppError `not_found` if the owner has deleted it
  */
 export async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
@@ -53,7 +53,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
   }
 }
 
-/** How often the sender has added something, also if the owner has deleted it since. */
+/** Returns how often the sender has added something, including what the owner has deleted since. */
 export async function countAdditions(db: Db, messageId: number): Promise<number> {
   const { total } = await db
     .selectFrom('messages')
@@ -87,7 +87,7 @@ async function hasReply(db: Db, messageId: number): Promise<boolean> {
 const WITHDRAWN = 'Withdrawn by the guest'
 
 /**
- * Adds something to an enquiry: a message of the same sender, which the owner is told of as of every message.
+ * Adds something to an enquiry: a message of the same sender, which the owner is told about like any message.
  * @throws AppError `not_found`, `limit_reached`
  */
 export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
@@ -105,7 +105,7 @@ export async function addToEnquiry(ports: Ports, messageId: number, text: string
 }
 
 /**
- * Withdraws an enquiry. Its order is lost, and gives up its day.
+ * Withdraws an enquiry. Its order becomes `lost` and gives up its day.
  * @throws AppError `not_found`; `limit_reached` if it can no longer be withdrawn
  */
 export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
@@ -151,7 +151,7 @@ async function loseOrder(trx: Transaction<Database>, messageId: number, now: Dat
   if (order) await recordOrder(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
 }
 
-/** The state of an enquiry, for its sender, and the owner's calls for the link. */
+/** The sender's calls for the state of an enquiry, and the owner's calls for its link. */
 export function enquiryHandlers({ now, ...ports }: Ports): Handlers<Api['enquiries']> {
   const { db } = ports
   const messageOf = async (token: string): Promise<number> => {

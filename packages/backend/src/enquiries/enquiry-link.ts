@@ -5,12 +5,15 @@ import { findMessage } from '../messages/message-queries.ts'
 import type { Ports } from '../ports.ts'
 import { createLink, findOwnLink, type OwnLink } from '../secret-links/secret-links.ts'
 
-/** How long a link opens at least: a year. */
+/** The minimum time for which a link opens: a year. */
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 type LinkPorts = Pick<Ports, 'db' | 'secrets'> & { readonly now: Date }
 
-/** Makes the link of a message, which replaces the one before. @throws AppError `not_found` */
+/**
+ * Creates the link of a message, which replaces the previous one.
+ * @throws AppError `not_found`
+ */
 export async function createEnquiryLink(
   { db, secrets, now }: LinkPorts,
   messageId: number,
@@ -27,7 +30,10 @@ export async function readEnquiryLink({ db, secrets, now }: LinkPorts, messageId
   return link ? shown(link) : null
 }
 
-/** Returns the link of a message, and makes one unless it can be shown; undefined if the message is deleted meanwhile. */
+/**
+ * Returns the link of a message, and creates one if there is none that can be shown. Undefined if the message was
+ * deleted meanwhile.
+ */
 export async function openEnquiryLink(
   ports: LinkPorts,
   messageId: number,

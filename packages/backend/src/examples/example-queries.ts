@@ -13,14 +13,14 @@ const exampleTables: readonly { readonly name: ExampleListName; readonly table: 
   { name: 'messages', table: 'messages' },
 ]
 
-/** The version of the row `example`; null for a message, which has none. */
+/** Selects the version of the row `example`; null for a message, which has no version. */
 function versionOf(table: string): RawBuilder<number | null> {
   return table === 'messages' ? sql`null::integer` : sql`example.version`
 }
 
 /**
- * Whether somebody has done something with the row `example` that its version does not tell: a message was answered, or
- * a record will be published or taken off the site at a time.
+ * Selects whether the row `example` is in use although its version is the same: a message was answered, or a record is
+ * scheduled.
  */
 function isInUse(name: ExampleListName): RawBuilder<boolean> {
   if (name === 'messages')
@@ -31,12 +31,12 @@ function isInUse(name: ExampleListName): RawBuilder<boolean> {
   return sql`exists (select from schedules where collection = ${name} and schedules.record_id = example.id)`
 }
 
-/** Leaves out messages that were deleted, which are rows until housekeeping removes them. */
+/** Excludes messages that were deleted. Their rows exist until housekeeping removes them. */
 function isPresent(table: string): RawBuilder<boolean> {
   return table === 'messages' ? sql`example.deleted_at is null` : sql`true`
 }
 
-/** Marks records as examples, in the version that they have now. */
+/** Marks records as examples in their present version. */
 export async function markAsExamples(trx: Transaction<Database>, filled: readonly FilledTable[]): Promise<void> {
   for (const { table, ids } of filled)
     await sql`
@@ -46,7 +46,7 @@ export async function markAsExamples(trx: Transaction<Database>, filled: readonl
     `.execute(trx)
 }
 
-/** Deletes for good the removed examples that can no longer be restored, and their history. */
+/** Deletes the removed examples that can no longer be restored, with their history. */
 export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const gone = await trx
@@ -61,7 +61,7 @@ export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** An example can be restored if it was removed after this time. */
+/** Returns the time after which an example must have been removed to be restorable. */
 export function restorableAfter(now: Date): string {
   return new Date(now.getTime() - EXAMPLES_RESTORABLE_MS).toISOString()
 }
@@ -70,7 +70,7 @@ export function restorableAfter(now: Date): string {
 interface Example {
   readonly name: ExampleListName
   readonly id: number
-  /** Somebody has changed, moved, published or answered it since it was filled in. */
+  /** True if somebody has changed, moved, published or answered it since it was filled in. */
   readonly is_changed: boolean
 }
 
@@ -85,7 +85,7 @@ export async function listExamples(db: Db): Promise<Example[]> {
   return rows
 }
 
-/** Removals and restorations wait for each other, so that each finds what the one before has left. */
+/** Makes removals and restorations wait for each other, so that each sees the result of the one before. */
 export async function lockExamples(trx: Transaction<Database>): Promise<void> {
   await lockAddresses(trx) // an erasure changes the table too
   await lockRows(trx, 'messages', sql`id in (select record_id from example_records where table_name = 'messages')`)
@@ -93,8 +93,8 @@ export async function lockExamples(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Deletes the examples that nobody has changed and keeps their rows, to restore them. PostgreSQL checks the version
- * again if it has to wait for an edit, so an example that is edited at the same moment stays.
+ * Deletes the examples that nobody has changed, and stores their rows to restore them. If PostgreSQL has to wait for an
+ * edit, it checks the version again, so an example that is edited at the same moment stays.
  * @returns how many were deleted
  */
 export async function removeExamples(trx: Transaction<Database>, act: Act): Promise<number> {
@@ -136,13 +136,13 @@ export async function countRemoved(db: Db, since: string): Promise<{ removed: nu
 }
 
 /**
- * Inserts the examples again that were removed after `since`, as they were.
+ * Inserts the examples that were removed after `since` again, unchanged.
  * @returns how many there were
  */
 export async function restoreExamples(trx: Transaction<Database>, act: Act, since: string): Promise<number> {
   let restored = 0
   for (const { name, table } of exampleTables) {
-    // The columns that the row had: a newer version of the server may have added some.
+    // Only the columns that the row had: a newer version of the server may have added some.
     const { rows } = await sql<{ column: string }>`
       select distinct jsonb_object_keys(removed) as column from example_records
       where table_name = ${table} and removed_at > ${since}::timestamptz
@@ -166,7 +166,7 @@ export async function restoreExamples(trx: Transaction<Database>, act: Act, sinc
   return restored
 }
 
-/** Makes customers of the senders again, if they are gone. */
+/** Makes customers of the senders again if they were deleted. */
 async function restoreSenders(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   const messages = await trx
     .selectFrom('messages')

@@ -21,7 +21,10 @@ import { createTableLink, findOpenTable, findOrder, findTable, readTableLink, ty
 
 type Guests = Api['guests']
 
-/** The owner's calls. Nothing about a guest is written into the activity or an order's history. */
+/**
+ * The owner's calls for the guests of an order. Nothing about a guest is written into the activity or an order's
+ * history.
+ */
 export function guestHandlers(ports: Ports): Handlers<Guests> {
   const { db, secrets } = ports
   return {
@@ -65,7 +68,7 @@ async function update({ db, secrets, now }: Ports, { params, body }: Call<Guests
   throw new AppError('stale_version', { data: { guest: found(await findGuest(db, secrets, which)) } })
 }
 
-/** @throws AppError `invalid_input` without consent: nothing is kept then, not even a name */
+/** @throws AppError `invalid_input` without consent. Then nothing is stored, not even a name. */
 export function checkConsent({ has_consent }: { readonly has_consent: boolean }): void {
   if (has_consent) return
   throw invalidInput([{ keyword: 'consent', instancePath: '/has_consent', message: 'is required to keep this' }])
@@ -73,12 +76,12 @@ export function checkConsent({ has_consent }: { readonly has_consent: boolean })
 
 type Table = Api['table']
 
-/** In random bytes. */
+/** The length of a token in random bytes. */
 const TOKEN_BYTES = 32
 
 /**
- * The guests' own calls. They tell nothing about the host, the other guests, or the evening beyond its time and occasion;
- * every token that does not open is simply not found.
+ * The calls behind a party's link. They reveal nothing about the host, the other guests, or the order except its time
+ * and occasion. Every token that does not open gets `not_found`.
  */
 export function tableHandlers(ports: Ports): Handlers<Table> {
   const { db, secrets, now, attempts } = ports
@@ -119,7 +122,7 @@ async function answer({ db, secrets, now, attempts }: Ports, { body }: Call<Tabl
 }
 
 /**
- * Finds a guest's answer by its own token, while the evening has a link.
+ * Finds a guest's answer by its own token, while the party has a link.
  * @throws AppError `not_found`
  */
 async function findOwnAnswer(db: Db, token: string, now: Date) {

@@ -6,7 +6,7 @@ import type { Database, Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What a guest told. It is kept encrypted as a whole, the name too. */
+/** A guest's answer. All of it is stored encrypted, the name too. */
 export type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
 
 interface SealedAnswer {
@@ -22,7 +22,7 @@ export async function sealAnswer(secrets: Secrets, { name, diet, allergens }: Gu
   return { sealed: text, sealed_key: keyId }
 }
 
-/** Opens what `sealAnswer` returned. With another secret, the answer is empty and unreadable. */
+/** Opens what `sealAnswer` returned. If the secret has changed, the answer is empty and marked as unreadable. */
 export async function openAnswer(
   secrets: Secrets,
   { sealed, sealed_key }: SealedAnswer,
@@ -32,7 +32,7 @@ export async function openAnswer(
   return { ...(JSON.parse(opened) as GuestAnswer), is_unreadable: false } // sealed by sealAnswer
 }
 
-/** In the usual order. Of an allergen that is named twice, the worse one counts. */
+/** Sorts allergens in the usual order. If one is named twice, the worse severity counts. */
 function worstOfEach(allergens: readonly GuestAllergen[]): GuestAllergen[] {
   return allergenCodes.flatMap((code) => {
     const named = allergens.filter((allergen) => allergen.code === code)
@@ -53,10 +53,10 @@ const columns = [
   'token_hash',
 ] as const
 
-/** How many guests are read at once; an evening has no more. */
+/** The maximum number of guests that are read at once. An order cannot have more. */
 const MOST = tableAnswers.max
 
-/** Returns the guests of an evening, in the order of their answers. */
+/** Returns the guests of an order, in the order of their answers. */
 export async function listGuests(db: Db, secrets: Secrets, orderId: number): Promise<Guest[]> {
   const rows = await selected(db).where('order_id', '=', orderId).orderBy('id').limit(MOST).execute()
   return Promise.all(rows.map(async (row) => openGuest(secrets, row)))
@@ -82,19 +82,19 @@ export async function findGuest(
 interface NewGuest {
   readonly orderId: number
   readonly answer: GuestAnswer
-  /** Of the link to this answer; null if the owner has entered it. */
+  /** The hash of the link to this answer; null if the owner has entered it. */
   readonly tokenHash: string | null
 }
 
 interface Room {
   readonly secrets: Secrets
   readonly now: Date
-  /** How many guests the evening may have. */
+  /** The maximum number of guests for this order. */
   readonly most: number
 }
 
 /**
- * Stores a guest, who has agreed.
+ * Stores the answer of a guest who has given consent.
  * @throws AppError `limit_reached`, `not_found`
  */
 export async function insertGuest(
@@ -121,21 +121,21 @@ export async function countGuests(db: Db, orderId: number): Promise<number> {
   return total
 }
 
-/** How many guests may answer by themselves. */
+/** Returns how many guests may answer by the link. */
 export function answersOf({ guests }: { readonly guests: number | null }): number {
   return Math.min(Math.max((guests ?? 0) * 2, tableAnswers.min), tableAnswers.max)
 }
 
 interface GuestChange {
   readonly answer: GuestAnswer
-  /** Undefined changes every version. */
+  /** Undefined to change any version. */
   readonly version?: number | undefined
   readonly now: Date
-  /** The guest has agreed again. */
+  /** True if the guest has given consent again. */
   readonly hasConsented?: boolean
 }
 
-/** Changes a guest; returns undefined if there is none of this version. */
+/** Changes a guest's answer; returns undefined if there is none in this version. */
 export async function updateGuest(
   db: Db,
   secrets: Secrets,
@@ -155,7 +155,7 @@ export async function updateGuest(
   return row && openGuest(secrets, row)
 }
 
-/** Returns false if there is none. */
+/** Deletes a guest's answer. Returns false if there is none. */
 export async function deleteGuest(
   db: Db,
   { order_id, id }: { readonly order_id: number; readonly id: number },

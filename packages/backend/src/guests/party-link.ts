@@ -4,10 +4,10 @@ import type { Db } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { createLink, findLink, findOwnLink, hasOpenLink, type OwnLink } from '../secret-links/secret-links.ts'
 
-/** How long a link of an evening without a day opens: 60 days. */
+/** How long a link opens if its order has no day: 60 days. */
 const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
 
-/** An evening as its guests' link needs it. */
+/** The columns of an order that the party's link needs. */
 export interface TableOrder {
   readonly id: number
   readonly day: string | null
@@ -23,28 +23,34 @@ export async function findOrder(db: Db, id: number): Promise<TableOrder> {
   return found(await orderOf(db, id).executeTakeFirst())
 }
 
-/** Makes a link, which replaces the one before. @throws AppError `not_found` */
+/**
+ * Creates the link of an order's party, which replaces the previous one.
+ * @throws AppError `not_found`
+ */
 export async function createTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
   const time = now()
   const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
   return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
 }
 
-/** Returns the link of an evening, or null. @throws AppError `not_found` */
+/**
+ * Returns the link of an order's party, or null.
+ * @throws AppError `not_found`
+ */
 export async function readTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
   await findOrder(db, orderId)
   const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })
   return link ? shown(link) : null
 }
 
-/** Returns the evening that a token opens; undefined if the link has ended or the evening was called off. */
+/** Returns the order that a token opens; undefined if the link has ended or the order is lost. */
 export async function findTable(db: Db, token: string, now: Date): Promise<TableOrder | undefined> {
   const link = await findLink(db, 'table', token, now)
   if (!link?.order_id) return undefined
   return findOpenTable(db, link.order_id, now)
 }
 
-/** Returns an evening whose guests can answer now: it has a link, whichever it is. */
+/** Returns an order whose guests can answer now, which means that it has a link. */
 export async function findOpenTable(db: Db, orderId: number, now: Date): Promise<TableOrder | undefined> {
   const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
   return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined

@@ -2,7 +2,7 @@ import type { Caller } from '../calls/handlers.ts'
 
 /** Who does something. */
 export interface Actor {
-  /** Null: nobody in particular, such as the first start. */
+  /** Null for nobody in particular, such as the first start. */
   readonly id: number | null
   readonly name: string | null
 }
@@ -16,7 +16,7 @@ export interface Act {
 /** The server itself. */
 export const NOBODY: Actor = { id: null, name: null }
 
-/** What a caller does at this moment. */
+/** Returns the act of a caller at this moment. */
 export function actOf({ user: { id, name } }: Caller, at: Date): Act {
   return { actor: { id, name }, at }
 }

@@ -3,21 +3,21 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from './actor.ts'
 
-/** What was done. */
+/** An act, for one line of the activity. */
 export interface Done {
   readonly area: ActivityArea
   readonly action: ActivityAction
   readonly record_id?: number
   readonly title?: string
-  /** The number of the record's revision that it made. */
+  /** The number of the revision that the act made. */
   readonly revision?: number
-  /** How many records it was done to; 1 if left out. */
+  /** How many records the act changed; 1 if left out. */
   readonly count?: number
-  /** What was changed: names of fields, or the new status of messages or orders. Never what a field held. */
+  /** The names of the changed fields, or the new status of messages or orders. Never what a field held. */
   readonly details?: readonly string[]
 }
 
-/** Writes what somebody did, in the transaction of what they did. */
+/** Writes a line about an act, in the transaction of that act. */
 export async function recordActivity(db: Db, { actor, at }: Act, { details = [], ...done }: Done): Promise<void> {
   const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name }
   await db
@@ -31,7 +31,7 @@ export function changedFields<Row extends object>(before: Row, after: Row, field
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(String)
 }
 
-/** Returns the title of a record that exists; '' for another. */
+/** Returns the title of a record that exists; '' if it does not. */
 export async function titleIn(trx: Transaction<Database>, collection: CollectionName, id: number): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     select ${titleOf(sql`to_jsonb(content)`)} as title from ${sql.table(collections[collection].table)} as content
@@ -40,7 +40,9 @@ export async function titleIn(trx: Transaction<Database>, collection: Collection
   return rows[0]?.title ?? ''
 }
 
-/** The text by which people know a record, as SQL over its JSON: the first of these columns that says something. */
+/**
+ * Returns the text by which people know a record, as SQL over its JSON: the first of these columns that is not empty.
+ */
 export function titleOf(record: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`left(coalesce(
     ${record} ->> 'title', ${record} ->> 'heading', ${record} ->> 'name', ${record} ->> 'text_logo',
@@ -52,7 +54,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a line of the activity is kept: a year. */
 const KEPT_MS = 365 * DAY_MS
 
-/** How many lines are kept at most, whatever their age: they take some 20 MB. */
+/** The maximum number of lines, whatever their age. They take some 20 MB. */
 const MAX_LINES = 100_000
 
 /** Deletes old lines of the activity. */

@@ -9,14 +9,14 @@ const ONE_EDIT_MS = 5 * 60 * 1000
 
 export interface RecordedChange {
   readonly collection: CollectionName
-  /** The whole row as the transaction has left it. The caller has locked it, so nobody else adds revisions of it. */
+  /** The whole row after the change. The caller has locked it, so nobody else adds revisions of it. */
   readonly row: { readonly id: number; readonly status: ContentStatus }
-  /** What was done; left out, it follows from the statuses before and now. */
+  /** What was done. If left out, it follows from the old and the new status. */
   readonly kind?: RevisionKind
-  /** Columns that differ from the row: draft changes. */
+  /** The draft changes: columns that differ from the row. */
   readonly draft?: Readonly<Record<string, unknown>>
   readonly restoredFrom?: number
-  /** The change ends the draft changes of the record, which stay among its revisions. */
+  /** True if the change ends the record's draft changes, which stay among its revisions. */
   readonly endsDraft?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Recorded {
 }
 
 /**
- * Writes the revision of a changed record, and what was done into the activity, in the transaction of the change. A
- * change that changed nothing leaves neither. An edit that visitors do not see may become part of the revision before.
+ * Writes the revision of a changed record and a line of the activity, in the transaction of the change. A change that
+ * changed nothing writes neither. An edit that visitors do not see may be merged into the previous revision.
  */
 export async function recordChange(
   trx: Transaction<Database>,
@@ -59,7 +59,9 @@ interface NewRevision {
   readonly restored_from: number | null
 }
 
-/** One statement: each costs the embedded database about as much as the change itself. */
+/**
+ * Writes both in one statement, because each statement costs the embedded database about as much as the change itself.
+ */
 async function write(trx: Transaction<Database>, { actor, at }: Act, revision: NewRevision): Promise<Recorded> {
   const { collection, record, kind, live, number, restored_from } = revision
   const { rows } = await sql<Recorded>`
@@ -85,7 +87,10 @@ function kindOf(status: ContentStatus, last: LastRevision | undefined): Revision
   return last.record['status'] === 'Published' ? 'unpublished' : 'edited'
 }
 
-/** Whether an edit continues the one before: by the same person, soon after it, and seen by no visitor. */
+/**
+ * Returns whether an edit continues the previous one: it is by the same person, soon after it, and no visitor has seen
+ * either.
+ */
 function isOneEdit(
   last: LastRevision,
   { actor, at }: Act,
@@ -99,7 +104,9 @@ function isOneEdit(
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** True if two states hold the same; each change raises the other columns. */
+/**
+ * Returns true if two states have the same content. Version and times differ after every change, so they are ignored.
+ */
 function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
   const columns = ['status', ...Object.keys(collections[collection].fields)]
   return columns.every((column) => JSON.stringify(before[column]) === JSON.stringify(after[column]))
@@ -132,8 +139,8 @@ export async function findLast(
 }
 
 /**
- * Writes the revisions of many records of a collection in one statement. It leaves no lines in the activity: the caller
- * writes one for all of them. The caller has locked the rows.
+ * Writes the revisions of many records of a collection in one statement. The caller has locked the rows, and writes one
+ * line of the activity for all of them.
  */
 export async function recordRows(
   trx: Transaction<Database>,
@@ -153,13 +160,12 @@ export async function recordRows(
   `.execute(trx)
 }
 
-/** How many of a record's newest revisions are kept, whatever they are. */
+/** How many of a record's newest revisions are never deleted. */
 const KEPT_PER_RECORD = 50
 
 /**
- * Deletes old revisions. What was on the site stays, and when it went, so that the page of any past moment can be
- * shown; so do the newest of each record, what a record's draft changes are made of, and what is
- * scheduled.
+ * Deletes old revisions, except for the newest of each record, those that were on the site (with the time when they
+ * left it, so that the page of any past moment can be shown), draft changes and what is scheduled.
  */
 export async function sweepRevisions(db: Db): Promise<void> {
   await sql`

@@ -4,19 +4,19 @@ import type { Database } from '../database/database.ts'
 import { type Act, NOBODY } from './actor.ts'
 import { recordActivity, titleIn } from './record-activity.ts'
 
-/** The record of a list's own revisions. */
+/** The record number of a list's own revisions. */
 export const THE_LIST = 0
 
 interface OrderChange {
   readonly collection: CollectionName
-  /** The record that was moved; undefined if it were several. */
+  /** The record that was moved; undefined if several were. */
   readonly moved?: number
   readonly restoredFrom?: number
 }
 
 /**
- * Runs a change of a list's order, and writes the new order as a revision of the list, and the one before as well if
- * it is not known. A change that moved nothing leaves nothing. The caller has locked the table.
+ * Changes a list's order and writes the new order as a revision of the list. If the previous order was never written,
+ * it writes that too. A change that moved nothing writes nothing. The caller has locked the table.
  * @returns what the change returned
  */
 export async function recordOrder<T>(
@@ -57,7 +57,7 @@ async function writeOrder(
     actor_name: actor.name,
     created_at: at.toISOString(),
   })
-  // The last known order has no place for what was added since, and could not be gone back to.
+  // The last written order lacks records that were added since, so it could not be restored.
   const known = new Set((last?.record['order'] ?? []) as number[]) // as written below
   const isBeforeKnown = before.every((id) => known.has(id))
   const lastNumber = last?.number ?? 0

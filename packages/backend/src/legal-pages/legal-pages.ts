@@ -42,7 +42,7 @@ export async function updateLegalPage(db: Db, name: LegalPageName, values: Legal
     .executeTakeFirstOrThrow()
 }
 
-/** Gives pages that have no text yet a first one. They are not published by this. */
+/** Gives a first text to pages that have none. It does not publish them. */
 export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageName, string>>): Promise<void> {
   for (const name of legalPageNames)
     await db
@@ -53,7 +53,10 @@ export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageNa
       .execute()
 }
 
-/** Returns values of a legal page with its HTML cleaned. The page shows its title as the only first heading. */
+/**
+ * Returns values of a legal page with its HTML cleaned. Headings of the first level become second, because the title is
+ * the only first one.
+ */
 export function checkedLegalPage<Values extends LegalPageValues>(values: Values): Values {
   const { title, body } = values
   return {

@@ -19,7 +19,10 @@ import {
   oneLine,
 } from './compose.ts'
 
-/** Contains the link that confirms a new email address, but no text of whoever asked: the address may be a stranger's. */
+/**
+ * Contains the link that confirms a new email address, but no text by the person who asked: the address may be a
+ * stranger's.
+ */
 export function emailConfirmationMail(address: string, token: string, site: MailedSite): Mail {
   return {
     to: [inOneLine({ name: '', address })],
@@ -38,7 +41,7 @@ If you did not ask for this, ignore this email.
   }
 }
 
-/** Tells the current address of an account that another one waits. */
+/** Tells the current address of an account that another one waits for its confirmation. */
 export function emailChangeAskedMail(to: Address, newEmail: string, site: MailedSite): Mail {
   return {
     to: [inOneLine(to)],
@@ -72,7 +75,7 @@ If you did not expect this, tell an administrator of the site at once.
   }
 }
 
-/** Tells an account that its password is another one. */
+/** Tells an account that its password was changed. */
 export function passwordChangedMail(to: Address, site: MailedSite): Mail {
   return {
     to: [inOneLine(to)],
@@ -94,7 +97,7 @@ interface NewAdministrator extends Address {
   readonly by: string
 }
 
-/** Tells all administrators that there is a new one. */
+/** Tells all administrators that there is a new administrator. */
 export function newAdministratorMail(
   { name, address, by }: NewAdministrator,
   to: readonly Address[],
@@ -112,7 +115,7 @@ ${site.url}/admin/users
   }
 }
 
-/** How much of the sender's own words is in the mail, in characters; the page behind the link has all of them. */
+/** How many characters of the sender's message are in the mail. The page behind the link has all of it. */
 const MAX_MESSAGE = 300
 const MAX_FACT = 60
 
@@ -125,15 +128,15 @@ interface Confirmation {
   readonly path: string
   /** The local date until which it opens. */
   readonly opensUntil: string
-  /** Why the day that was asked for is not free. */
+  /** Whether another evening has or holds the requested day. */
   readonly busyState: BusyDay['state'] | null
-  /** Where an answer goes; '' if there is no address that strangers may know. */
+  /** The address for answers; '' if there is none that strangers may know. */
   readonly replyEmail: string
 }
 
 /**
- * Confirms an enquiry to its sender. Anybody can have it sent to any address, so nothing in it that the sender wrote can
- * be clicked or called (docs/decisions/047).
+ * Confirms an enquiry to its sender. Anybody can have it sent to any address, so nothing that the sender wrote can be
+ * clicked or called (docs/decisions/047).
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
   const { message, ownWords, path, opensUntil, replyEmail } = confirmation
@@ -169,7 +172,10 @@ function busyText({ message, busyState: state }: Confirmation, { language }: Mai
   return day && state ? busyDayText({ day, state }, language) : ''
 }
 
-/** The facts and the beginning of the text. The telephone number is left out: mail programs offer to call it. */
+/**
+ * Returns the facts and the beginning of the text. The telephone number is left out, because mail programs offer to
+ * call it.
+ */
 function sentLines({ message, evening, sealed }: Confirmation['message'], language: string): string[] {
   const facts = evening ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language) : []
   return [
@@ -180,7 +186,7 @@ function sentLines({ message, evening, sealed }: Confirmation['message'], langua
 }
 
 interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
-  /** Where the visitor's answer goes; undefined if nobody is known, so that it goes to the sender. */
+  /** The address for the visitor's answer; undefined if there is none, so that answers go to the mail's sender. */
   readonly replyEmail: string | undefined
 }
 

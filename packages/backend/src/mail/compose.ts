@@ -1,20 +1,22 @@
 import { type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
 import type { HeldMessages } from './prepare-mail.ts'
 
-/** Replaces what is left out. */
+/** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
 
-/** Mail programs make links of words with a dot between letters, of addresses and of everything with a scheme. */
+/**
+ * Mail programs turn these into links: words with a dot between letters, email addresses, and everything with a scheme.
+ */
 const LINK = /[^\s]*(?::\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2})[^\s]*/gu
-/** A telephone number, which some make links of too. A date is none. */
+/** Telephone numbers, which some mail programs turn into links too. A date is not one. */
 const NUMBER = /\+?\d(?:[\d\s()./-]{5,}\d)/gu
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/
-/** Characters that take no room, or turn the direction of what follows. */
+/** Characters that are invisible or change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * Makes a stranger's text safe to mail to an address that the stranger chose: without anything that could be clicked or
- * called, in one line and not long.
+ * Makes a stranger's text safe to mail to any address: on one line, short, and without anything that can be clicked or
+ * called.
  */
 export function harmlessText(text: string, maxLength: number): string {
   const plain = text
@@ -41,7 +43,7 @@ export interface Address {
 }
 
 export interface Mail {
-  /** True if a machine answers: out-of-office programs must not answer it again (RFC 3834). */
+  /** True for automatic mails, which out-of-office programs must not answer (RFC 3834). */
   readonly isAutomatic?: true
   /** Names the sender, whose address is always the site's. */
   readonly fromName?: string
@@ -51,24 +53,24 @@ export interface Mail {
   readonly text: string
 }
 
-/** The site as mails name it. */
+/** The site's name and address, for mails. */
 export interface MailedSite {
   /** '' if the owner has not set one. */
   readonly name: string
   /** Without a trailing slash. */
   readonly url: string
-  /** In which dates are written. */
+  /** The language in which dates are written. */
   readonly language: string
 }
 
-/** A message as a mail may tell it: what is sealed stays in the database. */
+/** A message as mails may show it. What is sealed stays in the database. */
 export interface MailedMessage extends Pick<Message, 'id' | 'name' | 'email' | 'subject' | 'message'> {
   readonly evening: EveningFacts | null
-  /** Null if neither diets nor allergies were told. */
+  /** Null if the message told neither diets nor allergies. */
   readonly sealed: string | null
 }
 
-/** Notifies the owners of a message. Their reply goes to the visitor. */
+/** Notifies the owners of a message. If they reply to the mail, the visitor gets it. */
 export function newMessageMail(message: MailedMessage, to: readonly Address[], site: MailedSite): Mail {
   const name = oneLine(message.name)
   const subject = oneLine(message.subject)
@@ -89,7 +91,7 @@ Open the message: ${site.url}/admin/messages/${message.id}
   }
 }
 
-/** What was told about the evening, a line each. */
+/** Returns what the message tells about the evening, one fact a line. */
 function eveningText({ evening, sealed }: MailedMessage, language: string): string {
   if (evening === null) return ''
   const { is_flexible: isFlexible, ...told } = evening
@@ -98,7 +100,7 @@ function eveningText({ evening, sealed }: MailedMessage, language: string): stri
   return `\n${[...lines, ...sensitive].join('\n')}\n`
 }
 
-/** Announces messages together that came in faster than a mail each is sent. */
+/** Announces several messages in one mail, if they came in too fast for a mail each. */
 export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
   const senders = newest.map(({ name, email, subject }) => `- ${oneLine(name)} <${email}>: ${oneLine(subject)}`)
   const others = count - newest.length
@@ -136,7 +138,7 @@ If you did not ask for this, ignore this email. Your password stays the same.
   }
 }
 
-/** Shows the owner that mails arrive. */
+/** A mail with which the owner tests that mails arrive. */
 export function testMail(to: Address, site: MailedSite): Mail {
   return {
     to: [inOneLine(to)],
@@ -156,7 +158,7 @@ export function inText({ name, url }: MailedSite): string {
   return name === '' ? url : `${oneLine(name)} (${url})`
 }
 
-/** An address whose name has no line breaks. */
+/** Returns an address whose name has no line breaks. */
 export function inOneLine({ name, address }: Address): Address {
   return { name: oneLine(name), address }
 }

@@ -17,13 +17,15 @@ import { noteReplyProblem, noteReplySent } from '../replies/reply-queries.ts'
 import type { Mail } from './compose.ts'
 import { finishDigest, holdNotice, prepareMail } from './prepare-mail.ts'
 
-/** Longer than any delivery can take; until then no other worker claims the same mail. */
+/**
+ * How long a worker may take for one mail, longer than any delivery takes. No other worker claims that mail meanwhile.
+ */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
 /**
- * After ten attempts in four hours the user has asked for a new link, and an address that refuses a notice does not
- * exist. A test mail is tried twice, so that the settings can show why the first attempt failed. A visitor's message
- * never expires. Of a reply, the author is told that it was given up.
+ * After how many attempts a mail is given up. Ten attempts take four hours: by then, somebody who wanted a link has
+ * asked again, and an address that refuses a notice does not exist. A test mail is tried twice, so that the settings
+ * can show why the first attempt failed. Notices of messages never expire. If a reply is given up, its author is told.
  */
 const lastAttempts: Partial<Record<MailKind, number>> = {
   password_reset: 10,
@@ -37,7 +39,9 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   test: 2,
 }
 
-/** How many notices of messages are sent in an hour, and how many mails to accounts that are not administrators'. */
+/**
+ * How many notices of messages are sent in an hour, and how many mails to accounts without the role of administrator.
+ */
 export const DEFAULT_MAILS_PER_HOUR = 30
 
 /** Delivers a mail; rejects if it was not accepted. */
@@ -111,9 +115,9 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
 /** What happens to a claimed mail. */
 export type Admission =
   | { readonly verdict: 'send' }
-  /** It has a slot, which is later. */
+  /** It may be sent later, at the time of its slot. */
   | { readonly verdict: 'delay'; readonly until: Date }
-  /** A digest announces the message. */
+  /** A digest announces the message instead. */
   | { readonly verdict: 'hold'; readonly messageId: number; readonly roomAt: Date }
   | { readonly verdict: 'drop' }
   /** Its account or its message is gone. */
@@ -133,7 +137,7 @@ export async function admitMail(db: Db, pending: PendingMail, perHour: number, n
   return { verdict: 'hold', messageId: pending.payload.message_id, roomAt: at }
 }
 
-/** Undefined for mails that only administrators cause, and for digests, which have their own interval. */
+/** Undefined for mails that only administrators cause, and for digests, which have an interval of their own. */
 async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 'nobody' | undefined> {
   const { id: mailId, kind } = pending
   switch (kind) {
@@ -172,7 +176,7 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
 const FIRST_MS = 30 * 1000
 const LONGEST_MS = 6 * 60 * 60 * 1000
 
-/** How long to wait after a number of failed attempts, in milliseconds: 30 seconds, doubled each time, up to 6 hours. */
+/** Returns the milliseconds to wait after a number of failed attempts: 30 seconds, doubled each time, up to 6 hours. */
 export function backoff(attempts: number): number {
   return Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_MS)
 }

@@ -133,7 +133,7 @@ function addressOf({ name, email }: { readonly name: string; readonly email: str
   return { name, address: email }
 }
 
-/** Every administrator, unless the settings name others. */
+/** Returns the addresses in the settings, or those of all administrators if there are none. */
 async function recipients(db: Db, notifyEmails: readonly string[]): Promise<Address[]> {
   if (notifyEmails.length > 0) return notifyEmails.map((address) => ({ name: '', address }))
 
@@ -148,16 +148,16 @@ const DIGEST = 'message_digest' satisfies MailKind
 /** How many senders a digest names. */
 const NAMED_SENDERS = 20
 
-/** What a digest announces. */
+/** The messages that a digest announces. */
 export interface HeldMessages {
   readonly count: number
-  /** The senders and subjects of the newest ones, newest first. */
+  /** The senders and subjects of the newest messages, newest first. */
   readonly newest: readonly { readonly name: string; readonly email: string; readonly subject: string }[]
 }
 
 /**
- * Moves a message's notice from the outbox to the next digest, which is sent when there is room again, and at most once
- * an hour.
+ * Moves a message's notice from the outbox to the next digest, which is sent as soon as the limits allow, but at most
+ * once an hour.
  */
 export async function holdNotice(
   db: Db,
@@ -201,7 +201,7 @@ export async function finishDigest(db: Db, digestId: number, now: Date): Promise
   })
 }
 
-/** An hour after the last digest; 1970 if there was none. */
+/** Returns the time of the next digest: an hour after the last one, 1970 if there was none. */
 async function nextDigestAt(db: Db): Promise<Date> {
   const last = await db
     .selectFrom('mail_slots')

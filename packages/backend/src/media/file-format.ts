@@ -32,7 +32,7 @@ export function contentTypeOf(name: string): string | undefined {
   return Object.entries(contentTypes).find(([known]) => known === extension)?.[1]
 }
 
-/** How many bytes of a file are needed to detect its format: file-type's default. */
+/** How many bytes of a file are needed to detect its format. This is file-type's default. */
 export const TELLING_BYTES = 4100
 
 /** Detects the format of a file by its first bytes; undefined if it is not accepted. */

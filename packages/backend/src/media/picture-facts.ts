@@ -1,6 +1,6 @@
 import { brightnessGrid, colourGrid } from '@tablier/contracts'
 
-/** A picture reduced to few pixels, taken over unchanged: averages would hide a fine pattern. */
+/** A picture reduced to few of its pixels. They are not averaged, because averages would hide a fine pattern. */
 export interface SampledPicture {
   /** Red, green, blue and alpha of each pixel, row by row from the top. */
   readonly rgba: Uint8Array | Uint8ClampedArray
@@ -11,9 +11,9 @@ export interface SampledPicture {
 /** The size of a sampled picture, in pixels: a whole number for each cell of both grids. */
 export const SAMPLE_SIZE = { width: 320, height: 240 } as const
 
-/** The share of a cell's pixels that its brightness covers; the rest may be glints. */
+/** The share of a cell's pixels that are not brighter than its brightness. The others may be glints. */
 const COVERED = 0.99
-/** A picture with more transparent pixels than that shows what is behind it. */
+/** The share of transparent pixels above which a picture counts as transparent. */
 const TRANSPARENT = 0.001
 /** The page's darkest colour, which is behind a transparent hero picture. */
 const BACKGROUND = [21, 17, 13] as const

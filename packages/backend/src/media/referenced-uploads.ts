@@ -7,7 +7,7 @@ interface Place {
   readonly column: string
 }
 
-/** Where content names uploads. */
+/** The columns of content that may name uploads. */
 const contentPlaces: readonly Place[] = [
   ...Object.values<Collection>(collections).flatMap(({ table, file }) =>
     file ? [{ table, column: file.column }] : [],
@@ -45,7 +45,10 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   return names
 }
 
-/** True if a record, published or not, or draft changes refer to this upload or to the video that it is the poster of. */
+/**
+ * Returns true if content refers to this upload, or to the video whose poster it is. Content includes unpublished
+ * records and draft changes.
+ */
 export async function isInContent(db: Db, name: string): Promise<boolean> {
   return (await isNamed(db, contentPlaces, name)) || isInDrafts(db, name)
 }
@@ -62,8 +65,8 @@ async function isInDrafts(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * True if a record, draft changes or an avatar refer to this upload. It does not read the history, which only the sweep
- * has the time for.
+ * Returns true if a record, draft changes or an avatar refer to this upload. It ignores the history, because only the
+ * daily sweep has time to read it.
  */
 export async function isInUse(db: Db, name: string): Promise<boolean> {
   return (await isNamed(db, [avatars], name)) || isInContent(db, name)
@@ -79,7 +82,7 @@ async function isNamed(db: Db, places: readonly Place[], name: string): Promise<
   return rows[0]?.found === true
 }
 
-/** What a text that names this upload is like. A poster differs from its video only in the extension. */
+/** Returns a LIKE pattern for texts that name this upload. A poster and its video differ only in the extension. */
 function mentionOf(name: string): string {
   return `%/api/uploads/${name.replace(/\.[a-z0-9]+$/, '')}.%`
 }

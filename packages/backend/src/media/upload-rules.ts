@@ -19,7 +19,7 @@ import { type FileFormat, fileFormat, type ImageExtension } from './file-format.
 export interface MediaLimits {
   readonly imageBytes: number
   readonly imagePixels: number
-  /** Of an AVIF picture, if fewer are allowed. */
+  /** The maximum for an AVIF picture, if it is lower. */
   readonly avifPixels?: number
   readonly videoBytes: number
   /**
@@ -82,7 +82,7 @@ function tooLarge({ storedSide }: MediaLimits): AppError {
   })
 }
 
-/** What a name tells of a picture, or of a video's poster. */
+/** The facts about a picture, or a video's poster, that are part of its name. */
 export interface NamedPicture extends PixelSize {
   /** From `pictureFacts`; '' if the picture was not measured. */
   readonly facts: string

@@ -10,7 +10,7 @@ interface MessageState {
   readonly deleted: boolean
 }
 
-/** The new status, and whether to delete the message or to bring it back. */
+/** The new status, and whether the message is to be deleted or restored. */
 interface MessageChange {
   readonly id: number
   readonly status?: MessageStatus | undefined
@@ -52,7 +52,7 @@ export async function changeMessages(
   return changed.map(({ before }) => before)
 }
 
-/** A deleted message changes only if it is brought back. */
+/** Returns the state of a message after the change. A deleted message only changes if it is restored. */
 function stateAfter(before: MessageState, change?: MessageChange): MessageState {
   const deleted = change?.deleted ?? before.deleted
   return before.deleted && deleted ? before : { id: before.id, status: change?.status ?? before.status, deleted }
@@ -70,7 +70,7 @@ async function save(trx: Transaction<Database>, { actor, at }: Act, states: read
     where messages.id = state.id`.execute(trx)
 }
 
-/** Messages to which the same was done have one line. */
+/** Writes one line of the activity for all messages to which the same was done. */
 async function recordChanges(trx: Transaction<Database>, act: Act, changes: readonly ChangedMessage[]): Promise<void> {
   const alike = Map.groupBy(changes, ({ before, after }) =>
     before.deleted === after.deleted ? after.status : after.deleted ? 'trashed' : 'restored',

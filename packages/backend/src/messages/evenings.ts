@@ -3,7 +3,7 @@ import { invalidInput } from '../calls/validation.ts'
 import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** A message as the database has it: diets and allergens are sealed. */
+/** A message as the database stores it: diets and allergens are sealed. */
 export interface StoredMessage extends Omit<Message, 'evening'>, SealedColumns {
   readonly evening: EveningFacts | null
 }
@@ -22,7 +22,7 @@ function trimmed(asked: EveningAsked): EveningAsked {
 }
 
 /**
- * Checks what the schema cannot.
+ * Checks what the schema cannot express.
  * @param today in the site's time zone, such as `2027-05-31`
  * @throws AppError `invalid_input` that names the fields
  */
@@ -55,7 +55,7 @@ export async function eveningColumns(evening: EveningAsked | undefined, secrets:
   return { evening: JSON.stringify(facts), ...(await sealDiets(secrets, 'messages.sealed', evening)) }
 }
 
-/** Opens what is sealed of a message. */
+/** Decrypts the sealed columns of a message. */
 export async function openMessage(secrets: Secrets, stored: StoredMessage): Promise<Message> {
   const { evening, sealed, sealed_key, ...message } = stored
   if (evening === null) return { ...message, evening }

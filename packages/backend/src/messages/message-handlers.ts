@@ -14,7 +14,7 @@ import { checkEvening, openMessage, toldEvening } from './evenings.ts'
 import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
 type Messages = Api['messages']
-/** What PUT and PATCH of a status have in common. */
+/** What the calls of PUT and PATCH for a status have in common. */
 type StatusCall = Pick<Call<Messages['setStatus']>, 'params' | 'body'>
 
 export function messageHandlers(ports: Ports): Handlers<Messages> {
@@ -61,7 +61,7 @@ async function send(ports: Ports, { body, ip }: Call<Messages['send']>) {
   return null
 }
 
-/** Announces a message to the owner, and confirms it to its sender. */
+/** Enqueues the notice for the owner and the confirmation for the sender. */
 async function enqueueMails(trx: Db, message_id: number, { isSetUp }: MailHost, now: Date): Promise<void> {
   await enqueueMail(trx, 'new_message', { message_id }, now)
   if (isSetUp) await enqueueMail(trx, 'enquiry_confirmation', { message_id }, now)
@@ -110,7 +110,7 @@ function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<
 const MIN_FILL_MS = 2000
 
 interface FormTraces {
-  /** A hidden field, which people leave empty. */
+  /** The text of a hidden field, which people leave empty. */
   readonly website?: string | undefined
   /** When the form was opened, by the sender's clock. */
   readonly started_at?: string | undefined
@@ -124,8 +124,8 @@ export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Da
 }
 
 /**
- * Counts a contact form from an IP address: every one as `form`, and as `message` only if nothing is wrong with it.
- * @throws AppError `too_many_requests`, with how long to wait and how else to reach the owner
+ * Counts a contact form from an IP address: each as `form`, and valid ones also as `message`.
+ * @throws AppError `too_many_requests`, which tells how long to wait and how else to reach the owner
  */
 export async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: string): Promise<void> {
   await sayWait(attempts.consume(rule, ip), async (wait) => {

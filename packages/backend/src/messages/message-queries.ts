@@ -98,7 +98,7 @@ export async function findMessage(db: Db, id: number): Promise<StoredMessage | u
   return presentMessages(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns what its sender has added to a message, oldest first. */
+/** Returns what the sender has added to a message, oldest first. */
 export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
   const additions = presentMessages(db).select(['id', 'message', 'created_at']).where('follows_id', '=', id)
   return additions
@@ -111,11 +111,11 @@ export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
 export interface NewMessage extends MessageTexts {
   readonly status?: MessageStatus
   readonly evening?: EveningAsked | undefined
-  /** The message that this adds to. Its customer is the sender, also if their address is another one by now. */
+  /** The message to which this one is added. Its customer is the sender, even if their address has changed. */
   readonly followsId?: number
 }
 
-/** Stores messages in this order, and their senders. What they tell about an evening is as `toldEvening` returns it. */
+/** Stores messages in this order, and their senders. What they tell about an evening comes from `toldEvening`. */
 export async function insertMessages(
   db: Db,
   messages: readonly NewMessage[],
@@ -140,7 +140,7 @@ export async function insertMessages(
     .execute()
 }
 
-/** Removes the messages that were deleted before a time; they can no longer be brought back. */
+/** Deletes messages that were moved to the trash before a time. They cannot be restored. */
 export async function removeDeletedMessages(db: Db, before: Date): Promise<void> {
   const isOver = sql`deleted_at < ${before.toISOString()}::timestamptz`
   await db.transaction().execute((trx) => remove(trx, isOver))
@@ -151,7 +151,7 @@ export async function removeDeletedMessage(trx: Transaction<Database>, id: numbe
   return (await remove(trx, sql`deleted_at is not null and id = ${id}`)) > 0
 }
 
-/** Subjects are visitors' words, so the activity forgets them together with the messages. */
+/** Deletes messages, and their subjects from the activity, because subjects are visitors' words. */
 async function remove(trx: Transaction<Database>, which: RawBuilder<unknown>): Promise<number> {
   await shareAddresses(trx)
   await lockRows(trx, 'customers', sql`id in (select customer_id from messages where ${which})`)

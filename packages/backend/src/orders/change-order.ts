@@ -121,10 +121,13 @@ function doneInActivity(action: OrderDone['action'], details: readonly string[])
     : { action, details }
 }
 
-/** How many events of an order are shown. */
+/** The maximum number of events of an order that are shown. */
 const EVENTS = 1000
 
-/** Returns what was done to an order, the newest first. A hold is recorded as ended at its end, but later. */
+/**
+ * Returns the events of an order, the newest first. The end of a hold has the time at which it ended, though it is
+ * written later.
+ */
 export async function listEvents(db: Db, id: number): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_events')

@@ -9,8 +9,8 @@ export interface DayRange {
 }
 
 /**
- * Returns the days of a range on which no evening is free, in their order. A day is `held` if all its evenings are given
- * and one of them may become free again.
+ * Returns the days of a range on which no slot is free, in their order. A day is `held` if one of its slots may become
+ * free again.
  */
 export async function busyDays(db: Db, range: DayRange, now: Date): Promise<BusyDay[]> {
   const [given, off] = await Promise.all([givenDays(db, range, now), daysOff(db, range)])
@@ -19,13 +19,16 @@ export async function busyDays(db: Db, range: DayRange, now: Date): Promise<Busy
   return Array.from(states, ([day, state]) => ({ day, state })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Returns why a day has no evening to give; null if it has one. */
+/** Returns whether a day is held or taken; null if a slot is free. */
 export async function busyState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | null> {
   const [busy] = await busyDays(db, { from: day, to: day }, now)
   return busy?.state ?? null
 }
 
-/** A hold that has ended keeps its slot until somebody needs it, but does not occupy it. */
+/**
+ * Counts the used slots of each day. A hold that has ended keeps its slot until another order needs it, but does not
+ * count.
+ */
 async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<BusyDay[]> {
   const { rows } = await sql<BusyDay>`
     select day, case when firm >= evenings_a_day then 'taken' else 'held' end as state

@@ -64,19 +64,19 @@ function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): voi
   throw refusedField('to', `From ${state}, an evening can be moved to ${those}, but not to ${to}.`)
 }
 
-/** @throws AppError `invalid_input` if the evening has no day */
+/** @throws AppError `invalid_input` if the order has no day */
 function dayOf({ day }: StoredOrder): string {
   if (day === null) throw refusedField('day', 'Please set the day of this evening first.')
   return day
 }
 
-/** @throws AppError `invalid_input` if the evening is still to come, where it takes place */
+/** @throws AppError `invalid_input` if the order's day has not come yet in its time zone */
 export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'time_zone'>, now: Date): void {
   if (isAhead(day, time_zone, now))
     throw refusedField('day', 'This evening is still to come, so it cannot be done yet.')
 }
 
-/** When the hold of the new state ends; null if it has none. A quote keeps the hold that it was made with. */
+/** Returns when the hold of the new state ends; null if it has none. A quote keeps the hold that the order has. */
 async function endOfHold(
   trx: Transaction<Database>,
   { held_until }: StoredOrder,

@@ -16,10 +16,10 @@ import { bytesOfHex, hex } from '../digest.ts'
 import type { Act } from '../history/actor.ts'
 import { recordOrder } from './change-order.ts'
 
-/** Everything but the content. */
+/** The columns for lists, which leave out the content. */
 const listed = ['id', 'name', 'media_type', 'size', 'created_at', 'actor_id', 'actor_name'] as const
 
-/** Names one file of an order. */
+/** Identifies one file of an order. */
 interface FileOfOrder {
   readonly id: number
   readonly file: number
@@ -32,8 +32,8 @@ export async function listFiles(db: Db, orderId: number): Promise<OrderFile[]> {
 }
 
 /**
- * Adds a file to an order. Its bytes are read when the order is locked, so few are in memory at a time.
- * They go to the database and come from it as hexadecimal digits: PGlite takes six times as long for bytes.
+ * Adds a file to an order. Its bytes are read only when the order is locked, so few files are in memory at a time. They
+ * are sent to the database as hexadecimal digits, because PGlite takes six times as long for bytes.
  * @throws AppError `not_found`, `limit_reached`
  */
 export async function addFile(
@@ -90,7 +90,7 @@ export async function deleteFile(trx: Transaction<Database>, { id, file }: FileO
   await recordOrder(trx, act, { id, day, action: 'file_deleted' })
 }
 
-/** A file of a customer with its content in Base64, as far as a download takes it. */
+/** A file of a customer for a download, with its content in Base64 if there is room for it. */
 export interface DownloadedFile extends OrderFile {
   readonly order_id: number
   readonly content: string | null
@@ -98,7 +98,7 @@ export interface DownloadedFile extends OrderFile {
 
 /**
  * Returns the files of all orders of a customer.
- * @param maxBytes of files whose content is returned; the later ones are without
+ * @param maxBytes the total size of the files whose content is returned; later files have none
  */
 export async function downloadFiles(db: Db, customerId: number, maxBytes: number): Promise<DownloadedFile[]> {
   return db
@@ -113,12 +113,15 @@ export async function downloadFiles(db: Db, customerId: number, maxBytes: number
     .execute()
 }
 
-/** What no file name may have: control characters, line ends, marks that reverse the direction of text, and separators of folders. */
+/**
+ * Characters that no file name may have: control characters, line ends, marks that reverse the direction of text, and
+ * separators of folders.
+ */
 const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff/\\]/gu
 
 /**
- * Returns the name of a file as it is kept: bounded, without what could mislead a person or a computer, and with an
- * extension of its type, so that a saved file opens as what it is.
+ * Returns the name under which a file is stored: short, without characters that could mislead a person or a computer,
+ * and with an extension of its type, so that it opens as what it is.
  */
 export function fileName(sent: string, type: DocumentType): string {
   const name = sent.replace(FORBIDDEN, '').trim().replace(/^\.+/, '').trimStart()
@@ -126,14 +129,14 @@ export function fileName(sent: string, type: DocumentType): string {
   return (cut(stem, MAX_FILE_NAME - extension.length).trimEnd() || 'File') + extension
 }
 
-/** Without an extension of its type, a name gets one, also behind another. */
+/** Splits a name before its extension. If that is not one of its type, adds one. */
 function parts(name: string, extensions: readonly string[]): [stem: string, extension: string] {
   const dot = name.lastIndexOf('.')
   const isKnown = dot >= 0 && extensions.includes(name.slice(dot + 1).toLowerCase())
   return isKnown ? [name.slice(0, dot), name.slice(dot)] : [name, `.${extensions[0]!}`] // each type has one
 }
 
-/** Cuts between characters: half of a surrogate pair cannot be stored. */
+/** Cuts between characters, because half of a surrogate pair cannot be stored. */
 function cut(text: string, length: number): string {
   let result = ''
   for (const character of text) {

@@ -16,7 +16,7 @@ import { createOrder, updateOrder } from './write-order.ts'
 
 type Orders = Api['orders']
 
-/** Evenings: see docs/decisions/045. */
+/** The calls for orders (docs/decisions/045). */
 export function orderHandlers(ports: Ports): Handlers<Orders> {
   const { db, now } = ports
   const act = (caller: Caller) => actOf(caller, now())
@@ -49,7 +49,7 @@ async function createOfMessage(ports: Ports, { params }: Call<Orders['createOfMe
   })
 }
 
-/** Files of evenings: see docs/decisions/049. */
+/** The calls for files of orders (docs/decisions/049). */
 export function orderFileHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['orderFiles']> {
   const change = <Result>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<Result>) =>
     db.transaction().execute((trx) => run(trx, actOf(caller, now())))

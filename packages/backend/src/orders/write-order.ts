@@ -12,11 +12,11 @@ import { changeOrder, freeSlot, recordOrder, refusedField } from './change-order
 import { checkNotAhead } from './move-order.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
-/** What somebody wants to change of an order; what is left out stays as it is. */
+/** The fields of an order to change. What is left out stays as it is. */
 export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
 
 type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
-/** What the order has kept about diets. */
+/** The diets that the order has. */
 type Kept = Pick<Order, 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
 type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
@@ -43,7 +43,7 @@ function trim(value: unknown): unknown {
 
 /**
  * Returns the columns for diets and allergens; none if they stay as they are.
- * @throws AppError `invalid_input` without consent, or if half of something unreadable would be replaced
+ * @throws AppError `invalid_input` without consent, or if only a part of unreadable diets would be replaced
  */
 export async function dietColumns(
   secrets: Secrets,
@@ -62,7 +62,7 @@ export async function dietColumns(
   return { ...(await sealDiets(secrets, 'orders.sealed', after)), consented_at }
 }
 
-/** Columns that are set as they were sent. */
+/** Columns that are stored as they were sent. */
 type PlainColumns = Pick<
   OrderChanges,
   'day' | 'start' | 'time_zone' | 'guests' | 'occasion' | 'place' | 'price' | 'budget' | 'telephone' | 'notes'
@@ -78,7 +78,7 @@ export function plainColumns(changes: OrderChanges): PlainColumns {
   }
 }
 
-/** Replaces what is to be paid for an order; undefined leaves it as it is. */
+/** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
 export async function writeAmounts(
   trx: Transaction<Database>,
   orderId: number,
@@ -90,7 +90,10 @@ export async function writeAmounts(
   if (rows.length > 0) await trx.insertInto('order_amounts').values(rows).execute()
 }
 
-/** Adds an evening of a customer, in the state `enquiry`. @throws AppError `not_found`, `invalid_input` */
+/**
+ * Creates an order of a customer, in the state `enquiry`.
+ * @throws AppError `not_found`, `invalid_input`
+ */
 export async function createOrder(
   ports: OrderReading & { readonly db: Db },
   customerId: number,
@@ -110,7 +113,7 @@ export async function createOrder(
 }
 
 type NewOrder = Omit<Insertable<Database['orders']>, 'time_zone' | 'currency' | 'created_at' | 'updated_at'> & {
-  /** The site's own if left out. */
+  /** The time zone; the site's if left out. */
   readonly time_zone?: string | undefined
 }
 

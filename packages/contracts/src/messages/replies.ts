@@ -31,7 +31,7 @@ const authorFields = {
   author_name: Type.String({ description: 'The name at that time.' }),
 }
 
-/** What was sent back to the sender of a message. */
+/** Replies to messages. */
 export const Reply = Type.Object({
   id: Id,
   message_id: Id,

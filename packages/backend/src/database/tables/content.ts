@@ -30,9 +30,12 @@ type CollectionTables = {
 interface ExampleRecordsTable {
   table_name: string
   record_id: number
-  /** The version that was filled in: a record with a later one was changed. Null for messages, which have none. */
+  /**
+   * The version that was filled in. A record with a later version was changed. Null for messages, which have no
+   * version.
+   */
   version: number | null
-  /** The whole row, while it is removed and can be restored. */
+  /** The whole row while the example is removed and can be restored. */
   removed: ColumnType<Record<string, unknown> | null, never, null>
   removed_at: string | null
 }
@@ -49,7 +52,7 @@ interface LegalPagesTable {
 interface SharedPreviewsTable {
   id: Generated<number>
   token_hash: string
-  /** What the link shows; null shows the latest drafts. */
+  /** The content that the link shows; null shows the latest drafts. */
   snapshot: ColumnType<SiteContentJson | null, string | null, never>
   created_by: string
   creator_id: number
@@ -57,10 +60,10 @@ interface SharedPreviewsTable {
   expires_at: string
 }
 
-/** A `SiteContent`, which only its own queries read. */
+/** A `SiteContent`. Only the previews' own queries read it. */
 type SiteContentJson = Readonly<Record<string, unknown>>
 
-/** What the owner has stated about a picture, by its path as records hold it. Both coordinates are set, or neither. */
+/** What the owner has stated about a picture, by its path in the records. Both coordinates are set, or neither. */
 interface PicturesTable {
   path: string
   focal_x: number | null
@@ -77,19 +80,19 @@ export interface ContentTables extends CollectionTables {
   pictures: PicturesTable
 }
 
-/** The states of the records, in the order of their numbers. Record 0 is the list, whose state is its order. */
+/** The states of the records, numbered from 1 for each record. Record 0 is the list, whose state is its order. */
 interface RevisionsTable extends ActorColumns {
   id: Generated<number>
   collection: CollectionName
   record_id: number
-  /** From 1, for each record. */
+  /** Counts from 1 for each record. */
   number: number
   kind: RevisionKind
-  /** The whole row; of a list, `{order}` with the ids of its records. */
+  /** The whole row. The revisions of a list have `{order}`, the ids of its records. */
   record: ColumnType<Record<string, unknown>, string, string>
-  /** False for changes that were saved without putting them on the site. */
+  /** False for changes that were saved but not put on the site. */
   live: boolean
-  /** The number of the revision that was restored. */
+  /** The number of the revision that this one restored. */
   restored_from: number | null
   created_at: string
 }
@@ -101,11 +104,11 @@ interface ContentDraftsTable {
   revision_id: number
 }
 
-/** When records go live and are taken off the site. */
+/** When records are published and taken off the site. */
 interface SchedulesTable {
   collection: CollectionName
   record_id: number
-  /** What goes live. Its author has set the schedule. */
+  /** The revision to publish. Its author set the schedule. */
   revision_id: number
   publish_at: string | null
   unpublish_at: string | null
@@ -128,15 +131,15 @@ interface ActivityTable extends ActorColumns {
   action: ActivityAction
   record_id: number | null
   title: string
-  /** The number of the record's revision that it made. */
+  /** The number of the revision that the act made. */
   revision: number | null
-  /** How many records it was done to. */
+  /** How many records the act changed. */
   count: Generated<number>
-  /** What was changed: names of fields, or the new status of messages. */
+  /** The names of the changed fields, or the new status of messages. */
   details: ColumnType<string[], string | undefined, never>
 }
 
-/** What has been and will be changed. */
+/** Past states of the content, and scheduled changes. */
 export interface HistoryTables {
   revisions: RevisionsTable
   content_drafts: ContentDraftsTable

@@ -9,21 +9,21 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { ActorColumns, SealedColumns } from './site.ts'
 
-/** People by address. */
+/** Customers. An address belongs to one of them at most. */
 interface CustomersTable extends SealedColumns {
   id: Generated<number>
-  /** Empty for somebody who was entered by hand without one. */
+  /** Empty for a customer who was entered by hand without an address. */
   email: string
   /** `emailKey(email)`; null without an address. */
   email_key: string | null
   name: string
   telephone: Generated<string>
   notes: Generated<string>
-  /** When they agreed that diets and allergens are kept; null if there are none. */
+  /** When they agreed that diets and allergens are stored; null if there are none. */
   consented_at: string | null
-  /** They agreed that diets and allergens are kept beyond their evenings. */
+  /** True if they agreed that diets and allergens are stored longer than for one order. */
   is_remembered: Generated<boolean>
-  /** Somebody has entered or changed something, so the customer stays when their last message is gone. */
+  /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
   is_by_hand: Generated<boolean>
   /** When they last wrote. */
   heard_at: string
@@ -40,18 +40,18 @@ interface CustomerAddressesTable {
   email_key: string
 }
 
-/** Evenings. `day` and `slot` are unique together, which decides who gets a day. */
+/** Orders. `day` and `slot` are unique together, which decides who gets a day. */
 interface OrdersTable extends SealedColumns {
   id: Generated<number>
   customer_id: number
   message_id: number | null
-  /** As it was stored: a hold that has ended is an enquiry again. */
+  /** The state as it was stored. A hold that has ended is an enquiry again. */
   state: Generated<OrderState>
   held_until: string | null
   lost_reason: Generated<string>
-  /** A local date of `time_zone`. */
+  /** A local date in `time_zone`. */
   day: string | null
-  /** What it occupies of its day, from 1; null if nothing. */
+  /** The slot of its day that the order has, from 1; null if it has none. */
   slot: number | null
   start: string | null
   time_zone: string
@@ -63,7 +63,7 @@ interface OrdersTable extends SealedColumns {
   currency: string
   /** In the currency's smallest unit. */
   price: number | null
-  /** A head, in the words of the guest. */
+  /** A guest's budget, in the customer's own words. */
   budget: Generated<string>
   telephone: Generated<string>
   notes: Generated<string>
@@ -84,30 +84,30 @@ interface OrderEventsTable extends ActorColumns {
   order_id: number
   at: string
   action: OrderEventAction
-  /** Names of fields, or the state that it was moved to. Never what a field held. */
+  /** Names of changed fields, or the new state. Never what a field held. */
   details: ColumnType<string[], string | undefined, never>
 }
 
-/** The files of an evening. Lists never select `bytes`. */
+/** The files of orders. Lists never select `bytes`. */
 interface OrderFilesTable extends ActorColumns {
   id: Generated<number>
   order_id: number
   name: string
   media_type: DocumentType
   bytes: ColumnType<Uint8Array, Uint8Array, never>
-  /** How many bytes there are. */
+  /** The number of bytes. */
   size: ColumnType<number, never, never>
   created_at: string
 }
 
-/** The guests of an evening. */
+/** The guests of an order. */
 interface OrderGuestsTable {
   id: Generated<number>
   order_id: number
   sealed: string
   sealed_key: string
   consented_at: string
-  /** Of the link by which the guest changes the answers; null if the owner has entered them. */
+  /** The hash of the link with which the guest changes the answer; null if the owner entered it. */
   token_hash: string | null
   version: Generated<number>
   created_at: string
@@ -125,7 +125,7 @@ interface SecretLinksTable extends SealedColumns {
   expires_at: string
 }
 
-/** Days without evenings, both ends included. */
+/** Days off, from the first to the last day. */
 interface DaysOffTable {
   id: Generated<number>
   first_day: string
@@ -135,13 +135,13 @@ interface DaysOffTable {
   updated_at: string
 }
 
-/** That somebody was erased. Without an actor it was the retention period. */
+/** Notes that somebody was erased. Without an actor, the retention period had ended. */
 interface ErasuresTable extends ActorColumns {
   id: Generated<number>
   at: string
 }
 
-/** Customers and the evenings that they order. */
+/** Customers and their orders. */
 export interface DeskTables {
   customers: CustomersTable
   customer_addresses: CustomerAddressesTable

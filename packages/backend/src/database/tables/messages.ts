@@ -8,32 +8,32 @@ interface MessagesTable {
   email: string
   subject: string
   message: string
-  /** What was told about the evening, except for diets and allergens. */
+  /** What the message tells about the evening, except for diets and allergens. */
   evening: ColumnType<EveningFacts | null, string | null | undefined, never>
   /** Diets and allergens, encrypted: see `messages/evenings.ts`. */
   sealed: ColumnType<string | null, string | null | undefined, never>
-  /** The id of the key. */
+  /** The id of the key that encrypted it. */
   sealed_key: ColumnType<string | null, string | null | undefined, never>
-  /** Who sent it; null if it has no address. */
+  /** The customer who sent it; null if it has no address. */
   customer_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** The message that its sender has added this to. */
+  /** The earlier message to which its sender added this one. */
   follows_id: ColumnType<number | null, number | null | undefined, never>
   withdrawn_at: ColumnType<string | null, never, string>
   status: Generated<MessageStatus>
   created_at: Timestamp
   updated_at: Timestamp
-  /** When it was deleted. It is in the trash until housekeeping removes the row. */
+  /** When it was deleted. It stays in the trash until housekeeping removes the row. */
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>
   /** Who deleted it. */
   deleter_id: ColumnType<number | null, number | null | undefined, number | null>
   deleter_name: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** What was sent back to the sender of a message. */
+/** Replies to messages. */
 interface RepliesTable {
   id: Generated<number>
   message_id: number
-  /** Null for an example. It stays when the account is deleted. */
+  /** Null for an example. The id stays when the account is deleted. */
   author_id: number | null
   author_name: string
   body: string
@@ -47,7 +47,7 @@ interface RepliesTable {
 interface ReplyDraftsTable {
   message_id: number
   body: string
-  /** Never the same twice, so that a draft is not taken for one that has ended. */
+  /** Never used twice, so that a new draft is not mistaken for an earlier one. */
   version: Generated<number>
   author_id: number
   author_name: string

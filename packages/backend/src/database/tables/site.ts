@@ -1,22 +1,25 @@
 import type { BackupFacts, BackupFrequency, BackupStep, BackupTaskKind, Checklist, Role } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Read as ISO 8601 text: see `columnParsers`. */
+/** Read as text in ISO 8601 (see `columnParsers`). */
 export type Timestamp = ColumnType<string, string | undefined, string>
 
-/** What is encrypted: a text and the id of its key. Both are null, or neither. */
+/** An encrypted text and the id of its key. Both are null, or neither. */
 export interface SealedColumns {
   sealed: string | null
   sealed_key: string | null
 }
 
-/** Who did something; both are null if it was nobody in particular. An id stays when its account is deleted. */
+/**
+ * The account that did something. Both are null if nobody in particular did it. An id stays when its account is
+ * deleted.
+ */
 export interface ActorColumns {
   actor_id: number | null
   actor_name: string | null
 }
 
-/** One row of facts about the installation. */
+/** Facts about the installation, in one row. */
 interface SiteTable {
   /** Rises with every change of content. */
   content_version: number
@@ -24,29 +27,29 @@ interface SiteTable {
   demo_decided_at: string | null
 }
 
-/** One row: what the owner can set about the site. */
+/** The owner's settings, in one row. */
 interface SettingsTable {
   site_name: string
   language: string
-  /** Null until the owner chooses one: the server's own. */
+  /** Null until the owner chooses one; then the server's time zone applies. */
   time_zone: string | null
-  /** Empty: every administrator. */
+  /** Empty means every administrator. */
   notify_emails: ColumnType<string[], string, string>
-  /** How many days what was deleted can be restored. */
+  /** For how many days deleted records can be restored. */
   trash_days: number
   backup_every: Generated<BackupFrequency>
   backup_keep: Generated<number>
-  /** '' is the address of the person who replies. */
+  /** '' means the address of the person who replies. */
   reply_email: Generated<string>
   answer_within_hours: Generated<number>
   /** An ISO 4217 code. */
   currency: Generated<string>
   evenings_a_day: Generated<number>
-  /** How long a date is held unless the order says otherwise. */
+  /** For how many days a hold lasts unless the order says otherwise. */
   hold_days: Generated<number>
-  /** After how many years without a sign of life a customer is erased. */
+  /** After how many years without contact a customer is erased. */
   keep_years: Generated<number>
-  /** How many days after an evening its allergies and guests are forgotten. */
+  /** How many days after an order its allergies and guests are deleted. */
   purge_days: Generated<number>
   /** The owner's own words in the mail that confirms an enquiry. */
   confirmation_text: Generated<string>
@@ -64,7 +67,7 @@ interface BackupTasksTable extends ActorColumns {
   facts: ColumnType<BackupFacts, string | undefined, string>
   problem: string | null
   started_at: string
-  /** When its process last said that it works on it, by the database's clock. */
+  /** When its process last reported that it works on it, by the database's clock. */
   seen_at: ColumnType<string, never, string>
   ended_at: string | null
 }
@@ -79,9 +82,11 @@ export interface SiteTables {
 interface UsersTable {
   id: Generated<number>
   name: string
-  /** As it was typed. */
+  /** The address as it was typed. */
   email: string
-  /** `emailKey(email)`, which accounts are found by. Null if another account had it before keys were stored. */
+  /**
+   * `emailKey(email)`, by which accounts are found. Null if another account had the same key before keys were stored.
+   */
   email_key: string | null
   role: Role
   avatar: string | null
@@ -97,20 +102,20 @@ interface SessionsTable {
   expires_at: string
 }
 
-/** Links to set a new password, one for an account. The token is mailed, and only its hash is stored. */
+/** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
 interface PasswordResetsTable {
   token_hash: string
   user_id: number
   expires_at: string
 }
 
-/** Email addresses that wait for their confirmation, one for an account. */
+/** New addresses that wait for their confirmation, one for an account. */
 interface EmailChangesTable {
   user_id: number
   email: string
   /** Null until the link is mailed. */
   token_hash: string | null
-  /** The session that asked for it. */
+  /** The session that asked for the change. */
   session_id: string
   asked_at: string
   expires_at: string
@@ -135,12 +140,12 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
-/** When each mail that strangers can cause was or will be sent; `outbox/mail-slots.ts` counts them. */
+/** The times at which mails that strangers can cause were or will be sent. `outbox/mail-slots.ts` counts them. */
 interface MailSlotsTable {
   /** The mail's id in the outbox. */
   mail_id: number
   kind: string
-  /** Null if only the mails of its account are counted. */
+  /** Null if only its account's mails are counted. */
   budget: string | null
   user_id: number | null
   /** A hash of the address, for mails to people without an account. */
@@ -148,14 +153,14 @@ interface MailSlotsTable {
   at: string
 }
 
-/** Messages that a digest announces instead of a mail each. */
+/** Messages that one digest announces together. */
 interface HeldNoticesTable {
   message_id: number
   /** The digest that is being sent. */
   digest_id: number | null
 }
 
-/** Mails that are to be sent. */
+/** Mails that wait to be sent. */
 export interface MailTables {
   mail_outbox: OutboxTable
   mail_slots: MailSlotsTable
