@@ -22,7 +22,7 @@ interface Call {
 export async function runTablier(call: Call): Promise<ExitCode> {
   const { argv, env, terminal, verbs, signal, parts } = call
   const isJson = argv.includes('--json')
-  const display = await createProgressDisplay(terminal, isJson)
+  const display = createProgressDisplay(terminal, isJson)
   let chosen: Chosen | undefined
   try {
     chosen = await parseArguments(argv, verbs, terminal)

@@ -86,7 +86,7 @@ const words: Readonly<Record<Progress['step'], string>> = {
 }
 
 /** NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */
-export async function createProgressDisplay(terminal: Terminal, isJson: boolean): Promise<ProgressDisplay> {
+export function createProgressDisplay(terminal: Terminal, isJson: boolean): ProgressDisplay {
   if (isJson) return atSteps(({ ...progress }) => terminal.errors.write(`${JSON.stringify({ progress })}\n`))
   if (terminal.errors.isTTY) return bar(terminal)
   return atSteps(({ step, done, total }) =>
@@ -106,29 +106,25 @@ function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
   return { report, end: () => {} }
 }
 
-async function bar({ errors }: Terminal): Promise<ProgressDisplay> {
-  const { default: progress } = await import('cli-progress') // loaded only if it is used
-  let shown: InstanceType<typeof progress.SingleBar> | undefined
-  let shownStep: Progress['step'] | undefined
+/** Draws a bar for each step, on a line of its own. */
+function bar({ errors }: Terminal): ProgressDisplay {
+  let shown: { readonly step: Progress['step']; readonly percent: number } | undefined
   const end = () => {
-    shown?.stop()
+    if (shown) errors.write('\n')
     shown = undefined
-    shownStep = undefined
   }
   const report: Report = ({ step, done, total }) => {
-    if (step !== shownStep) {
-      end()
-      // A Ctrl-C is for the command, which ends the bar.
-      shown = new progress.SingleBar({ stream: errors, format, gracefulExit: false })
-      shown.start(100, 0, { words: words[step] })
-      shownStep = step
-    }
-    shown?.update(percent(done, total))
+    const next = { step, percent: percent(done, total) }
+    if (shown?.step !== step) end()
+    else if (shown.percent === next.percent) return
+    shown = next
+    const filled = Math.round((next.percent / 100) * BAR_WIDTH)
+    errors.write(`\r${words[step]} [${'='.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${next.percent} %`)
   }
   return { report, end }
 }
 
-const format = '{words} [{bar}] {percentage} %'
+const BAR_WIDTH = 40
 
 function percent(done: number, total: number): number {
   return total > 0 ? Math.floor((100 * Math.min(done, total)) / total) : 0

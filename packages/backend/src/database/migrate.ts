@@ -1,55 +1,10 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
-import * as initial from './migrations/0001-initial.ts'
-import * as settings from './migrations/0002-settings.ts'
-import * as messages from './migrations/0003-messages.ts'
-import * as examples from './migrations/0004-examples.ts'
-import * as legalPages from './migrations/0005-legal-pages.ts'
-import * as messageCounts from './migrations/0006-message-counts.ts'
-import * as mailBounds from './migrations/0008-mail-bounds.ts'
-import * as emailKeys from './migrations/0009-email-keys.ts'
-import * as history from './migrations/0010-history.ts'
-import * as pictures from './migrations/0011-pictures.ts'
-import * as sharedPreviews from './migrations/0012-shared-previews.ts'
-import * as trashAndActivity from './migrations/0013-trash-and-activity.ts'
-import * as schedules from './migrations/0014-schedules.ts'
-import * as backups from './migrations/0015-backups.ts'
-import * as replies from './migrations/0016-replies.ts'
-import * as evenings from './migrations/0017-evenings.ts'
-import * as desk from './migrations/0018-desk.ts'
-import * as orderFiles from './migrations/0019-order-files.ts'
-import * as customersByName from './migrations/0020-customers-by-name.ts'
-import * as orderFacts from './migrations/0021-order-facts.ts'
-import * as plainCounts from './migrations/0022-plain-counts.ts'
-
-/** In order. A migration is never edited after its release. */
-const migrations = {
-  '0001-initial': initial,
-  '0002-settings': settings,
-  '0003-messages': messages,
-  '0004-examples': examples,
-  '0005-legal-pages': legalPages,
-  '0006-message-counts': messageCounts,
-  '0008-mail-bounds': mailBounds,
-  '0009-email-keys': emailKeys,
-  '0010-history': history,
-  '0011-pictures': pictures,
-  '0012-shared-previews': sharedPreviews,
-  '0013-trash-and-activity': trashAndActivity,
-  '0014-schedules': schedules,
-  '0015-backups': backups,
-  '0016-replies': replies,
-  '0017-evenings': evenings,
-  '0018-desk': desk,
-  '0019-order-files': orderFiles,
-  '0020-customers-by-name': customersByName,
-  '0021-order-facts': orderFacts,
-  '0022-plain-counts': plainCounts,
-}
+import * as migrations from './migrations.ts'
 
 /** The names of all migrations, in order. */
-export const migrationNames: readonly string[] = Object.keys(migrations)
+export const migrationNames: readonly string[] = Object.keys(migrations) // a module's names are in the order of their texts
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
@@ -58,7 +13,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Brings the schema up to one migration, as a version of that time had it.
+ * Brings the schema of a database that is older than a migration to it: what a version of the time had.
  * @param name one of `migrationNames`
  */
 export async function migrateTo(db: Db, name: string): Promise<void> {
@@ -66,7 +21,7 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
 }
 
 function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }
 
 function throwIfFailed({ error, results }: MigrationResultSet): void {
@@ -76,8 +31,8 @@ function throwIfFailed({ error, results }: MigrationResultSet): void {
 }
 
 /**
- * Returns the names of the migrations that the database has not had yet. Called before the migrator, which inspects the
- * whole schema: that takes a fifth of a start without migrations.
+ * Returns the names of the migrations that the database has still to go through. Asked first: the migrator inspects the
+ * whole schema, which takes a fifth of a start that has nothing to migrate.
  */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const done = new Set(await readMigrations(db))

@@ -1,4 +1,5 @@
 import { type ActivityAction, type ActivityArea, type CollectionName, collections } from '@tablier/contracts'
+import { dequal } from 'dequal/lite'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from './actor.ts'
@@ -28,7 +29,7 @@ export async function recordActivity(db: Db, { actor, at }: Act, { details = [],
 
 /** Returns the names of the fields whose values differ. */
 export function changedFields<Row extends object>(before: Row, after: Row, fields: readonly (keyof Row)[]): string[] {
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(String)
+  return fields.filter((field) => !dequal(before[field], after[field])).map(String)
 }
 
 /** Returns the title of a record that exists; '' if it does not. */

@@ -2,7 +2,7 @@ import { type CollectionName, collections, type ContentStatus, type RevisionKind
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from './actor.ts'
-import { titleOf } from './record-activity.ts'
+import { changedFields, titleOf } from './record-activity.ts'
 
 /** Two edits by one person are one revision if the second follows the first within this time. */
 const ONE_EDIT_MS = 5 * 60 * 1000
@@ -109,7 +109,7 @@ type Columns = Readonly<Record<string, unknown>>
  */
 function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
   const columns = ['status', ...Object.keys(collections[collection].fields)]
-  return columns.every((column) => JSON.stringify(before[column]) === JSON.stringify(after[column]))
+  return changedFields(before, after, columns).length === 0
 }
 
 /** The newest revision of a record. */
