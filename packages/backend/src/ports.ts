@@ -16,7 +16,7 @@ import type { Secrets } from './secrets.ts'
 export const contentAreas = [...collectionNames, 'settings', 'legalPages'] as const
 export type ContentArea = (typeof contentAreas)[number]
 
-/** Who waits for a password: a host that hashes few at once lets administrators not wait behind strangers. */
+/** The caller whose password is hashed. A host that hashes few at once can let administrators pass strangers. */
 export type PasswordCaller = 'stranger' | 'administrator'
 
 /** Hashes passwords. A host may throw AppError `unavailable` if too many wait already. */
@@ -24,8 +24,9 @@ export interface Passwords {
   /** @param caller `stranger` unless an administrator's token or known device came with the call */
   hash(password: string, caller?: PasswordCaller): Promise<string>
   /**
-   * Takes as long for an undefined hash (no such user) as for a real one, and returns false.
-   * @param caller likewise
+   * Returns whether a password matches a hash. It takes as long for an undefined hash (no such user), and returns
+   * false.
+   * @param caller as for `hash`
    */
   matches(password: string, hash: string | undefined, caller?: PasswordCaller): Promise<boolean>
 }
@@ -60,9 +61,9 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** What the host knows about outgoing mail. */
+/** The host's settings for outgoing mail. */
 export interface MailHost {
-  /** False if mails go no further than a log. */
+  /** False if mails are only logged. */
   readonly isSetUp: boolean
   /** The sender of all mails. */
   readonly from: string
@@ -78,13 +79,13 @@ export type BackupWork = { readonly passphrase?: string | undefined } & (
   | { readonly kind: 'restore'; readonly name: string }
   | {
       readonly kind: 'rehearsal'
-      /** The newest that the server can open, if left out. */
+      /** The backup's name; by default the newest one that the server can open. */
       readonly name?: string | undefined
       readonly isScheduled: boolean
     }
 )
 
-/** Who may upload a backup, and with what. */
+/** The user who may upload a backup, and what is known about it. */
 export interface UploadTicket {
   readonly userId: number
   readonly passphrase?: string | undefined
@@ -92,13 +93,13 @@ export interface UploadTicket {
   readonly bytes: number
 }
 
-/** Makes and keeps backups of the whole site. */
+/** Makes and stores backups of the whole site. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<readonly StoredBackup[]>
   remove(name: string): Promise<void>
   /**
-   * Begins a task, writes its progress to its row, and a line in the activity when it has succeeded.
+   * Starts a task and writes its progress to its row, and a line in the activity when it has succeeded.
    * @throws AppError `backup_busy` with the task under way, `not_found`
    */
   start(work: BackupWork, act: Act): Promise<BackupTask>
@@ -107,17 +108,17 @@ export interface Backups {
   /** Returns a path that downloads a backup for `BACKUP_LINK_SECONDS`. */
   linkTo(name: string, userId: number): Promise<string>
   /**
-   * Returns a ticket for an upload, which is valid for as long.
+   * Returns a ticket for an upload, which is valid for `BACKUP_LINK_SECONDS`.
    * @throws AppError `disk_full` if there is no room for it, `backup_busy`
    */
   ticketFor(ticket: UploadTicket): Promise<string>
-  /** True if the server encrypts the backups that it makes by itself. */
+  /** True if the server encrypts its scheduled backups. */
   readonly hasPassphrase: boolean
 }
 
 /** A change of content that was committed. */
 export interface ContentChange {
-  /** The content version that it reached. */
+  /** The new content version. */
   readonly version: number
   readonly areas: readonly ContentArea[]
 }
@@ -131,18 +132,21 @@ export interface Ports {
   readonly tokens: Tokens
   readonly attempts: Attempts
   readonly secrets: Secrets
-  /** Signs what a device keeps about a sign-in. Without it, no device is known. */
+  /** Signs the notes about sign-ins that devices store. Without it, no device is known. */
   readonly deviceSecret?: string
   /** Called after a change of content was committed; the answer to the change waits for it. */
   readonly onContentChange: (change: ContentChange) => Promise<void>
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost
-  /** Called after a customer was erased. An embedded database keeps deleted rows in its files until they are rewritten. */
+  /**
+   * Called after a customer was erased. An embedded database must rewrite its files, which still contain the deleted
+   * rows.
+   */
   readonly onErased?: (() => Promise<void>) | undefined
   /** False if only administrators create accounts. */
   readonly hasRegistration: boolean
-  /** Deletes a stored upload by its name; a missing one is no error. */
+  /** Deletes a stored upload by its name. A missing one is not an error. */
   readonly removeUpload: (name: string) => Promise<void>
   /** How much room is left for uploads. */
   readonly diskState: () => Promise<DiskState>

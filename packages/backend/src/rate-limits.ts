@@ -8,8 +8,8 @@ export interface Allowance {
 }
 
 /**
- * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by the
- * address they go to, and by user uploads, changes of one's details, uses of the password and new email addresses.
+ * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by their
+ * recipient, and by user: uploads, changes of details, uses of the password and new email addresses.
  */
 export type LimitRule =
   | RateLimit
@@ -33,53 +33,61 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 export const allowances: Allowances = {
-  /** From one IP address or known device. Failures only: a success is forgiven. Enough for a few typing errors. */
+  /**
+   * Failures from one IP address or known device, because a success is not counted. Leaves room for a few typing
+   * errors.
+   */
   login: { attempts: 10, seconds: 15 * MINUTE },
-  /** From one IP address or known device at one account, so that no address alone uses up the account's own number. */
+  /** Failures from one IP address or known device at one account, so that one address alone cannot use up `account`. */
   loginAtAccount: { attempts: 30, seconds: DAY },
-  /** From all unknown devices at one account: NIST SP 800-63B allows at most 100 failures in a row. */
+  /** Failures at one account from all unknown devices. NIST SP 800-63B allows at most 100 in a row. */
   account: { attempts: 100, seconds: DAY },
   /** Changes of one account's password, right or wrong. */
   password: { attempts: 20, seconds: 60 * MINUTE },
-  /** New addresses that one account asks for: the answer tells whether an address has an account. */
+  /**
+   * New addresses that one account asks for. They are limited because the answer reveals whether an address has an
+   * account.
+   */
   email: { attempts: 10, seconds: 60 * MINUTE },
-  /** Changes of one's own details, per user who is no administrator: each writes a line of the activity. */
+  /** Changes of one's details by users who are not administrators. Each writes a line of the activity. */
   details: { attempts: 30, seconds: 60 * MINUTE },
   /**
-   * Requests for a reset mail to one address, whether it has an account or not. Further ones are answered alike but not
-   * stored: the account would get no mail for them. Each costs several writes to the database.
+   * Requests for a reset mail to one address, with or without an account. Further ones get the same answer but are not
+   * stored, because the account would get no mail and each request costs several writes.
    */
   resetMail: { attempts: MAILS_PER_ACCOUNT, seconds: 60 * MINUTE },
-  /** Enough for a household or a small office behind one IP address. */
+  /** Registrations. Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
-  /** Requesting a link and using it take one each; leaves room for a typing error or two. */
+  /** Requests and uses of mailed links. Enough for a few typing errors. */
   reset: { attempts: 5, seconds: 15 * MINUTE },
-  /** Forms of messages, also those that are refused for their fields: enough to correct each of five a few times. */
+  /** Contact forms, right or wrong. Enough to correct each of five messages a few times. */
   form: { attempts: 40, seconds: 10 * MINUTE },
-  /** Messages without a mistake. A guest can write again at once; a flood is limited to 30 an hour. */
+  /** Valid messages. A visitor can write again at once, but nobody sends more than 30 an hour. */
   message: { attempts: 5, seconds: 10 * MINUTE },
-  /** Questions which days are free: enough to page through three years. */
+  /** Calls that ask which days are free. Enough to page through three years. */
   calendar: { attempts: 60, seconds: 10 * MINUTE },
-  /** Pages behind secret links, opened from one IP address: a party in one house opens one each, a few times. */
+  /** Pages behind secret links from one IP address. Enough for a party in one house who open theirs a few times. */
   link: { attempts: 120, seconds: 10 * MINUTE },
-  /** What is sent from such pages, from one IP address: a party of 30 in one house answers, and some change it. */
+  /**
+   * Forms of such pages from one IP address. Enough for a party of 30 in one house, some of whom change their answers.
+   */
   linkWrite: { attempts: 40, seconds: 10 * MINUTE },
-  /** Answers to one table link, from all addresses. */
+  /** Answers by the link of one party, from all addresses. */
   tableAnswers: { attempts: 100, seconds: 60 * MINUTE },
   /** Changes of one guest's answer, from all addresses. */
   answerChanges: { attempts: 20, seconds: 60 * MINUTE },
-  /** What is added to one enquiry by its link, from all addresses. The owner is told of each. */
+  /** Additions to one enquiry by its link, from all addresses. The owner is notified of each. */
   enquiryAdditions: { attempts: 10, seconds: 60 * MINUTE },
-  /** Per user who is no administrator. Each upload is a picture to decode; enough to try a few avatars. */
+  /** Uploads by users who are not administrators. Each is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 }
 
-/** The key that a user's uploads are counted under. */
+/** Returns the key under which a user's uploads are counted. */
 export function uploaderKey(userId: number): string {
   return `user:${userId}`
 }
 
-/** The key of an account's attempts: of its id, or of an address without an account. Never equal to an IP address. */
+/** Returns the key for attempts at an account, or at an address without one. It never equals an IP address. */
 export function accountKey(account: number | string): string {
   return `account:${typeof account === 'number' ? account : emailKey(account)}`
 }

@@ -2,24 +2,24 @@ import { bytesOfHex, hex } from './digest.ts'
 
 /** A text that was encrypted for a column. */
 export interface Sealed {
-  /** Names the key, and tells nothing about it. */
+  /** The id of the key, which reveals nothing about it. */
   readonly keyId: string
-  /** The nonce and what AES-256-GCM made of the text, as hexadecimal digits. */
+  /** The nonce and the AES-256-GCM ciphertext, as hexadecimal digits. */
   readonly text: string
 }
 
 /** Encrypts texts that must not be readable in a copy of the database. */
 export interface Secrets {
-  /** @param purpose where the text is kept; it opens for the same purpose only */
+  /** @param purpose where the text is stored; it can be opened only with the same purpose */
   seal(text: string, purpose: string): Promise<Sealed>
-  /** Returns undefined if the text was sealed with another secret or for another purpose, or was changed since. */
+  /** Returns undefined if the text was sealed with another secret or purpose, or was changed. */
   open(sealed: Sealed, purpose: string): Promise<string | undefined>
 }
 
 const NONCE_BYTES = 12
 const encoder = new TextEncoder()
 
-/** Seals with a key that is derived from the site's secret, so there is no second secret to keep. */
+/** Encrypts with a key that is derived from the site's secret, so there is no second secret to protect. */
 export function createSecrets(secret: string): Secrets {
   let derived: ReturnType<typeof deriveKey> | undefined
   const keys = () => (derived ??= deriveKey(secret))
@@ -49,7 +49,7 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, purpose: string) {
   return { name: 'AES-GCM', iv, additionalData: encoder.encode(purpose) }
 }
 
-/** Derives the key and its id by HKDF, each with its own label, so the id tells nothing about the key. */
+/** Derives the key and its id by HKDF with different labels, so that the id reveals nothing about the key. */
 async function deriveKey(secret: string) {
   const own = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
   const labelled = (label: string) => ({

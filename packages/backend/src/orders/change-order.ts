@@ -48,7 +48,7 @@ function conflictOf(error: unknown) {
   return code === UNIQUE_VIOLATION && constraint === SLOT ? 'slot_taken' : null
 }
 
-/** Ends holds whose time has passed, and says so in the history of their orders. */
+/** Ends holds whose time has passed, and writes that into the history of their orders. */
 export async function lapseHolds(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
@@ -78,17 +78,17 @@ export async function freeSlot(trx: Transaction<Database>, day: string, now: Dat
   return free.slot
 }
 
-/** What was done to an order. Lapsed holds are recorded by `lapseHolds`. */
+/** An event of an order. `lapseHolds` writes the end of holds itself. */
 interface OrderDone {
   readonly id: number
-  /** The day of the evening, which is its title: the activity has nothing about people. */
+  /** The order's day, which is its title in the activity: the activity names no people. */
   readonly day: string | null
   readonly action: Exclude<OrderEventAction, 'lapsed'>
-  /** Names of fields, or the state that it was moved to. */
+  /** Names of changed fields, or the new state. */
   readonly details?: readonly string[]
 }
 
-/** Writes what was done into the order's history and, if somebody did it, into the activity. */
+/** Writes an event into the order's history and, if somebody did it, into the activity. */
 export async function recordOrder(
   trx: Transaction<Database>,
   act: Act,
@@ -114,7 +114,7 @@ export async function recordOrder(
     })
 }
 
-/** The activity says about files what it says about fields: that they were changed. */
+/** Returns the act for the activity, in which a change of files is a change like that of any field. */
 function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
   return action === 'file_added' || action === 'file_deleted'
     ? ({ action: 'edited', details: ['files'] } as const)

@@ -68,7 +68,7 @@ export function orderFileHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handl
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the dashboard tells of the evenings. */
+/** The call for the dashboard's overview of orders. */
 export function outlookHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['outlook']> {
   return {
     get: async () => {
@@ -108,7 +108,7 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
   return rows.map((row) => summaryOf(row, now))
 }
 
-/** @param firstDay of the month */
+/** @param firstDay the first day of the month */
 async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {
   const rows = await db
     .selectFrom('orders')

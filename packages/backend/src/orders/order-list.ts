@@ -6,7 +6,7 @@ import { selectSummaries, summaryOf } from './order-rows.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
-/** Returns a page of orders by day, those without one last, and how many match. */
+/** Returns a page of orders by day, those without one last, and the number of matches. */
 export async function listOrders(db: Db, query: Query, now: Date): Promise<{ items: OrderSummary[]; total: number }> {
   const { page, limit, order } = query
   const isMatch = matches(query, now)
@@ -40,7 +40,7 @@ function matches({ state, customer, from, to, search = '' }: Query, now: Date): 
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The state at a time: a hold that has ended is an enquiry. */
+/** Selects an order's state at a time: a hold that has ended is an enquiry. */
 function stateNow(now: Date): RawBuilder<OrderState> {
   const hasEnded = sql`orders.state = 'held' and orders.held_until <= ${now.toISOString()}::timestamptz`
   return sql`case when ${hasEnded} then 'enquiry' else orders.state end`

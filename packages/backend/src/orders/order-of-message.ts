@@ -12,7 +12,7 @@ import { insertOrder } from './write-order.ts'
 type Message = Selectable<Database['messages']>
 
 /**
- * Makes an order of what a message tells about the evening. A message has one order: if there is one, nothing changes.
+ * Makes an order of what a message tells about the evening. If the message has an order already, nothing changes.
  * @returns the order's id
  * @throws AppError `not_found` if the message does not exist or was deleted
  */
@@ -65,7 +65,7 @@ async function findDish(trx: Transaction<Database>, title: string): Promise<Orde
     .executeTakeFirst()
 }
 
-/** Seals the diets and allergens of a message for an order, with the time of the guest's consent. */
+/** Seals the diets and allergens of a message again for its order, with the time of the sender's consent. */
 async function resealed(secrets: Secrets, { evening, sealed, sealed_key }: Message) {
   const { is_unreadable, ...told } = await openDiets(secrets, 'messages.sealed', { sealed, sealed_key })
   const columns = await sealDiets(secrets, 'orders.sealed', told)
@@ -79,7 +79,7 @@ function plannedFrom(facts: EveningFacts | null) {
   return { day, start, guests, occasion, place, budget, telephone }
 }
 
-/** What the guest told that an order has no field for, a line each. */
+/** Returns what the message tells that an order has no field for, one fact a line. */
 function notesOf(
   facts: EveningFacts | null,
   { dish, is_unreadable }: { readonly dish: OrderDish | undefined; readonly is_unreadable: boolean },
@@ -87,7 +87,7 @@ function notesOf(
   const lines = [
     facts?.is_flexible && 'Another date would do.',
     facts?.liked && !dish && `Liked: ${facts.liked}`,
-    // It must not look as if there were none.
+    // Without this line, it would look as if there were no diets.
     is_unreadable && 'Diets and allergies were told, but can no longer be read. Please ask your guest again.',
   ]
   return lines.filter(Boolean).join('\n')

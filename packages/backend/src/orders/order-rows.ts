@@ -5,16 +5,16 @@ import { openDiets } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** An order as the database has it. A hold that has ended may still be there. */
+/** An order as the database stores it. It may have a hold that has ended. */
 export type StoredOrder = Selectable<Database['orders']>
 
-/** What is needed to read an order. */
+/** The ports that are needed to read an order. */
 export interface OrderReading {
   readonly secrets: Secrets
   readonly now: () => Date
 }
 
-/** Columns of an order that lists show. */
+/** The columns of an order in lists. */
 const summaryColumns = [
   'orders.id',
   'orders.version',
@@ -40,18 +40,24 @@ export function selectSummaries(db: Db) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
 
-/** Returns an order of a list as it is now. */
+/** Returns an order of a list with the state that it has now. */
 export function summaryOf({ customer_id: id, customer_name: name, ...row }: SummaryRow, now: Date): OrderSummary {
   return { ...row, ...stateAt(row, now), customer: { id, name } }
 }
 
-/** The state at a time: a hold that has ended is an enquiry again, and a quoted evening stays quoted without a hold. */
+/**
+ * Returns an order's state at a time. A hold that has ended is an enquiry again; a quoted order stays quoted without
+ * its hold.
+ */
 export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held_until'>, now: Date) {
   if (held_until === null || Date.parse(held_until) > now.getTime()) return { state, held_until }
   return { state: state === 'held' ? ('enquiry' as const) : state, held_until: null }
 }
 
-/** Returns an order as it is now. @throws AppError `not_found` */
+/**
+ * Returns an order with the state that it has now.
+ * @throws AppError `not_found`
+ */
 export async function readOrder(db: Db, id: number, { secrets, now }: OrderReading): Promise<Order> {
   const { customer_name, email, customer_telephone, ...stored } = found(
     await db
@@ -59,7 +65,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .selectAll('orders')
       .select(['customers.name as customer_name', 'customers.email', 'customers.telephone as customer_telephone'])
-      // A message in the trash cannot be opened.
+      // The id of a message in the trash is left out, because the message cannot be opened.
       .select(
         sql<number | null>`(select m.id from messages as m where m.id = orders.message_id and deleted_at is null)`.as(
           'kept_message_id',
@@ -79,7 +85,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
   }
 }
 
-/** Returns what is to be paid for an order, as it was entered. */
+/** Returns the amounts to be paid for an order, in the order in which they were entered. */
 export async function readAmounts(db: Db, orderId: number): Promise<Order['amounts']> {
   return db
     .selectFrom('order_amounts')

@@ -140,7 +140,7 @@ export async function insertOrder(
   return id
 }
 
-/** The fields whose changes the history names. */
+/** The fields that the history names if they change. */
 const fields = [
   'day',
   'start',
@@ -160,7 +160,7 @@ const fields = [
 ] as const satisfies readonly (keyof Order)[]
 
 /**
- * Changes an order. If it has a slot of its day, it takes one of its new day.
+ * Changes an order. If its day changes and it has a slot, it gets one of its new day.
  * @param version the version that the change was made from
  * @throws AppError `not_found`, `invalid_input`, or `stale_version` and `slot_taken` with the order
  */

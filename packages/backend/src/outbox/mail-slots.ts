@@ -3,27 +3,33 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { MailKind } from './outbox-queries.ts'
 
-/** Counts together: notices of messages, their confirmations, and mails to accounts that are not administrators'. */
+/**
+ * The mails that are counted together: notices of messages, their confirmations, and mails to accounts without the role
+ * of administrator.
+ */
 export type MailBudget = 'messages' | 'confirmations' | 'accounts'
 
-/** How many mails of one kind an account, or an address without one, gets in an hour. */
+/** How many mails of one kind an account gets in an hour, or an address without an account. */
 export const MAILS_PER_ACCOUNT = 3
 
-/** The hour in which mails are counted. */
+/** The time for which a mail counts: an hour. */
 export const COUNTED_MS = 60 * 60 * 1000
 
 export interface SlotRequest {
-  /** In the outbox. A mail that is tried again keeps its slot. */
+  /** The mail's id in the outbox. A mail that is tried again keeps its slot. */
   readonly mailId: number
   readonly kind: MailKind
-  /** Undefined if the mail counts for its account only. */
+  /** Undefined if only the mails of its account are counted. */
   readonly budget?: MailBudget | undefined
   readonly userId?: number | undefined
-  /** A hash of an address without an account, likewise. */
+  /** The hash of an address without an account. Undefined if only the mails of the budget are counted. */
   readonly recipient?: string | undefined
 }
 
-/** Administrators never wait behind strangers, who can make accounts of their own. */
+/**
+ * Returns the slot of a mail to an account. Administrators have no common budget, because they must not wait behind
+ * strangers, who can create accounts.
+ */
 export function accountSlot(
   mailId: number,
   kind: MailKind,
@@ -32,7 +38,7 @@ export function accountSlot(
   return { mailId, kind, userId: id, ...(role === 'user' && { budget: 'accounts' }) }
 }
 
-/** `taken`: the mail may be sent at that time. `full`: it may not, and then there will be room again. */
+/** `taken`: the mail may be sent at that time. `full`: it gets no slot, and there will be room at that time. */
 export interface Slot {
   readonly state: 'taken' | 'full'
   readonly at: Date
@@ -41,7 +47,7 @@ export interface Slot {
 interface SlotLimits {
   /** How many mails a budget has in an hour. */
   readonly perHour: number
-  /** Milliseconds; a mail that would wait longer gets no slot. */
+  /** The longest wait in milliseconds. A mail that would wait longer gets no slot. */
   readonly maxWait: number
   readonly now: Date
 }
@@ -67,7 +73,7 @@ export async function takeSlot(
   return { state: 'taken', at }
 }
 
-/** Runs `act` in a transaction that no other one of these overlaps, on any instance: two must not take the last slot. */
+/** Runs `act` in a transaction. On all instances only one of them runs at a time, so that no two take the last slot. */
 export async function inTurn<Result>(db: Db, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await waitForTurn(trx)
@@ -75,7 +81,7 @@ export async function inTurn<Result>(db: Db, act: (trx: Transaction<Database>) =
   })
 }
 
-/** Waits until no other transaction counts mails; the others wait until this one ends. */
+/** Waits until no other transaction counts mails. Others then wait until this one ends. */
 export async function waitForTurn(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tablier mail_slots'))`.execute(trx)
 }
@@ -99,7 +105,7 @@ export async function saveSlot(
     .execute()
 }
 
-/** Returns when the last of so many mails is more than an hour old, but not before now. */
+/** Returns when fewer than `perHour` mails are less than an hour old, but not before now. */
 async function whenFree(
   trx: Transaction<Database>,
   counted:
@@ -120,7 +126,7 @@ async function whenFree(
   return last ? new Date(Math.max(now.getTime(), Date.parse(last.at) + COUNTED_MS)) : now
 }
 
-/** Deletes the slots that no longer count. A mail that will be tried again keeps its slot. */
+/** Deletes slots that no longer count, except those of mails that will be tried again. */
 export async function deleteOldSlots(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - COUNTED_MS)
   await db

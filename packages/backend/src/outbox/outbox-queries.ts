@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** An account as it was when something happened to it. */
+/** The account's name and address at the time of the event. */
 interface AccountNotice {
   readonly user_id: number
   readonly name: string
@@ -11,7 +11,7 @@ interface AccountNotice {
 /** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
   new_message: { readonly message_id: number }
-  /** Announces the held notices together. */
+  /** A digest takes its messages from the held notices, so it needs no data. */
   message_digest: Record<string, never>
   password_reset: { readonly email: string }
   /** `email` is the new address. */
@@ -19,7 +19,7 @@ export interface MailPayloads {
   email_change_asked: AccountNotice & { readonly new_email: string }
   email_changed: AccountNotice & { readonly new_email: string }
   password_changed: AccountNotice
-  /** `by` is the administrator who gave the role. */
+  /** `by` is the name of the administrator who gave the role. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
@@ -28,19 +28,20 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads
 
-/** A mail that is still to be sent. */
+/** A mail that waits to be sent. */
 export type PendingMail = {
   [Kind in MailKind]: {
     readonly id: number
     readonly kind: Kind
     readonly payload: MailPayloads[Kind]
-    /** Including this one. */
+    /** The number of attempts, including this one. */
     readonly attempts: number
   }
 }[MailKind]
 
 /**
- * Adds a mail to the outbox; `db` is the transaction of the change that it reports.
+ * Adds a mail to the outbox.
+ * @param db the transaction of the change that the mail reports
  * @returns the mail's id
  */
 export async function enqueueMail<Kind extends MailKind>(
@@ -82,7 +83,7 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
 }
 
-/** Lets a mail wait for its turn. It has not been tried yet. */
+/** Postpones a mail until its turn. This does not count as an attempt. */
 export async function delayMail(db: Db, id: number, until: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -99,7 +100,7 @@ export async function postponeMail(db: Db, id: number, until: Date, reason: stri
     .execute()
 }
 
-/** How many mails are still to be sent, and why the newest refused one was not accepted; null if none was refused. */
+/** Returns how many mails wait to be sent, and why the newest refused one was refused; null if none was. */
 export async function waitingMails(db: Db): Promise<{ waiting: number; problem: string | null }> {
   const { waiting } = await db
     .selectFrom('mail_outbox')
@@ -110,7 +111,7 @@ export async function waitingMails(db: Db): Promise<{ waiting: number; problem: 
   return { waiting, problem: newest?.last_error ?? null }
 }
 
-/** Returns the newest test mail to an address while it is still to be sent. */
+/** Returns the newest test mail to an address if it still waits to be sent. */
 export async function waitingTestMail(db: Db, email: string): Promise<{ last_error: string | null } | undefined> {
   return db
     .selectFrom('mail_outbox')

@@ -43,7 +43,7 @@ async function state(db: Db, path: string) {
   return { picture: await findPicture(db, path), uses: await findUses(db, path) }
 }
 
-/** Visitors see the change, so it raises the content version. */
+/** Changes a picture's facts and raises the content version, because visitors see the change. */
 async function update(ports: Ports, { body }: Call<Pictures['update']>) {
   const { path, ...facts } = checkedFacts(body)
   const areas = areasOf(await findUses(ports.db, path))
@@ -62,7 +62,7 @@ interface Place {
   readonly name: CollectionName
   readonly collection: Collection
   readonly column: string
-  /** False if the column is the path itself, true if the path is somewhere in its text. */
+  /** False if the column holds only the path, true if the path is part of its text. */
   readonly isText: boolean
 }
 
@@ -88,7 +88,8 @@ async function findUses(db: Db, path: string): Promise<PictureUse[]> {
 }
 
 /**
- * Lets all records that use a picture use another one, also in their draft changes and what is scheduled. Collections that take no videos keep theirs if it is a video.
+ * Replaces a picture in all records that use it, in their draft changes and in what is scheduled. If the new one is a
+ * video, collections that take no videos keep the old picture.
  * @returns how many records were changed
  */
 async function replaceUses(trx: Transaction<Database>, act: Act, { path, by }: Replacement): Promise<number> {
@@ -111,7 +112,7 @@ function takes({ collection }: Place, path: string): boolean {
   return !isVideo(path) || collection.file?.accepts.includes('video') === true
 }
 
-/** What waits to be published would otherwise bring the replaced picture back. */
+/** Replaces the picture in draft changes and scheduled revisions too. Otherwise publishing them would bring it back. */
 async function replaceInWaiting(trx: Transaction<Database>, place: Place, change: Replacement): Promise<void> {
   const { name, column } = place
   const { rows } = await sql<{ id: number; record: object }>`
@@ -132,7 +133,7 @@ interface Replacement {
   readonly by: string
 }
 
-/** Returns the column with the other picture; undefined if it does not show the replaced one. */
+/** Returns the column with the new picture; undefined if it does not show the replaced one. */
 function replacedIn({ column, isText }: Place, row: object | undefined, { path, by }: Replacement): string | undefined {
   const value = (row as Record<string, unknown> | undefined)?.[column] // a row of the place's collection
   if (!isText) return value === path ? by : undefined

@@ -26,8 +26,8 @@ export async function savePicture(
 type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
 
 /**
- * Returns what is stated about a picture as it is stored.
- * @throws AppError `invalid_input` for a path that is none, or half of a focal point
+ * Returns the facts about a picture in their stored form.
+ * @throws AppError `invalid_input` for an invalid path, or for half of a focal point
  */
 export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
   const path = storedPath('path', facts.path)

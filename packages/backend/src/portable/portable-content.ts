@@ -28,17 +28,17 @@ import {
 import { checkedFacts, savePicture } from '../pictures/picture-queries.ts'
 import { checkedSettings, readSettings, writeSettings } from '../settings/settings.ts'
 
-/** The content of a site without what differs between sites: ids, versions, times, accounts and messages. */
+/** The content of a site without what is different on each site: ids, versions, times, accounts and messages. */
 export interface PortableContent {
   readonly settings: PortableSettings
   readonly legalPages: Readonly<Record<LegalPageName, PortableLegalPage>>
-  /** The records of each collection in the owner's order, with their status and own columns. */
+  /** The records of each collection in the owner's order, with their status and the collection's columns. */
   readonly records: Readonly<Record<CollectionName, readonly ContentValues[]>>
-  /** What is stated about the pictures that records use, in the order of their paths. */
+  /** The facts about the pictures that records use, in the order of their paths. */
   readonly pictures: readonly PictureFacts[]
 }
 
-/** The settings that visitors see. Without a time zone, it is the server's own. */
+/** The settings that visitors see. Without a time zone, the server's own is used. */
 export type PortableSettings = Pick<SiteSettings, 'site_name' | 'language'> & { readonly time_zone?: string }
 
 export interface PortableLegalPage {
@@ -47,7 +47,7 @@ export interface PortableLegalPage {
   readonly is_published: boolean
 }
 
-/** Reads the whole content as of one moment. */
+/** Reads the whole content in one transaction. */
 export async function readPortable(db: Db): Promise<PortableContent> {
   return db
     .transaction()
@@ -106,7 +106,7 @@ export function usedPaths(records: PortableContent['records']): string[] {
   })
 }
 
-/** True if there is no record in any collection and no text in any legal page. */
+/** Returns true if no collection has a record and no legal page has a text. */
 export async function isContentEmpty(db: Db): Promise<boolean> {
   const records = Object.values(collections).map(({ table }) => sql`exists (select from ${sql.table(table)})`)
   const texts = sql`exists (select from legal_pages where body <> '')`
@@ -116,9 +116,9 @@ export async function isContentEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Checks of content from outside, by the contract's own schemas and the rules of its handlers. Each returns the checked
- * values, with its HTML cleaned, and throws AppError `invalid_input`. Keys that nothing knows are refused too: they are
- * spelling mistakes.
+ * Checks of content from outside, with the contract's schemas and the handlers' rules. Each returns the checked values
+ * with clean HTML, or throws AppError `invalid_input`. Unknown keys are refused too, because they are spelling
+ * mistakes.
  */
 
 export async function checkRecord(name: CollectionName, value: unknown): Promise<ContentValues> {
@@ -168,11 +168,11 @@ function checkShape(value: unknown, schema: ObjectSchema): ContentValues {
   return value as ContentValues // an object, as checked
 }
 
-/** Records in one statement: a statement has at most 65,535 values. */
+/** How many records are inserted in one statement, which can have at most 65,535 values. */
 const AT_ONCE = 500
 
 /**
- * Puts content in the place of what the site has: present records go to the trash, legal pages and settings change.
+ * Replaces the site's content: present records go to the trash, and legal pages and settings are overwritten.
  * @param content checked
  * @returns how many records were inserted, and how many went to the trash
  */
@@ -196,7 +196,7 @@ export async function fillPortable(
   return { records, trashed }
 }
 
-/** What was stated here about the same pictures is forgotten. */
+/** Replaces the facts about the pictures. Those that this site had for the same pictures are deleted. */
 async function fillPictures(trx: Transaction<Database>, { records, pictures }: PortableContent): Promise<void> {
   const used = [...new Set(usedPaths(records))]
   for (let start = 0; start < used.length; start += AT_ONCE)

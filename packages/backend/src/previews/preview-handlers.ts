@@ -66,7 +66,7 @@ async function share(
 }
 
 /**
- * Returns the content as it would be if a form were saved and published. An archived record is left out.
+ * Returns the content as if a form had been saved and published. An archived record is left out.
  * @param find returns the record of a form, whatever its status
  * @throws AppError `invalid_input` for what the collection's own calls refuse, `not_found` for a record that is gone
  */
@@ -103,7 +103,7 @@ async function layOver(
   return changed([...others, next].toSorted(byOrder), next)
 }
 
-/** The content with other facts about a picture, wherever it is used. */
+/** Returns the content with other facts about a picture, wherever it is used. */
 function withFacts(content: SiteContent, path: string, facts: PictureFacts): SiteContent {
   const picture = pictureOnPage(facts)
   const lists = allCollections.map(([name, collection]) => [
@@ -113,7 +113,7 @@ function withFacts(content: SiteContent, path: string, facts: PictureFacts): Sit
   return { ...content, lists: Object.fromEntries(lists) as SiteContent['lists'] } // Object.fromEntries loses the names
 }
 
-/** What is stated about a picture is not true of another. */
+/** Removes the facts of a picture that the form replaces, because they do not describe the new one. */
 function withoutReplacedPicture({ file }: Collection, row: ContentRow, values: ContentValues): ContentRow {
   const before = row as ContentRow & Record<string, unknown> // the collection's own columns
   const isReplaced = file && file.column in values && values[file.column] !== before[file.column]
@@ -129,7 +129,7 @@ async function valuesOf(collection: Collection, { id, fields }: UnsavedRecord): 
   return contentValues(collection, body, undefined)
 }
 
-/** A row as the database would create it. */
+/** Returns a row as the database would create it. */
 function newRow({ fields }: Collection, values: ContentValues): ContentRow {
   const now = new Date().toISOString()
   const empty = Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])
@@ -151,7 +151,7 @@ function emptyValue({ default: fallback, type }: { default?: unknown; type?: unk
   return type === 'string' ? '' : 0
 }
 
-/** The owner's order; newest first among equals. */
+/** Compares two rows by the owner's order. Of equal ones, the newest comes first. */
 function byOrder(one: ContentRow, other: ContentRow): number {
   return one.position - other.position || Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id
 }

@@ -6,11 +6,11 @@ import type { Database, Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** In random bytes: nobody can guess one, so its hash needs no secret. */
+/** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32
 
 interface NewSharedPreview {
-  /** Null shows the latest drafts. */
+  /** The stored content; null shows the latest drafts. */
   readonly snapshot: SiteContent | null
   readonly creator: Pick<User, 'id' | 'name'>
   readonly now: Date
@@ -63,7 +63,7 @@ export async function deleteEndedPreviews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('shared_previews').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-/** False if there is no such link or it has ended. */
+/** Returns false if there is no such link or it has ended. */
 export async function isSharedPreview(db: Db, token: string, now: Date): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(token)) return false
   const link = await selected(db)
@@ -74,8 +74,8 @@ export async function isSharedPreview(db: Db, token: string, now: Date): Promise
 }
 
 /**
- * Returns what a link shows, null for the latest drafts.
- * @throws AppError `not_found` if it was withdrawn meanwhile
+ * Returns the content that a link shows, null for the latest drafts.
+ * @throws AppError `not_found` if the link was withdrawn meanwhile
  */
 export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null> {
   const row = await db

@@ -13,9 +13,9 @@ import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-pages.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** Everything that the public page can show: JSON, in the forms of the API's replies. */
+/** Everything that the public page can show, as JSON in the format of the API's replies. */
 export interface SiteContent {
-  /** In the owner's order. */
+  /** The records of each collection, in the owner's order. */
   readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
   readonly settings: SiteSettings
   readonly legalPages: readonly LegalPage[]
@@ -23,7 +23,7 @@ export interface SiteContent {
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
-/** Reads what the page shows in a view. Settings and legal pages have no drafts and no past: they are as they are now. */
+/** Reads the content of a view. Settings and legal pages have no drafts and no history, so they are those of now. */
 export async function readSiteContent(db: Db, view: ContentView): Promise<SiteContent> {
   const [lists, settings, legalPages] = await Promise.all([
     Promise.all(
@@ -43,7 +43,7 @@ export async function readSiteContent(db: Db, view: ContentView): Promise<SiteCo
   }
 }
 
-/** The ids of the records in their order. */
+/** Returns the ids of the records that the page shows, in their order. */
 export function shownRecords({ lists }: SiteContent): ShownRecords {
   const ids = collectionNames.map((name) => [name, lists[name].map(({ id }) => id)] as const)
   return Object.fromEntries(ids) as ShownRecords // Object.fromEntries loses the names
@@ -56,7 +56,7 @@ export interface PublicAnswer {
 }
 
 /**
- * Answers the public calls that a rendering of the landing page makes as the API does, but from this content.
+ * Answers the public calls of a rendering from this content, as the API would.
  * @param path with its query, below the origin
  * @throws an error for any other call
  */

@@ -43,7 +43,7 @@ async function list({ db, mailHost }: Ports, { params: { id } }: Call<Replies['l
   return { replies: await listReplies(db, id), additions, draft, is_mail_set_up: mailHost.isSetUp }
 }
 
-/** Two who press the button at once send one mail. */
+/** Sends a failed reply again. If two people press the button at once, one mail is sent. */
 async function retry({ db, mailHost, now, onMail }: Ports, { params: { id, reply: replyId } }: Call<Replies['retry']>) {
   if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
   const reply = await db.transaction().execute(async (trx) => {
@@ -76,8 +76,8 @@ async function discardDraft({ db }: Ports, { params: { id }, query }: Call<Repli
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
 /**
- * Stores a reply, its mail, the message's new status and the activity in one transaction, and ends the draft. A call
- * that is repeated because its answer was lost finds the draft gone, so it sends nothing again.
+ * Stores a reply, its mail, the message's new status and the activity in one transaction, and deletes the draft. If the
+ * answer is lost and the call repeated, the draft is gone, so nothing is sent twice.
  */
 export async function sendReply(
   { db, mailHost, now, onMail, secrets }: Ports,

@@ -53,7 +53,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<Reply> {
   return db.insertInto('replies').values(reply).returning(replyColumns).executeTakeFirstOrThrow()
 }
 
-/** Lets a reply whose mail was given up wait again. Returns undefined if it was not given up. */
+/** Sets a reply whose mail was given up to waiting again. Returns undefined if it was not given up. */
 export async function resumeReply(db: Db, messageId: number, id: number): Promise<Reply | undefined> {
   return db
     .updateTable('replies')
@@ -75,7 +75,7 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
 }
 
 /**
- * Locks a message: its replies and its draft change one after another.
+ * Locks a message, so that its replies and its draft are changed one after the other.
  * @throws AppError `not_found` if it does not exist or was deleted
  */
 export async function lockMessage(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
@@ -91,7 +91,7 @@ export async function findDraft(db: Db, messageId: number): Promise<ReplyDraft |
 
 /**
  * Checks that nobody else has changed, sent or discarded the draft.
- * @param known the version that the caller knows, 0 for no draft; undefined if the caller does not mind
+ * @param known the version that the caller has, 0 for no draft; undefined skips the check
  * @throws AppError `stale_version` with the draft, or null
  */
 export async function checkDraft(db: Db, messageId: number, known: number | undefined): Promise<void> {
@@ -139,7 +139,7 @@ export interface ReplyMail {
 }
 
 /**
- * Returns a reply that is still to be sent, also if its message is in the trash by now: the author has sent it.
+ * Returns a reply that waits to be sent, even if its message is in the trash: its author has sent it.
  * @returns undefined if it was sent already, or is gone
  */
 export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | undefined> {
@@ -157,12 +157,12 @@ export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | und
   return { body, authorEmail: author_email ?? undefined, message }
 }
 
-/** Notes that the mail server accepted a reply; other mails are ignored. */
+/** Records that the mail server accepted a reply. Other mails are ignored. */
 export async function noteReplySent(db: Db, pending: PendingMail, at: Date): Promise<void> {
   await note(db, pending, { mail_state: 'sent', problem: null, sent_at: at.toISOString() })
 }
 
-/** Notes why the mail of a reply was not accepted; other mails are ignored. */
+/** Records why the mail of a reply was refused. Other mails are ignored. */
 export async function noteReplyProblem(
   db: Db,
   pending: PendingMail,
@@ -190,7 +190,10 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Unanswered = ReplyOf<Api['replies']['unanswered']>
 
-/** Returns what has waited for an answer for longer than the setting says. It reads `MAX_COUNTED_UNANSWERED` rows at most. */
+/**
+ * Returns the messages that have waited for an answer for longer than the setting says. It reads at most
+ * `MAX_COUNTED_UNANSWERED` rows.
+ */
 export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
   const { db } = ports
   const { answer_within_hours: hours } = await db

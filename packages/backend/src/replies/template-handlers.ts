@@ -12,7 +12,7 @@ type Templates = Api['replyTemplates']
 
 const columns = ['id', 'name', 'body', 'version'] as const
 
-/** The templates of replies. Every change of one is a change of the settings. */
+/** The calls for templates of replies. The activity counts a change of them as a change of the settings. */
 export function replyTemplateHandlers({ db, now }: Ports): Handlers<Templates> {
   const change = <Result>(caller: Caller, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {

@@ -54,7 +54,7 @@ async function restore(ports: Ports, { params }: Call<Revisions['restore']>, cal
   })
 }
 
-/** Visitors see no change: only what they do not see is restored at once. */
+/** Restores a revision as draft changes if the record is published, so that visitors see no change yet. */
 async function restoreRecord(trx: Transaction<Database>, act: Act, target: Target): Promise<boolean> {
   const { collection: name, id, number } = target
   const { record } = found(await findRevision(trx, target, number))
@@ -77,7 +77,7 @@ async function restoreRecord(trx: Transaction<Database>, act: Act, target: Targe
   return true
 }
 
-/** Records that the order does not know keep their place among the first or the last, where new ones go. */
+/** Restores an order. Records that it lacks go where new records go, in their present order. */
 async function restoreOrder(trx: Transaction<Database>, act: Act, target: Target): Promise<void> {
   const { collection: name, number } = target
   const collection = collections[name]
@@ -91,7 +91,7 @@ async function restoreOrder(trx: Transaction<Database>, act: Act, target: Target
   await recordOrder(trx, act, { collection: name, restoredFrom: number }, () => saveOrder(trx, collection, order))
 }
 
-/** A record, or with the id 0 the order of its list. */
+/** The id of a record, or 0 for the order of its list. */
 interface RecordName {
   readonly collection: CollectionName
   readonly id: number
@@ -160,7 +160,7 @@ export function draftHandlers(ports: Ports): Handlers<Drafts> {
   }
 }
 
-/** Leaves out records in the trash, which keep theirs. */
+/** Leaves out records in the trash, which keep their draft changes. */
 async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
   return db
     .selectFrom('content_drafts as draft')
@@ -191,7 +191,7 @@ async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, 
 async function discard({ db, now }: Ports, { params }: Call<Drafts['discard']>, caller: Caller) {
   const { collection: name, id } = params
   return db.transaction().execute(async (trx) => {
-    // Whoever has the draft changes on the screen must not save them over what is there now.
+    // The version rises, so that nobody can save a form that was opened with the draft changes.
     const row = await updateRow(trx, collections[name], id, {})
     if (!row || !(await endDraft(trx, name, id))) throw new AppError('not_found')
     const title = await titleIn(trx, name, id)
@@ -209,7 +209,7 @@ export function activityHandlers(ports: Ports): Handlers<Activities> {
   }
 }
 
-/** The name is the one that somebody had last. */
+/** Returns the people in the history, each with the last name that they had. */
 async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select actor_id as id, coalesce(actor_name, '') as name from activity

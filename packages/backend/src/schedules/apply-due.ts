@@ -12,8 +12,9 @@ import type { ContentChange, Ports } from '../ports.ts'
 import { dueRecords, endSchedule, type RecordName } from './schedule-queries.ts'
 
 /**
- * Carries out what is due: records become what was scheduled, or leave the site. Each is one transaction, which several
- * instances may try at once. A record that fails does not keep the others waiting, and is tried again the next time.
+ * Applies the schedules that are due: records are published as scheduled, or taken off the site. Each schedule has a
+ * transaction, and several instances may try it at once. One that fails does not stop the others, and is tried again
+ * next time.
  * @returns the change to announce; undefined if nothing was due
  */
 export async function applyDue({
@@ -41,10 +42,10 @@ interface DueSchedule {
   readonly actor: Actor
 }
 
-/** Returns the content version that this reached; undefined if another instance was faster or the record is gone. */
+/** Returns the new content version; undefined if another instance was faster or the record is gone. */
 async function applyTo(trx: Transaction<Database>, name: RecordName, now: Date): Promise<number | undefined> {
   const { collection, id } = name
-  // First the record, as every change of it does; the others wait here.
+  // The record is locked first, as in every change of it. Other instances wait here.
   const schedule = (await lockRow(trx, collections[collection], id)) && (await readSchedule(trx, name))
   if (!schedule) return undefined
   const isDue = (time: string | null) => time !== null && Date.parse(time) <= now.getTime()
@@ -81,7 +82,10 @@ async function readSchedule(
   return row && { ...row, actor: { id: row.actor_id, name: row.actor_name } }
 }
 
-/** The time of the schedule; later if the record only came back from the trash after it. The history stays in order. */
+/**
+ * Returns the time of the schedule, or of the record's return from the trash if that was later, so that the history
+ * stays in order.
+ */
 async function momentOf(trx: Transaction<Database>, { collection, id }: RecordName, time: string): Promise<Date> {
   const { last } = await trx
     .selectFrom('revisions')
@@ -93,7 +97,7 @@ async function momentOf(trx: Transaction<Database>, { collection, id }: RecordNa
   return new Date(Math.max(Date.parse(time), last === null ? 0 : Date.parse(last)))
 }
 
-/** Archived, not Draft: it has had its time, and a preview of the drafts must not show it as if it were to come. */
+/** Archives a record. As a draft, it would look in previews as if it were still to be published. */
 async function withdraw(trx: Transaction<Database>, act: Act, { collection, id }: RecordName): Promise<void> {
   const before = await lockRow(trx, collections[collection], id)
   if (before?.status !== 'Published') return
@@ -101,7 +105,7 @@ async function withdraw(trx: Transaction<Database>, act: Act, { collection, id }
   await recordChange(trx, act, { collection, row, kind: 'unpublished' })
 }
 
-/** Makes a record what was scheduled. What was edited since then stays as draft changes. The caller has locked the row. */
+/** Publishes a record as it was scheduled. Later edits stay as draft changes. The caller has locked the row. */
 export async function publishScheduled(
   trx: Transaction<Database>,
   act: Act,
@@ -118,7 +122,7 @@ export async function publishScheduled(
 }
 
 interface Latest {
-  /** The record with its draft changes; null if that is what was scheduled. */
+  /** The record with its draft changes; null if they are what was scheduled. */
   readonly edited: ContentValues | null
   readonly has_draft: boolean
 }
@@ -153,7 +157,7 @@ async function lastEditor(trx: Transaction<Database>, { collection, id }: Record
   return last ?? { id: null, name: null }
 }
 
-/** Writes no line in the activity: it has one from when this was edited. */
+/** Stores later edits as draft changes, without a line in the activity, which has one from when they were made. */
 async function keepAsDraft(
   trx: Transaction<Database>,
   { actor, at }: Act,

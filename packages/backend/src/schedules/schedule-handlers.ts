@@ -23,7 +23,10 @@ export function scheduleHandlers(ports: Ports): Handlers<Schedules> {
   }
 }
 
-/** Visitors see no change now, but what is kept for them must end in time: the content version rises. */
+/**
+ * Sets a schedule and raises the content version. Visitors see no change, but kept pages must end at the scheduled
+ * time.
+ */
 async function set(ports: Ports, { params, body }: Call<Schedules['set']>, caller: Caller) {
   const times = checkedTimes(body, ports.now())
   return changeContent(ports, [params.collection], async (trx) => {
@@ -54,7 +57,7 @@ async function remove(ports: Ports, { params }: Call<Schedules['remove']>, calle
 }
 
 /**
- * Returns the record, after a change that is under way, and holds off the next one.
+ * Locks and returns a record, after a change that is under way.
  * @throws AppError `not_found`, or `stale_version` with the record
  */
 async function lockRecord(
@@ -68,7 +71,10 @@ async function lockRecord(
   throw new AppError('stale_version', { data: { [collections[collection].key]: record } })
 }
 
-/** @throws AppError `invalid_input` unless there is a time, all are in the future, and the first comes first */
+/**
+ * @throws AppError `invalid_input` unless there is a time, all times are in the future, and the record is published
+ * before it is taken off
+ */
 function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body'], now: Date) {
   const times = { publish_at: timeOf('publish_at', publish_at), unpublish_at: timeOf('unpublish_at', unpublish_at) }
   if (!times.publish_at && !times.unpublish_at) throw refusal('publish_at', 'or unpublish_at is required')

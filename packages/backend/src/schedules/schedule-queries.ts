@@ -8,17 +8,17 @@ export interface RecordName {
   readonly id: number
 }
 
-/** What a content version says, and until when. */
+/** A content version, and the time until which it is valid. */
 export interface Outlook {
   readonly version: number
   /** When the next schedule comes due, in milliseconds since 1970; Infinity if there is none. */
   readonly until: number
 }
 
-/** The first time that a schedule still has; `least` ignores nulls. */
+/** The next time of a schedule; `least` ignores nulls. */
 const nextTime = sql<string>`least(schedules.publish_at, schedules.unpublish_at)`
 
-/** Returns the content version, and when what it shows ends by itself. */
+/** Returns the content version, and when its content ends by itself. */
 export async function readOutlook(db: Db): Promise<Outlook> {
   const { version, scheduled } = await db
     .selectFrom('site')
@@ -33,7 +33,7 @@ export async function readOutlook(db: Db): Promise<Outlook> {
   return { version, until: scheduled ? await nextTimeIn(db, scheduled) : Infinity }
 }
 
-/** Asks about these collections only: planning a query over all of them would cost more than saving a record. */
+/** Looks at these collections only, because planning a query over all of them would cost more than saving a record. */
 async function nextTimeIn(db: Db, scheduled: readonly CollectionName[]): Promise<number> {
   const { next } = await db
     .selectFrom('schedules')
@@ -43,7 +43,7 @@ async function nextTimeIn(db: Db, scheduled: readonly CollectionName[]): Promise
   return next === null ? Infinity : Date.parse(next)
 }
 
-/** Returns the records whose schedules are due, in the order of their times; also those that are in the trash. */
+/** Returns the records whose schedules are due, in the order of their times, including those in the trash. */
 export async function dueRecords(db: Db, now: Date): Promise<RecordName[]> {
   return db
     .selectFrom('schedules')
@@ -93,7 +93,7 @@ function schedulesIn(db: Db) {
     ])
 }
 
-/** A schedule waits while its record is in the trash, or is an example that was removed. */
+/** Excludes schedules of records in the trash and of removed examples. They wait until the record is back. */
 function isPresent(names: readonly CollectionName[]): RawBuilder<boolean> {
   const cases = names.map(
     (name) =>

@@ -7,7 +7,7 @@ import type { Attempts } from '../ports.ts'
 import type { LimitRule } from '../rate-limits.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What a link without an account opens: the enquiry of a message, the table of an order, or the calendar. */
+/** What a link opens without an account: the enquiry of a message, the page of an order's party, or the calendar. */
 export type LinkSubject =
   | { readonly kind: 'enquiry'; readonly messageId: number }
   | { readonly kind: 'table'; readonly orderId: number }
@@ -25,24 +25,24 @@ export interface FoundLink {
 
 /** A link as its owner sees it. */
 export interface OwnLink {
-  /** Undefined if it cannot be shown again, since the server has another secret now. The link itself still opens. */
+  /** Undefined if the server's secret has changed, so that the link cannot be shown. It still opens. */
   readonly token: string | undefined
   readonly created_at: string
   readonly expires_at: string
 }
 
-/** In random bytes: nobody can guess one, so its hash needs no secret. */
+/** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32
 const PURPOSE = 'secret_links.sealed'
 
-/** The row of a subject, which an erasure at the same moment waits for or has deleted. */
+/** Selects and locks the row of a subject, so that a link and an erasure cannot happen at once. */
 const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unknown>>> = {
   enquiry: (subject) => sql`from messages where id = ${messageOf(subject)} and deleted_at is null for key share`,
   table: (subject) => sql`from orders where id = ${orderOf(subject)} for key share`,
   calendar: () => sql``,
 }
 
-/** A subject has one link: the partial unique indexes of the table. */
+/** The table's partial unique indexes, which allow each subject one link. */
 const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
   enquiry: sql`(message_id) where message_id is not null`,
   table: sql`(order_id) where order_id is not null`,
@@ -50,8 +50,8 @@ const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
 }
 
 /**
- * Makes a link, which replaces the one that its subject had.
- * @param expiresAt when it ends, unless its evening's day says otherwise
+ * Creates a link, which replaces the previous one of its subject.
+ * @param expiresAt when it ends, unless its order's day decides that
  * @throws AppError `not_found` if its subject does not exist or was deleted
  */
 export async function createLink(
@@ -75,7 +75,7 @@ export async function createLink(
   return { token, ...found(rows[0]) }
 }
 
-/** Returns what a token opens; undefined for one that never was, has ended or was revoked. */
+/** Returns what a token opens; undefined if it never existed, has ended or was revoked. */
 export async function findLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<FoundLink | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined
   return db
@@ -105,19 +105,19 @@ export async function findOwnLink(
   return { token: isSealed ? await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE) : undefined, ...times }
 }
 
-/** Returns whether a subject has a link that opens, whichever it is. */
+/** Returns whether a subject has a link that opens. */
 export async function hasOpenLink(db: Db, subject: LinkSubject, now: Date): Promise<boolean> {
   const open = db.selectFrom('secret_links').select('id').where(isOf(subject)).where(endOfLink, '>', now.toISOString())
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** Returns false if there was none. */
+/** Revokes the link of a subject. Returns false if there was none. */
 export async function revokeLink(db: Db, subject: LinkSubject): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('secret_links').where(isOf(subject)).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Moves the end of a link that no evening's day decides. */
+/** Extends a link whose end does not depend on an order's day. */
 export async function extendLink(db: Db, id: number, expiresAt: Date): Promise<void> {
   await db.updateTable('secret_links').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute()
 }
@@ -148,9 +148,9 @@ function hashOf(token: string): Promise<string> {
 type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answerChanges'>
 
 /**
- * Counts what is sent by a link, from whatever address.
+ * Counts what is sent by a link, from any address.
  * @param id of what the link opens
- * @throws AppError `too_many_requests`, in words for the guest
+ * @throws AppError `too_many_requests`, with a message for the guest
  */
 export async function countByLink(attempts: Attempts, rule: LinkRule, id: number): Promise<void> {
   const say = (wait: string) => `A lot was sent by this link within an hour. Please send this again in ${wait}.`
@@ -158,10 +158,10 @@ export async function countByLink(attempts: Attempts, rule: LinkRule, id: number
 }
 
 /**
- * When a row of `secret_links` ends. It is computed from the present day of the evening, which may be set or changed
- * after the link was made: a table's link ends the day after it, once that day is over everywhere on earth, and an
- * enquiry's not before 30 days after it. The column alone decides for a calendar, and as long as there is no day. Days that
- * are stored from before they were bounded may be past the years that JavaScript can read.
+ * When a link ends, by its kind. It depends on the present day of the order, which may change after the link was made:
+ * a party's link ends when the day after that day is over everywhere on earth, an enquiry's at least 30 days after the
+ * day. For a calendar, and without a day, the column decides. Old rows may have days outside the years that JavaScript
+ * can read.
  */
 export const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestamptz,
   case kind

@@ -3,7 +3,7 @@ import { AppError } from '../calls/app-error.ts'
 
 /**
  * Returns a language's BCP 47 tag in its usual spelling: `pt-br` -> `pt-BR`.
- * @throws AppError `invalid_input` if it is no tag or names no known language, such as `english`
+ * @throws AppError `invalid_input` for an invalid tag or an unknown language, such as `english`
  */
 export function checkedLanguage(tag: string): string {
   const canonical = canonicalTag(tag.trim())
@@ -14,7 +14,8 @@ export function checkedLanguage(tag: string): string {
 
 /**
  * Returns an IANA time zone in its usual spelling: `europe/london` -> `Europe/London`.
- * @throws AppError `invalid_input` if there is no such time zone; an offset such as `+02:00` knows no summer time
+ * @throws AppError `invalid_input` for an unknown time zone, and for an offset such as `+02:00`, which has no summer
+ * time
  */
 export function checkedTimeZone(name: string): string {
   const zone = name.trim()
@@ -23,7 +24,7 @@ export function checkedTimeZone(name: string): string {
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
 }
 
-/** The time zone of the machine that runs this. */
+/** Returns the time zone of this machine. */
 export function ownTimeZone(): string {
   return resolvedTimeZone(undefined) ?? 'UTC'
 }

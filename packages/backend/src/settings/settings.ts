@@ -43,8 +43,8 @@ export async function writeSettings(db: Db, { notify_emails, ...others }: Partia
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
 /**
- * Returns settings as they are stored.
- * @throws AppError `invalid_input` for a language or a time zone that nobody knows, and for what is no email address
+ * Returns settings in their stored form.
+ * @throws AppError `invalid_input` for an unknown language or time zone, and for invalid email addresses
  */
 export function checkedSettings({
   site_name,
@@ -70,7 +70,7 @@ function checkedReplyEmail(email: string): string {
   throw new AppError('invalid_input', { errors, message: 'The address for answers must be a valid email address.' })
 }
 
-/** Two spellings of an address reach the same person. */
+/** Removes repeated addresses. Two spellings of one address reach the same person. */
 function withoutRepeats(emails: readonly string[]): string[] {
   return [...new Map(emails.toReversed().map((email) => [emailKey(email), email])).values()].toReversed()
 }
@@ -102,7 +102,7 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
   }
 }
 
-/** The public page depends on the settings, so a change raises the content version. */
+/** Changes the settings and raises the content version, because the public page depends on them. */
 async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
   const values = checkedSettings(body)
   const { settings, version } = await db.transaction().execute(async (trx) => {
@@ -152,7 +152,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings> {
   return { ...row, checklists: checklists.length > 0 ? checklists : [...defaultChecklists] }
 }
 
-/** Orders that exist keep their currency, their holds and their slots. */
+/** Changes the settings of orders and customers. Existing orders keep their currency, holds and slots. */
 async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, caller: Caller) {
   const values = columnsOf(body)
   return db.transaction().execute(async (trx) => {
@@ -176,7 +176,7 @@ function columnsOf({ currency, confirmation_text, checklists, ...numbers }: Chan
   }
 }
 
-/** @throws AppError `invalid_input` if nobody pays with it */
+/** @throws AppError `invalid_input` for a currency that does not exist */
 function checkedCurrency(code: string): string {
   const currency = code.trim().toUpperCase()
   if (Intl.supportedValuesOf('currency').includes(currency)) return currency

@@ -56,8 +56,8 @@ async function remove({ db, now }: Ports, { params: { area, id } }: Call<Trash['
 }
 
 /**
- * Deletes something in the trash, and all revisions of a record, also those that visitors have seen.
- * @returns its title, which a message takes along; undefined if it is not in the trash
+ * Deletes something in the trash, with all revisions of a record, including those that visitors have seen.
+ * @returns its title, which is lost with a message; undefined if it is not in the trash
  */
 async function removeItem(trx: Transaction<Database>, area: TrashArea, id: number): Promise<string | undefined> {
   if (area === 'messages') return (await removeDeletedMessage(trx, id)) ? '' : undefined
@@ -98,7 +98,7 @@ export async function listTrash(
   return { items: rows.map(withEnd), total }
 }
 
-/** The trash, and the messages, which have their own table. */
+/** Selects what is in the trash, and the deleted messages, which have their own table. */
 function deletedRows(db: Db) {
   return db.selectFrom(
     db
@@ -121,7 +121,7 @@ function deletedRows(db: Db) {
   )
 }
 
-/** Returns the time before which things were deleted that can no longer be restored. */
+/** Returns the time before which something must have been deleted to be no longer restorable. */
 export async function endOfTrash(db: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() - (await trashDays(db)) * DAY_MS)
 }
@@ -131,8 +131,9 @@ async function trashDays(db: Db): Promise<number> {
 }
 
 /**
- * Deletes for good what was deleted longer ago than the owner's setting says. Of records that visitors have seen, the
- * published revisions stay, and when they went, so that the page of any past moment can be shown.
+ * Deletes everything that was moved to the trash longer ago than the owner's setting says. Of records that visitors
+ * have seen, the published revisions stay, with the time when they left the site, so that the page of any past moment
+ * can be shown.
  */
 export async function sweepTrash(db: Db, now: Date): Promise<void> {
   const before = await endOfTrash(db, now)

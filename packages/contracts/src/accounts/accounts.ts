@@ -21,7 +21,7 @@ import {
 export const Role = oneWordOf(['user', 'admin'])
 export type Role = Static<typeof Role>
 
-/** What an administrator can change of a user. */
+/** The fields of a user that an administrator can change. */
 export const userFields = { name: requiredText(200), email: Email, password: Password, role: Role }
 
 export const User = Type.Object({
@@ -199,7 +199,7 @@ export const auth = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** A new email address that waits until its owner confirms the mailed link. */
+/** A new email address that waits until its owner opens the mailed link. */
 export const EmailChange = Type.Object({
   email: Type.String(),
   asked_at: Timestamp,

@@ -88,7 +88,7 @@ const facts = {
   renames: { image_path: 'imageUrl' },
 } as const
 
-/** What the page shows. */
+/** The fields of a dish that visitors get. */
 const fieldsOnPage = {
   category: requiredText(100),
   title: requiredText(200),
@@ -130,7 +130,7 @@ export const testimonialItems = defineCollection({
     label: Type.Optional(text(200)),
     /** The review. */
     details: Type.Optional(text(5000)),
-    /** Stars, 0 to 5. */
+    /** A number of stars, 0 to 5. */
     review_number: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, default: 5 })),
     image_path: Type.Optional(mediaPath()),
   },
@@ -216,7 +216,9 @@ export const uploadFooterIcon = {
   message: 'Icon uploaded',
 } as const satisfies Endpoint
 
-/** A line of the week or of a special day; a new one has no id. Its keys are the same on both sides. */
+/**
+ * A line for a day of the week or a special day; a new one has no id. Its keys are the same on the wire and on screens.
+ */
 const WeekLine = strictObject({
   id: Type.Optional(Id),
   day: Type.String({ ...text(100), description: 'The name of a weekday, or a date such as 2026-12-25.' }),

@@ -7,7 +7,7 @@ import type { Collection } from './define-collection.ts'
 const common = ['id', 'position', 'version', 'status', 'created_at', 'updated_at']
 const all: [string, Collection][] = Object.entries(collections)
 
-/** Whether each field of a schema is required. */
+/** Returns whether each field of a schema is required. */
 function fieldsOf(schema: ObjectSchema | undefined): Record<string, boolean> {
   const { properties = {}, required = [] } = schema ?? {}
   return Object.fromEntries(Object.keys(properties).map((field) => [field, required.includes(field)]))

@@ -63,7 +63,7 @@ export type DraftBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { version?: number }
 >
 
-/** The fields without their defaults: an update must not change what it does not name. */
+/** Returns the fields without their defaults, because an update must not change fields that it does not name. */
 export function withoutDefaults(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]))
 }
@@ -90,17 +90,17 @@ interface Definition<
   readonly fields: Fields
   readonly file?: File
   readonly renames?: R
-  /** Where a new record goes in the owner's order. Lists that are entered in their natural order have `last`. */
+  /** The place of a new record in the owner's order: `last` for lists that are entered in their natural order. */
   readonly newRecords?: NewRecordPlace
 }
 
-/** Where a new record goes in the owner's order; `first` unless a collection says otherwise. */
+/** The place of a new record in the owner's order; `first` unless a collection says otherwise. */
 export type NewRecordPlace = 'first' | 'last'
 
-/** Without a file the key is absent, not undefined: the client's types ask whether the key exists. */
+/** Adds the key `file` only if there is a file, because the client's types ask whether the key exists. */
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
 
-/** A record as visitors get it: with what the owner has stated about its picture. */
+/** A record as visitors get it, with the facts about its picture. */
 type OnPage<Fields extends TProperties, File> = RecordOf<Fields> &
   (File extends FileField ? { readonly picture?: PictureOnPage } : unknown)
 
@@ -120,7 +120,7 @@ export function defineCollection<
   const file = definition.file as File // File is undefined if it is left out
   const renames = definition.renames ?? ({} as R) // R is {} if they are left out
   const newRecords: NewRecordPlace = definition.newRecords ?? 'first'
-  // TypeScript cannot follow TypeBox's computed types through a generic; these casts state what the calls build.
+  // TypeScript cannot follow TypeBox's computed types through a generic. These casts state what the calls return.
   const record = Type.Object({
     ...commonFields,
     ...Type.Required(Type.Object(fields)).properties,

@@ -3,7 +3,7 @@ import { collectionNames } from './collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, nullableText, oneWordOf } from '../endpoint/fields.ts'
 
-/** How long removed example content can be brought back, in milliseconds. */
+/** For how many milliseconds removed example content can be restored. */
 export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
 
 /** A list that may hold examples: a collection, or the inbox. */

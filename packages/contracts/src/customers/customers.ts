@@ -23,13 +23,13 @@ import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
 import { Reply, ReplyDraft } from '../messages/replies.ts'
 import { actorFields } from '../history/revisions.ts'
 
-/** The longest texts of a customer, in characters. */
+/** The maximum lengths of a customer's texts, in characters. */
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
 
-/** How many of a customer's newest messages, evenings and dishes their page has. */
+/** How many of a customer's newest messages, orders and dishes their screen shows. */
 export const MAX_OF_CUSTOMER = 100
 
-/** What can be changed of a customer. */
+/** The fields of a customer that can be changed. */
 export const customerFields = {
   name: text(customerLengths.name),
   email: { ...text(customerLengths.email), description: "'' if it is not known." },
@@ -46,7 +46,7 @@ const summary = {
   heard_at: { ...Timestamp, description: 'When they last wrote.' },
 }
 
-/** Diets and allergens that an evening or a message still has. */
+/** The diets and allergens that an order or a message still has. */
 export const ToldDiets = Type.Object({
   day: NullableDay,
   ...dietFields,
@@ -63,7 +63,7 @@ export const CustomerSummary = Type.Object({
 })
 export type CustomerSummary = Static<typeof CustomerSummary>
 
-/** A person by address. */
+/** A customer, who is identified by an address. */
 export const Customer = Type.Object({
   ...summary,
   version: Version,
@@ -75,7 +75,7 @@ export const Customer = Type.Object({
 })
 export type Customer = Static<typeof Customer>
 
-/** A message on its sender's page. */
+/** A message on its customer's screen. */
 const CustomerMessage = Type.Object({
   id: Id,
   subject: Type.String(),
@@ -84,7 +84,7 @@ const CustomerMessage = Type.Object({
   order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
 })
 
-/** A dish of evenings that are done. */
+/** A dish of an order that is done. */
 const EatenDish = Type.Object({
   title: Type.String(),
   times: Type.Integer({ minimum: 1 }),
@@ -93,13 +93,13 @@ const EatenDish = Type.Object({
 
 const changes = Type.Partial(strictObject({ ...customerFields, ...askedDiets })).properties
 
-/** What belongs to a customer besides their own facts. */
+/** How many messages, orders and so on a customer has. */
 const counts = {
   messages: Type.Integer({ minimum: 0, description: 'Those in the trash too.' }),
   orders: Type.Integer({ minimum: 0 }),
 }
 
-/** A message as it is kept, also in the trash. */
+/** A message in the download, also if it is in the trash. */
 const DownloadedMessage = Type.Object({
   ...Message.properties,
   deleted_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
@@ -107,10 +107,10 @@ const DownloadedMessage = Type.Object({
   draft: Type.Union([ReplyDraft, Type.Null()]),
 })
 
-/** How many bytes of files a download contains; the rest are only listed. */
+/** The maximum size of all files in a download, in bytes. Further files are only listed. */
 export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
 
-/** An order as it is kept. Its guests are other people, so they are only counted. */
+/** An order in the download. Its guests are other people, so they are only counted. */
 const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
@@ -125,7 +125,7 @@ const DownloadedOrder = Type.Object({
   ),
 })
 
-/** Everything that is kept about a customer. */
+/** Everything that is stored about a customer. */
 export const CustomerDownload = Type.Object({
   made_at: Timestamp,
   customer: Customer,
@@ -134,7 +134,7 @@ export const CustomerDownload = Type.Object({
 })
 export type CustomerDownload = Static<typeof CustomerDownload>
 
-/** That a customer was erased, or several at once. Nothing else about them is kept. */
+/** Says that one customer or several were erased. Nothing else about them is stored. */
 const Erasure = Type.Object({
   at: Timestamp,
   count: Type.Integer({ minimum: 1 }),

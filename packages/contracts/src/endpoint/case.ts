@@ -1,7 +1,6 @@
 /**
- * The wire and the database use `sub_heading`, the screens `subHeading`. The
- * rule cannot be reversed (`b_text_1` and `b_text1` both become `bText1`), so
- * the way back looks keys up in the schema.
+ * The wire and the database use `sub_heading`, screens use `subHeading`. `b_text_1` and `b_text1` both become `bText1`,
+ * so the way back looks the keys up in the schema.
  */
 
 export type Renames = Readonly<Record<string, string>>

@@ -5,13 +5,13 @@
  */
 export const EMAIL_PATTERN = '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$'
 
-/** The longest address, in characters, as `Email` allows. */
+/** The maximum length of an address, in characters, as in `Email`. */
 const MAX_LENGTH = 254
 
 /**
- * Returns what an account is found by: equal for all spellings of an email address that look the same. Upper and lower
- * case, full-width and other compatible forms, invisible characters and the dots of İ make no difference. Letters of
- * other alphabets do: a Cyrillic а is not a Latin a. Mails go to the address as it was typed.
+ * Returns the key by which an account is found. It is equal for all spellings of an email address that look the same:
+ * upper and lower case, full-width and other compatible forms, invisible characters and the dots of İ make no
+ * difference. Letters of other alphabets do: a Cyrillic а is not a Latin a. Mails go to the address as it was typed.
  */
 export function emailKey(email: string): string {
   const plain = email.trim().toLowerCase()
@@ -22,6 +22,6 @@ export function emailKey(email: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replaceAll('i\u0307', 'i')
-  // Some single characters have a compatible form of eighteen, which a database's index would not take.
+  // Some characters have a compatible form of eighteen characters, and a database's index cannot hold such long keys.
   return key.length <= MAX_LENGTH ? key : plain
 }

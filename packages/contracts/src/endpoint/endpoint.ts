@@ -32,7 +32,7 @@ export function isDocumentPart(file: FilePart): file is DocumentPart {
   return 'isDocument' in file
 }
 
-/** Which kinds of pictures and videos the endpoint takes; none if it takes documents. */
+/** Returns the kinds of pictures and videos that the endpoint takes; none if it takes documents. */
 function mediaKinds(file: FilePart | undefined): readonly MediaKind[] {
   return file && !isDocumentPart(file) ? file.accepts : []
 }
@@ -44,15 +44,15 @@ export interface FileToSend {
   readonly content: Uint8Array
 }
 
-/** The name of the part that may come with a video: its first frame as a JPEG, shown until the video plays. */
+/** The part that may come with a video: its first frame as a JPEG, shown until the video plays. */
 export const POSTER_PART = 'poster_file'
 
-/** The part of an endpoint's poster; undefined if the endpoint takes no video. */
+/** Returns the part of an endpoint's poster; undefined if the endpoint takes no video. */
 export function posterPart(file: FilePart | undefined): string | undefined {
   return mediaKinds(file).includes('video') ? POSTER_PART : undefined
 }
 
-/** Which calls are counted by IP address. The API has the numbers. */
+/** The rules by which calls are counted for an IP address. The backend has the numbers. */
 export type RateLimit = 'register' | 'reset' | 'calendar' | 'link' | 'linkWrite'
 
 /**
@@ -61,7 +61,7 @@ export type RateLimit = 'register' | 'reset' | 'calendar' | 'link' | 'linkWrite'
  */
 export interface Endpoint {
   readonly method: Method
-  /** Below `/api`; a parameter is written `:id`. */
+  /** The path below `/api`. A parameter is written `:id`. */
   readonly path: string
   readonly access: Access
   readonly summary: string
@@ -77,11 +77,11 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** The `message` of a success. */
   readonly message?: string
-  /** A browser saves the answer as a file of this name. */
+  /** If set, browsers save the answer as a file of this name. */
   readonly downloadAs?: string
-  /** A success is the bytes of a file instead of the envelope. Its `reply` is `SentFile`. */
+  /** True if a success is a file instead of the envelope. Its `reply` is `SentFile`. */
   readonly sendsFile?: true
-  /** Codes beyond those that `errorsOf` derives. */
+  /** Error codes in addition to those from `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
   readonly rateLimit?: RateLimit
   /** Screen names that differ from the camelCase of their wire name. */

@@ -58,7 +58,7 @@ it('strictObject drops the keys that it does not name', () => {
 })
 
 describe('the patterns', () => {
-  // Long enough that a pattern of quadratic cost would take minutes.
+  // With this length, a pattern of quadratic cost would take minutes.
   const long = 500_000
   it.each([
     ['a required text', requiredText(), `${'a'.repeat(long)}\0`],

@@ -27,7 +27,7 @@ TypeRegistry.Set<{ maxLength: number; pattern: string }>(NULLABLE_TEXT, ({ maxLe
   typeof value === 'string' ? value.length <= maxLength && new RegExp(pattern).test(value) : value === null,
 )
 
-/** A text or null, as one schema with two types: serializing a union would try its members in turn. */
+/** A text or null, as one schema with two types, because serializing a union tries its members in turn. */
 export function nullableText(maxLength: number, description?: string): TUnsafe<string | null> {
   return Type.Unsafe<string | null>({
     [Kind]: NULLABLE_TEXT,
@@ -61,13 +61,13 @@ export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, max
 
 export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
 
-/** In characters: 6 is from the specification, 200 keeps hashing cheap. */
+/** The specification asks for 6 characters; 200 keeps hashing cheap. */
 export const passwordLengths = { min: 6, max: 200 } as const
 
 /** A new password. */
 export const Password = Type.String({ minLength: passwordLengths.min, maxLength: passwordLengths.max })
 
-/** A password to check, which may be older than the rules for new ones. */
+/** A password that is checked, which may be older than the rules for new ones. */
 export const PresentedPassword = Type.String({ minLength: 1, maxLength: passwordLengths.max })
 
 /** A database identifier (PostgreSQL integer). */
@@ -85,13 +85,13 @@ export function within(
 /** A record's version. A change that was made from another one is refused. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Rises with each change.' })
 
-/** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`. Of replies: what a client sends is a `Moment`. */
+/** ISO 8601 in UTC, such as `2026-05-01T18:30:00.000Z`, in replies. For what a client sends, use `Moment`. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
-/** From 1900 to 2199: JavaScript and PostgreSQL do not agree about the first and the last years that they know. */
+/** The years from 1900 to 2199. JavaScript and PostgreSQL support different first and last years. */
 const YEAR = '(?:19|2[01])\\d{2}'
 export const DATE_PATTERN = `^${YEAR}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$`
-/** No leap seconds, which JavaScript does not have, and no offsets that no clock has. */
+/** Excludes leap seconds, which JavaScript does not have, and impossible offsets. */
 export const MOMENT_PATTERN = `^${YEAR}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$`
 
 FormatRegistry.Set('date', isDay)
@@ -138,7 +138,10 @@ TypeRegistry.Set<{ enum: readonly string[] }>(STRING_ENUM, (schema, value) =>
   schema.enum.some((known) => known === value),
 )
 
-/** One of a few words, as a JSON schema `enum`: one clear error instead of one for each member of a union. */
+/**
+ * One of several words, as a JSON schema `enum`, which gives one clear error. A union would give one error for each
+ * member.
+ */
 export function oneWordOf<const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> {
   return Type.Unsafe<Words[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: words })
 }
@@ -148,12 +151,12 @@ export function strictObject<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** How a field is entered in a form. */
+/** The kind of input that a field has in a form. */
 export type FieldKind = 'choice' | 'count' | 'day' | 'flag' | 'list' | 'money' | 'text' | 'time'
 
 /**
- * Returns how a field of a record is entered. `orderFields`, `customerFields` and the like say everything else that a form
- * needs: `minimum`, `maximum`, `minLength`, `maxLength` and `maxItems` of the schema. Keys are the wire's.
+ * Returns the kind of input of a record's field. Everything else that a form needs is in the field's schema: `minimum`,
+ * `maximum`, `minLength`, `maxLength` and `maxItems`. Keys are those of the wire.
  */
 export function fieldKind(schema: TSchema): FieldKind {
   const type: unknown = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'] // of a nullable one, [type, 'null']
@@ -216,5 +219,5 @@ export const SentFile: TUnsafe<FileToSend> = Type.Unsafe<FileToSend>({
   contentMediaType: 'application/octet-stream',
 })
 
-/** No data, only the message. */
+/** No data, only a message. */
 export const Nothing = Type.Null()

@@ -11,7 +11,7 @@ import {
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { oneWordOf } from './fields.ts'
 
-/** A wrong field: its wire name (`''` for the input as a whole) and what is wrong. */
+/** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
 export type FieldError = Static<typeof FieldError>
 
@@ -108,7 +108,10 @@ function posterProperty(file: FilePart): Json {
 
 const successSchemas = new WeakMap<Endpoint, Json>()
 
-/** The JSON schema of an endpoint's success, envelope included. The same object each time: compilers remember it. */
+/**
+ * Returns the JSON schema of an endpoint's success with its envelope. It is the same object each time, because
+ * compilers cache by object.
+ */
 export function successSchema(endpoint: Endpoint): Json {
   const schema = successSchemas.get(endpoint) ?? {
     type: 'object',
@@ -132,7 +135,7 @@ function failures(endpoint: Endpoint): Record<string, Json> {
   )
 }
 
-/** A schema without TypeBox's symbols. */
+/** Returns a schema without TypeBox's symbols. */
 function plain(schema: TSchema | Json): Json {
   return JSON.parse(JSON.stringify(schema)) as Json // an object stays one
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Day, Id, listOf, Nothing, oneWordOf, PageQuery, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { actorFields, revisionKinds } from './revisions.ts'
 
-/** What something was done to. */
+/** The areas of the things that the activity names. */
 export const activityAreas = [
   ...collectionNames,
   'legalPages',
@@ -19,7 +19,7 @@ export const activityAreas = [
 export const ActivityArea = oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 
-/** What was done: a kind of revision, or something that leaves none. */
+/** The acts that the activity names: kinds of revisions, and acts that make no revision. */
 export const ActivityAction = oneWordOf([
   ...revisionKinds,
   'discarded',
@@ -49,7 +49,7 @@ export const Activity = Type.Object({
 })
 export type Activity = Static<typeof Activity>
 
-/** Somebody to look for. */
+/** Somebody by whom the activity can be filtered. */
 const ActivePerson = Type.Object({ id: Id, name: Type.String() })
 
 export const activity = {
@@ -76,7 +76,7 @@ export const activity = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** What can be deleted and restored. */
+/** The areas whose records can be deleted and restored. */
 export const trashAreas = [...collectionNames, 'messages', 'users'] as const
 export const TrashArea = oneWordOf(trashAreas)
 export type TrashArea = Static<typeof TrashArea>

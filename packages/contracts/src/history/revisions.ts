@@ -17,7 +17,7 @@ import {
 
 export const CollectionNames = oneWordOf(collectionNames)
 
-/** What kind of change made a revision. */
+/** The kinds of changes that make a revision. */
 export const revisionKinds = [
   'created',
   'edited',
@@ -33,7 +33,7 @@ export type RevisionKind = Static<typeof RevisionKind>
 
 const nullable = (schema: typeof Id) => Type.Union([schema, Type.Null()])
 
-/** Who did something. Null: nobody in particular, such as the first start. */
+/** The person who did something. Null for nobody in particular, such as the first start. */
 export const actorFields = {
   actor_id: nullable(Id),
   actor_name: nullableText(200, 'The name at that time.'),
@@ -41,7 +41,7 @@ export const actorFields = {
 
 const RevisionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-/** A state of a record, or of the order of a list. */
+/** A past state of a record, or of the order of a list. */
 export const Revision = Type.Object({
   number: Type.Integer({ ...RevisionNumber, description: 'From 1, for each record.' }),
   kind: RevisionKind,
@@ -54,7 +54,7 @@ export const Revision = Type.Object({
 })
 export type Revision = Static<typeof Revision>
 
-/** A column of a revision, such as `media_path`, and what it held. */
+/** A column of a revision, such as `media_path`, and its value then. */
 const RevisionValue = Type.Object({ name: Type.String(), value: Type.Unknown() })
 
 const recordPath = '/revisions/:collection/:id'
@@ -99,7 +99,9 @@ export const revisions = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The draft changes of all collections. Those of one record are saved and read by its collection's own calls. */
+/**
+ * Calls for the draft changes of all collections. Those of one record are saved and read by its collection's own calls.
+ */
 export const drafts = {
   list: {
     method: 'GET',
@@ -143,7 +145,7 @@ export const drafts = {
 
 const nullableTime = (description: string) => Type.Union([Timestamp, Type.Null()], { description })
 
-/** When a record goes live and is taken off the site. */
+/** The times at which a record is published and taken off the site. */
 export const Schedule = Type.Object({
   collection: CollectionNames,
   id: Id,
@@ -161,7 +163,7 @@ const params = Type.Object({ collection: CollectionNames, id: Id })
 const future = (description: string) =>
   Type.Optional({ ...Moment, description: `${description} In the future, with its offset.` })
 
-/** What goes live or is taken off at a time. */
+/** Calls for what is published or taken off the site at a time. */
 export const schedules = {
   list: {
     method: 'GET',

@@ -1,22 +1,22 @@
 /**
- * The names of stored uploads. A name states what is known about its file, so a page that has the path needs no
- * lookup: `3f…c1-1600x1200-<facts>.jpg` (docs/decisions/017). Older names lack the facts, some the size.
+ * The names of stored uploads. A name contains the facts about its file, so a page that has the path needs no lookup:
+ * `3f…c1-1600x1200-<facts>.jpg` (docs/decisions/017). Older names lack the facts, some the size.
  */
 
 export interface StoredName {
   readonly hash: string
-  /** Pixels: of the picture, or of a video's poster. */
+  /** In pixels, of the picture or of the video's poster. */
   readonly size: { readonly width: number; readonly height: number } | undefined
   /** A digit of base 32 for each cell of the brightness grid. */
   readonly brightness: string | undefined
-  /** Three digits of base 32, red, green and blue, for each cell of the colour grid; not for a transparent picture. */
+  /** Three digits of base 32 (red, green and blue) for each cell of the colour grid. A transparent picture has none. */
   readonly colours: string | undefined
   readonly extension: string
 }
 
-/** Cells of the grid that brightness is measured in, row by row from the top. */
+/** The grid in whose cells brightness is measured, row by row from the top. */
 export const brightnessGrid = { columns: 5, rows: 4 } as const
-/** Cells of the grid of average colours, row by row from the top. */
+/** The grid of average colours, row by row from the top. */
 export const colourGrid = { columns: 4, rows: 3 } as const
 
 const STORED_NAME =
@@ -31,8 +31,8 @@ export function parseStoredName(name: string): StoredName | undefined {
 }
 
 /**
- * The URLs of pictures and videos. Pure string functions without dependencies,
- * since they are part of the public page's first load.
+ * The URLs of pictures and videos. The functions only use strings and import nothing, because they are part of the
+ * public page's first load.
  */
 
 export type MediaKind = 'image' | 'video'
@@ -50,7 +50,7 @@ export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
-/** A user's avatar has limits of its own, since everybody may sign up. */
+/** An avatar has lower limits than other pictures, because everybody may sign up. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
 export const MAX_AVATAR_PIXELS = 16_000_000
 /** Decoding AVIF takes 15 to 25 bytes for a pixel, other formats at most 11. */
@@ -58,7 +58,7 @@ export const MAX_AVATAR_AVIF_PIXELS = 6_000_000
 /** The longest side of a stored avatar, in pixels; a larger one is scaled down. */
 export const AVATAR_SIDE = 512
 
-/** Below which uploads are served. */
+/** The path below which uploads are served. */
 export const UPLOADS = '/api/uploads/'
 
 /** True for the name of a stored upload, such as `3f…c1-1600x1200.jpg` (pixels). */

@@ -2,10 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { nullableInteger, text } from '../endpoint/fields.ts'
 import { isAbsolute, isUploadName, mediaUrl, UPLOADS, withoutQuery } from './media.ts'
 
-/** The step of a focal point, in per cent. The style sheet names each value: the page's policy forbids styles in HTML. */
+/**
+ * The step of a focal point, in per cent. The style sheet has a class for each value, because the page's policy forbids
+ * styles in HTML.
+ */
 export const FOCAL_STEP = 5
 
-/** The nearest value that a focal point can have. Takes and returns per cent. */
+/** Returns the nearest value that a focal point can have. Both are in per cent. */
 export function focalStep(percent: number): number {
   return Math.min(100, Math.max(0, Math.round(percent / FOCAL_STEP) * FOCAL_STEP))
 }
@@ -13,19 +16,19 @@ export function focalStep(percent: number): number {
 const percent = { minimum: 0, maximum: 100, multipleOf: FOCAL_STEP } as const
 const FocalPercent = Type.Integer(percent)
 
-/** The columns in which the owner states something about a picture. */
+/** The columns for facts about a picture. */
 export const pictureFactFields = {
   focal_x: nullableInteger({
     ...percent,
     description: 'What crops keep in sight: per cent of the width from the left. Null: the page chooses.',
   }),
   focal_y: nullableInteger({ ...percent, description: 'Per cent of the height from the top. Null with focal_x.' }),
-  /** '' if nothing was stated: the page uses the record's own words. */
+  /** '' if nothing was stated; then the page uses the record's texts. */
   alt: text(300),
   is_decorative: Type.Boolean({ description: 'The picture says nothing, so its alternative text is empty.' }),
 }
 
-/** What a published record adds about its picture, if the owner has stated anything. */
+/** The facts that a published record has about its picture, if the owner has stated any. */
 export const PictureOnPage = Type.Object(
   {
     focal_x: Type.Optional(FocalPercent),
@@ -43,9 +46,8 @@ export function avatarUrl(path: string | null | undefined): string {
 }
 
 /**
- * The form in which a banner's media is sent back to the server: a path that
- * starts with `api/uploads/`. Counts any http URL with the path `/api/uploads/…`
- * as an upload and keeps other URLs; '' for no path.
+ * Returns a banner's media in the form that the server expects: a path that starts with `api/uploads/`. Any http URL
+ * with the path `/api/uploads/…` counts as an upload; other URLs are unchanged; '' for no path.
  */
 export function bannerMediaPath(path: string): string {
   if (!path) return ''
@@ -55,9 +57,8 @@ export function bannerMediaPath(path: string): string {
 }
 
 /**
- * The form in which the server stores a media path from a client: an upload as
- * `/api/uploads/<name>`, an http URL unchanged, '' as null. Undefined if the
- * path is invalid.
+ * Returns a client's media path in the form that the server stores: an upload as `/api/uploads/<name>`, an http URL
+ * unchanged, '' as null. Undefined if the path is invalid.
  */
 export function storedMediaPath(path: string): string | null | undefined {
   const trimmed = path.trim()

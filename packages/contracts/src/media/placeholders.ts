@@ -1,16 +1,16 @@
 import { isVideo, parseStoredName, uploadNameOf } from './media.ts'
 
 /**
- * What a stored picture's name tells about its content. Pure string functions without dependencies, since they are
- * part of the public page's first load.
+ * Reads the facts in a stored picture's name. The functions only use strings and import nothing, because they are part
+ * of the public page's first load.
  */
 
 /** The header of a bitmap of 4 × 3 pixels with 5 bits a channel, in base64. */
 const BITMAP_HEADER = 'Qk1OAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABAAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * A tiny picture of a stored picture's colours, as a `data:` URL: stretched over the picture's place, it shows while
- * the picture loads. '' if the colours are unknown or the picture is transparent.
+ * Returns a tiny picture with a stored picture's colours, as a `data:` URL. Stretched, it shows while the picture
+ * loads. '' if the colours are unknown or the picture is transparent.
  */
 export function picturePlaceholder(path: string | null | undefined): string {
   const colours = parseStoredName(uploadNameOf(path))?.colours
@@ -26,8 +26,8 @@ export function picturePlaceholder(path: string | null | undefined): string {
 }
 
 /**
- * How bright a stored picture is in each cell of `brightnessGrid`, 0 to 1: the grey (as in sRGB) whose luminance 99 %
- * of the cell's pixels do not exceed. Null if unknown, and for a video, which may get brighter after its first frame.
+ * Returns the brightness of a stored picture in each cell of `brightnessGrid`, 0 to 1: the grey (in sRGB) that 99 % of
+ * the cell's pixels do not exceed. Null if unknown, and for a video, which may get brighter after its first frame.
  */
 export function pictureBrightness(path: string | null | undefined): readonly number[] | null {
   const brightness = parseStoredName(uploadNameOf(path))?.brightness

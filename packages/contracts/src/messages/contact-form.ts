@@ -6,8 +6,8 @@ import type { EveningProblems, EveningTexts } from '../orders/evening-form.ts'
 export const CONTACT_FORM_PATH = '/contact'
 
 /**
- * The page of the form that also asks about the evening. A form that is posted there is shown with its texts, and nothing
- * is sent.
+ * The page of the form with the fields about the evening. A form that is posted there is shown with its texts, and not
+ * sent.
  */
 export const ENQUIRY_PATH = '/enquiry'
 
@@ -23,7 +23,10 @@ export function formTexts(valueOf: (name: keyof FormTexts) => string | undefined
   return { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
 }
 
-/** A form that was posted without JavaScript and is shown again: it was not accepted, or asked for more fields. */
+/**
+ * A form that was posted without JavaScript and is shown again, because it was refused or because more fields were
+ * requested.
+ */
 export interface RefusedForm {
   /** Why it was not accepted. */
   readonly notice?: FormNotice | undefined
@@ -39,7 +42,10 @@ interface RefusedEvening {
   readonly problems: EveningProblems
 }
 
-/** The result of a post without JavaScript. `sent-taken` and `sent-held`: another evening has or holds the day. Success is shown in the page's URL: `/?message=sent#contact-outcome`. */
+/**
+ * The results of a post without JavaScript. With `sent-taken` and `sent-held`, another order has or holds the day. A
+ * success is shown by the page's URL: `/?message=sent#contact-outcome`.
+ */
 const formNotices = [
   'sent',
   'sent-taken',

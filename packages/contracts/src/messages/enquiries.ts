@@ -26,10 +26,10 @@ export const SecretLink = Type.Object({
 })
 export type SecretLink = Static<typeof SecretLink>
 
-/** What the owner's calls return: the link, or null if there is none. */
+/** The reply of the owner's calls: the link, or null if there is none. */
 export const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
 
-/** The token of a link, from its address. Any text is accepted: a wrong one is not found. */
+/** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
 export const LinkToken = requiredText(200)
 
 /** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
@@ -56,7 +56,10 @@ export type Enquiry = Static<typeof Enquiry>
 const linkPath = { path: '/messages/:id/guest-link', access: 'admin', params: IdParams } as const
 const Opened = strictObject({ token: LinkToken })
 
-/** The link by which somebody sees the state of their message. Tokens are in bodies, which nothing logs or keeps. */
+/**
+ * Calls for the link by which the sender of a message follows its state. Tokens are in bodies, because bodies are
+ * neither logged nor cached.
+ */
 export const enquiries = {
   getLink: {
     method: 'GET',

@@ -23,11 +23,14 @@ export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 export const MessageStatus = oneWordOf(messageStatuses)
 export type MessageStatus = Static<typeof MessageStatus>
 
-/** What a list can be limited to: one status, or `Inbox`, which is every message that is not archived. */
+/** The choices of a list: one status, or `Inbox` for every message that is not archived. */
 export const MessageChoice = oneWordOf(['Inbox', ...messageStatuses])
 export type MessageChoice = Static<typeof MessageChoice>
 
-/** How many messages one call can change. A list of ids has no more, except for the one asked for by `with`. */
+/**
+ * The maximum number of messages that one call can change. A list of ids is no longer, except for the one that `with`
+ * adds.
+ */
 export const MAX_MESSAGES_AT_ONCE = 1000
 
 export const Message = Type.Object({

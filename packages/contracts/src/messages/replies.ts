@@ -15,13 +15,13 @@ import {
 } from '../endpoint/fields.ts'
 import { Message } from './messages.ts'
 
-/** The longest texts, in characters, and how many replies a message and templates a site can have. */
+/** The maximum lengths of texts, in characters, of replies to a message and of templates. */
 export const replyLimits = { body: 10_000, replies: 100, templates: 50, templateName: 100 } as const
 
 /** How many unanswered messages are counted. */
 export const MAX_COUNTED_UNANSWERED = 100
 
-/** `waiting`: still to be sent, or sent again later. `failed`: given up; it can be sent again by hand. */
+/** `waiting`: not sent yet, or will be tried again. `failed`: given up; the owner can send it again. */
 export const replyMailStates = ['waiting', 'sent', 'failed'] as const
 export const ReplyMailState = oneWordOf(replyMailStates)
 export type ReplyMailState = Static<typeof ReplyMailState>
@@ -44,7 +44,7 @@ export const Reply = Type.Object({
 })
 export type Reply = Static<typeof Reply>
 
-/** What the sender added to a message later. It is a message of its own. */
+/** A message that the sender added to an earlier one. */
 export const Addition = Type.Object({ id: Id, message: Type.String(), created_at: Timestamp })
 export type Addition = Static<typeof Addition>
 
@@ -55,7 +55,7 @@ const KnownDraft = Type.Integer({
   description: 'The version of the draft that the caller knows; 0 if it knows of none.',
 })
 
-/** A reply that is still being written. A message has one at most, shared by all administrators. */
+/** A reply that is not sent yet. A message has at most one, which all administrators share. */
 export const ReplyDraft = Type.Object({
   body: Type.String(),
   version: DraftVersion,
@@ -67,7 +67,7 @@ export type ReplyDraft = Static<typeof ReplyDraft>
 const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
 const draftPath = { path: '/messages/:id/reply-draft', access: 'admin', params: IdParams } as const
 
-/** Answering a message. With `stale_version`, `data` has the current `draft`, which may be null. */
+/** Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null. */
 export const replies = {
   list: {
     method: 'GET',
@@ -141,7 +141,7 @@ export const replies = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** What can be changed of a template. */
+/** The fields of a template that can be changed. */
 export const replyTemplateFields = {
   name: requiredText(replyLimits.templateName),
   body: {
@@ -150,7 +150,7 @@ export const replyTemplateFields = {
   },
 }
 
-/** A text that a reply can begin with. */
+/** A text with which a reply can begin. */
 export const ReplyTemplate = Type.Object({ id: Id, ...replyTemplateFields, version: Version })
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 

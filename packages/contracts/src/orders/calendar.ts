@@ -14,25 +14,25 @@ import {
 } from '../endpoint/fields.ts'
 import { OrderSummary } from './orders.ts'
 
-/** The path of the calendar for phones; the link's token and `.ics` follow. */
+/** The path of the feed for phones, without the link's token and `.ics`. */
 export const CALENDAR_PATH = '/calendar/'
 
-/** How many days a calendar shows at once, and the bounds of days off. */
+/** The maximum number of days that a calendar shows at once, and the limits of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 
-/** What can be changed of days off. */
+/** The fields of days off that can be changed. */
 export const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
 
-/** Days without evenings, both ends included. */
+/** Days without orders, from the first to the last. */
 export const DayOff = Type.Object({ id: Id, version: Version, ...dayOffFields })
 export type DayOff = Static<typeof DayOff>
 
-/** `held`: somebody has not decided yet. `taken`: there is no more evening that day. */
+/** `held`: a hold may still end, which frees the day. `taken`: the day has no free slot. */
 export const busyStates = ['held', 'taken'] as const
 const BusyDay = Type.Object({ day: Day, state: oneWordOf(busyStates) })
 export type BusyDay = Static<typeof BusyDay>
 
-/** A link that shows the calendar without an account. */
+/** A link that opens the feed without an account. */
 export const CalendarLink = Type.Object({
   path: Type.Union([Type.String(), Type.Null()], {
     description: 'Below the origin of the site. Null if the server no longer has the secret that opens it.',
@@ -52,7 +52,7 @@ const range = strictObject({
 })
 const link = { path: '/calendar/link', access: 'admin' } as const
 
-/** Evenings and days off by day. With `stale_version`, `data` has the current `day_off`. */
+/** Calls for orders and days off by day. With `stale_version`, `data` has the current `day_off`. */
 export const calendar = {
   get: {
     method: 'GET',
@@ -133,10 +133,10 @@ export const calendar = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** How many evenings and holds the outlook has at most, and how many days ahead it looks for holds that end. */
+/** The maximum number of orders and holds in the overview, and how many days ahead it looks for holds that end. */
 export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
 
-/** What an owner wants to know of the evenings at a glance. */
+/** The owner's overview of the orders. */
 export const Outlook = Type.Object({
   next: Type.Array(OrderSummary, {
     description: `The next ${outlookLimits.next} evenings that are held, quoted or confirmed.`,

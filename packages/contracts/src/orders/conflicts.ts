@@ -1,7 +1,7 @@
 import { type Allergen, allergenCodes, allergens as allergenWords } from './evening-form.ts'
 import { type Severity, severityCodes } from './guest-words.ts'
 
-/** What a dish may have to do with an allergen, from the worst, with words for people. */
+/** How a dish is related to an allergen, from the worst, with words for people. */
 export const dishAllergenStates = {
   contains: 'Contains',
   removable: 'Can be left out',
@@ -10,17 +10,20 @@ export const dishAllergenStates = {
 export type DishAllergenState = keyof typeof dishAllergenStates
 const states = Object.keys(dishAllergenStates) as readonly DishAllergenState[] // the object's own keys
 
-/** What is said about a dish. An allergen without a state is not in it. */
+/** The states that were declared for a dish. An allergen without a state is missing. */
 export type DishAllergens = Readonly<Partial<Record<Allergen, DishAllergenState>>>
 
-/** The text of a dish that has none of the 14. The empty text says nothing about a dish, so nobody may take it for safe. */
+/**
+ * The text of a dish without any of the 14 allergens. The empty text means that nothing was declared, so the dish does
+ * not count as safe.
+ */
 const NONE = 'none'
 const entry = `(${allergenCodes.join('|')}) (${states.join('|')})`
 
 /** Texts that a dish can have, such as `milk contains, nuts may_contain`. */
 export const DISH_ALLERGENS_PATTERN = `^(${NONE}|${entry}(, ${entry})*)?$`
 
-/** Reads the text of a dish; null if nothing is said about it. Of two states of an allergen, the worse counts. */
+/** Reads the text of a dish; null if nothing was declared. If an allergen has two states, the worse one counts. */
 export function parseDishAllergens(text: string): DishAllergens | null {
   if (text === NONE) return {}
   if (text === '' || !new RegExp(DISH_ALLERGENS_PATTERN).test(text)) return null
@@ -30,14 +33,14 @@ export function parseDishAllergens(text: string): DishAllergens | null {
   return Object.fromEntries(found.filter(([, state]) => state !== undefined))
 }
 
-/** Writes the text of a dish, with the allergens in their usual order. */
+/** Returns the text of a dish, with the allergens in their usual order. */
 export function formatDishAllergens(said: DishAllergens | null): string {
   if (said === null) return ''
   const entries = allergenCodes.flatMap((code) => (said[code] ? [`${code} ${said[code]}`] : []))
   return entries.join(', ') || NONE
 }
 
-/** The text of a dish in words, such as `Contains: Milk. May contain: Nuts`. */
+/** Returns the text of a dish in words, such as `Contains: Milk. May contain: Nuts`. */
 export function dishAllergensInWords(text: string): string {
   const said = parseDishAllergens(text)
   if (said === null) return 'Not declared'
@@ -48,10 +51,10 @@ export function dishAllergensInWords(text: string): string {
   return groups.join('. ') || 'None of the 14'
 }
 
-/** Somebody at the table who must not or does not eat something. */
+/** Somebody in the party who must not or does not eat something. */
 export interface Eater {
   readonly name: string
-  /** The severity is null if it was not told. */
+  /** The severity is null if it is unknown. */
   readonly allergens: readonly { readonly code: Allergen; readonly severity: Severity | null }[]
 }
 
@@ -67,14 +70,17 @@ export interface Conflict {
   readonly guests: readonly { readonly name: string; readonly severity: Severity | null }[]
 }
 
-/** What a dish means for the guests. */
+/** A dish and its conflicts with the guests. */
 export interface CheckedDish extends Readonly<Record<DishAllergenState, readonly Conflict[]>> {
   readonly title: string
-  /** The guests with an allergy, if nothing is said about the dish: any of them may be in danger. */
+  /** The guests with an allergy, if nothing was declared for the dish. Any of them may be in danger. */
   readonly undeclaredFor: readonly string[]
 }
 
-/** Compares each dish with everybody's allergies. A dish about which nothing is said is a warning for all of them. */
+/**
+ * Compares each dish with everybody's allergies. If nothing was declared for a dish, it is a warning for all guests
+ * with an allergy.
+ */
 export function conflictsOf(dishes: readonly DishToCheck[], eaters: readonly Eater[]): CheckedDish[] {
   return dishes.map(({ title, allergens }) => {
     const said = parseDishAllergens(allergens)
@@ -99,7 +105,7 @@ function conflictWith(allergen: Allergen, eaters: readonly Eater[]): Conflict[] 
   return [{ allergen, guests: guests.toSorted((a, b) => badness(b.severity) - badness(a.severity)) }]
 }
 
-/** What was not told may be the worst. */
+/** Returns how bad a severity is. An unknown one counts as the worst. */
 function badness(severity: Severity | null): number {
   return severity === null ? severityCodes.length : severityCodes.indexOf(severity)
 }

@@ -5,10 +5,10 @@ import { allergenCodes, eveningLengths } from './evening-form.ts'
 /** The codes of allergens. */
 export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
 
-/** What somebody does not or must not eat. It is kept with consent only, and encrypted. */
+/** What somebody does not or must not eat. It is stored with consent only, and encrypted. */
 export const dietFields = { diets: text(eveningLengths.diets), allergens: allergenList }
 
-/** How diets and allergens are kept. */
+/** The stored diets and allergens. */
 export const keptDiets = {
   ...dietFields,
   consented_at: Type.Union([Timestamp, Type.Null()], {
@@ -19,7 +19,7 @@ export const keptDiets = {
   }),
 }
 
-/** Diets and allergens that are to be kept. */
+/** Diets and allergens that a call asks to store. */
 export const askedDiets = {
   ...dietFields,
   has_consent: Type.Boolean({

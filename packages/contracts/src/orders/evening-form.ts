@@ -1,7 +1,9 @@
 import type { BusyDay } from './calendar.ts'
 import type { EveningFacts } from './evening.ts'
 
-/** What a visitor can tell about the evening. Separate from the schemas, which the public page does not load. */
+/**
+ * The fields about the evening in the contact form. They are not with the schemas, which the public page does not load.
+ */
 
 /** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */
 export const allergens = {
@@ -34,17 +36,17 @@ export const eveningLengths = {
 } as const
 
 export const MAX_GUESTS = 500
-/** How far ahead an evening can be asked for. */
+/** How many years ahead an evening can be requested. */
 export const MAX_YEARS_AHEAD = 3
-/** The last day that can be asked for. */
+/** Returns the last day that can be requested. */
 export const lastDayAhead = (today: string) => String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
-/** What is wrong with a day, in words that follow the field's name; undefined if an evening can be asked for. */
+/** Returns what is wrong with a day, in words that follow the field's name; undefined if the day can be requested. */
 export function dateProblem(day: string, today: string): string | undefined {
   if (day < today) return 'must not be in the past'
   return day > lastDayAhead(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
 }
 
-/** What the box for consent says if it is needed. */
+/** What the box for consent says if it must be ticked. */
 export const NEEDS_CONSENT = 'Please tick this, or leave diets and allergies empty.'
 
 const eveningFields = [
@@ -63,7 +65,7 @@ const eveningFields = [
 ] as const
 export type EveningField = (typeof eveningFields)[number]
 
-/** The fields of the form as they were posted: each name with its values, trimmed. Empty ones are left out. */
+/** The posted fields of the form: each name with its values, trimmed. Empty ones are left out. */
 export type EveningTexts = Readonly<Partial<Record<EveningField, readonly string[]>>>
 
 /** What is wrong with fields, in words that follow the field's name, such as "must not be in the past". */
@@ -79,7 +81,7 @@ export function eveningTexts(form: URLSearchParams): EveningTexts | undefined {
   return Object.fromEntries(filled.filter(([, values]) => values.length > 0))
 }
 
-/** The body's `evening` for these texts; what is not a number is null, which the call refuses. */
+/** Returns the call's `evening` for these texts. A text that is not a number becomes null, which the call refuses. */
 export function eveningBody(texts: EveningTexts): Record<string, unknown> {
   const read = Object.entries(texts).map(([name, values]) => [name, valueOf(name, values)])
   return Object.fromEntries(read) as Record<string, unknown> // of any type, so that the call says what is wrong
@@ -101,18 +103,18 @@ export function eveningProblems(errors: readonly { readonly field: string; reado
   return problems satisfies EveningProblems
 }
 
-/** One fact about an evening, such as `Guests` and `8`. */
+/** One fact about an evening in words, such as `Guests` and `8`. */
 export interface EveningWords {
   readonly term: string
   readonly text: string
 }
 
-/** An evening as mails and screens tell it, without diets and allergens. */
+/** The facts about an evening for mails and screens, without diets and allergens. */
 export interface ToldEvening extends Omit<EveningFacts, 'is_flexible' | 'consented_at'> {
   readonly isFlexible: boolean
 }
 
-/** What was told about an evening, in words. Only what was told is in the list. */
+/** Returns the facts about an evening in words. Fields that were left empty are missing. */
 export function eveningWords(evening: ToldEvening, language: string): EveningWords[] {
   const { guests, start, occasion, place, liked, budget, telephone } = evening
   const facts = {
@@ -134,19 +136,19 @@ function dateWords({ date, isFlexible }: ToldEvening, language: string): string 
   return isFlexible ? `${dateText(date, language)} (flexible)` : dateText(date, language)
 }
 
-/** A local date in words, with its weekday. */
+/** Returns a local date in words, with its weekday. */
 export function dateText(date: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Date and guests in one line, such as `Saturday, June 12, 2027, 8 guests`; '' if neither was told. */
+/** Returns date and guests on one line, such as `Saturday, June 12, 2027, 8 guests`; '' if both are missing. */
 export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'guests'>, language: string): string {
   const people = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
   return [date === null ? '' : dateText(date, language), people].filter(Boolean).join(', ')
 }
 
-/** That a day is not free, for a guest who has asked for it. It says nothing of those who have it. */
+/** Tells the guest who asked for a day that it is not free. It reveals nothing about other customers. */
 export function busyDayText({ day, state }: BusyDay, language: string): string {
   const date = dateText(day, language)
   return state === 'taken'

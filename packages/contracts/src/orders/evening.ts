@@ -4,7 +4,7 @@ import { Day, NullableDay, pick, strictObject, text, Time } from '../endpoint/fi
 import { eveningLengths } from './evening-form.ts'
 import { GuestCount, orderFields } from './orders.ts'
 
-/** What may be in mails and logs: everything but diets and allergens. */
+/** The facts that mails and logs may have: everything except diets and allergens. */
 const facts = {
   date: NullableDay,
   is_flexible: Type.Boolean({ description: 'Another date would do.' }),
@@ -18,7 +18,7 @@ export type EveningFacts = Static<typeof EveningFacts>
 export const Evening = Type.Object({ ...facts, ...keptDiets })
 export type Evening = Static<typeof Evening>
 
-/** What a visitor tells about the evening. Everything is optional. */
+/** What a visitor tells about the evening. All of it is optional. */
 export const EveningAsked = Type.Partial(
   strictObject({
     ...facts,

@@ -1,9 +1,11 @@
-/** What the pages behind secret links share with the server. Separate from the schemas. */
+/**
+ * What the pages behind secret links share with the server. They are not with the schemas, which the pages do not load.
+ */
 
-/** Where the guests of an evening tell what they eat; the link's token follows. */
+/** The path of the page for a party's guests, without the link's token. */
 export const TABLE_PATH = '/table/'
 
-/** How bad an allergen is for a guest, from the least, with words for people. */
+/** How bad an allergen is for a guest, from the least serious, with words for people. */
 export const severities = {
   traces_ok: 'A little is fine',
   never: 'Must not eat it',
@@ -15,13 +17,15 @@ export const severityCodes = Object.keys(severities) as readonly Severity[] // t
 /** Maximum lengths in characters. */
 export const guestLengths = { name: 100, diet: 500 } as const
 
-/** How many answers a table takes: twice its guests, since some answer twice, but neither fewer nor more than this. */
+/**
+ * How many answers a party's link takes: twice the guest count, because some guests answer twice, within these limits.
+ */
 export const tableAnswers = { min: 20, max: 500 } as const
 
-/** How much a guest can add to an enquiry. */
+/** How much a sender can add to an enquiry. */
 export const additionLimits = { text: 2000, count: 20 } as const
 
-/** The state of an enquiry, as its sender sees it. `closed`: the owner has closed it. */
+/** The states of an enquiry, as its sender sees them. `closed` means that the owner has closed it. */
 export const enquiryStates = [
   'received',
   'answered',
@@ -34,5 +38,5 @@ export const enquiryStates = [
 ] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-/** What the owner says in the mail that confirms an enquiry, unless the settings have other words. */
+/** The owner's words in the mail that confirms an enquiry, unless the settings have others. */
 export const DEFAULT_CONFIRMATION = 'I read every enquiry myself and answer as soon as I can.'

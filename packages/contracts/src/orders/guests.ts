@@ -22,7 +22,7 @@ import { Order } from './orders.ts'
 export const GuestAllergen = strictObject({ code: oneWordOf(allergenCodes), severity: oneWordOf(severityCodes) })
 export type GuestAllergen = Static<typeof GuestAllergen>
 
-/** What a guest tells. All of it is kept encrypted, and none of it without consent. */
+/** A guest's answer. All of it is stored encrypted, and only with consent. */
 export const guestFields = {
   name: requiredText(guestLengths.name),
   diet: text(guestLengths.diet),
@@ -31,13 +31,13 @@ export const guestFields = {
     description: 'If one is named twice, the worse severity counts.',
   }),
 }
-/** What a guest, or the owner for one, sends. */
+/** The answer that a guest sends, or the owner on behalf of a guest. */
 export const consentedAnswer = {
   ...guestFields,
   has_consent: Type.Boolean({ description: 'The owner may keep this; it is refused without.' }),
 }
 
-/** A guest of an evening, as the owner sees them. */
+/** A guest of an order, as the owner sees them. */
 export const Guest = Type.Object({
   id: Id,
   version: Version,
@@ -56,7 +56,7 @@ const one = oneOf('guest', Guest)
 const guestParams = Type.Object({ id: Id, guest: Id })
 const linkPath = { path: '/orders/:id/table-link', access: 'admin', params: IdParams } as const
 
-/** The guests of an evening, and the link by which they tell about themselves. */
+/** The owner's calls for the guests of an order and for the link of its party. */
 export const guests = {
   list: {
     method: 'GET',
@@ -125,7 +125,7 @@ export const guests = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** What a guest may know of the evening. */
+/** The facts about an order that its guests may know. */
 export const TableEvening = Type.Object({
   ...pick(Order.properties, 'day', 'start', 'occasion'),
 })
@@ -133,7 +133,7 @@ export type TableEvening = Static<typeof TableEvening>
 
 const GuestToken = strictObject({ guest_token: LinkToken })
 
-/** The calls of the guests' own page. Tokens are in bodies, which nothing logs or keeps. */
+/** The calls of the party's page. Tokens are in bodies, because bodies are neither logged nor cached. */
 export const table = {
   open: {
     method: 'POST',

@@ -1,11 +1,14 @@
 import { MAX_AMOUNT } from '../endpoint/fields.ts'
 
-/** Returns an amount for people, such as `€1,250.00`. It is in the currency's smallest unit. */
+/**
+ * Returns an amount for people, such as `€1,250.00`.
+ * @param amount in the currency's smallest unit
+ */
 export function formatMoney(amount: number, currency: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
 }
 
-/** Returns an amount as it stands in a field, without its currency, such as `1,250.00`. */
+/** Returns an amount for an input, without its currency, such as `1,250.00`. */
 export function typedMoney(amount: number, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return numbers(language, decimals).format(amount / 10 ** decimals)
@@ -14,8 +17,8 @@ export function typedMoney(amount: number, currency: string, language: string): 
 type ReadMoney = { readonly amount: number } | { readonly problem: string }
 
 /**
- * Reads an amount that somebody typed, in the currency's smallest unit. Comma and point may both be the decimal
- * separator; what could mean two amounts is refused, such as `1.250` euros in English.
+ * Reads a typed amount in the currency's smallest unit. Comma and point may both be the decimal separator. A text that
+ * could mean two amounts is refused, such as `1.250` euros in English.
  */
 export function readMoney(typed: string, currency: string, language: string): ReadMoney {
   const decimals = decimalsOf(currency)
@@ -27,13 +30,13 @@ export function readMoney(typed: string, currency: string, language: string): Re
   return amount <= MAX_AMOUNT ? { amount } : { problem: `At most ${formatMoney(MAX_AMOUNT, currency, language)}` }
 }
 
-/** How many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */
+/** Returns how many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */
 function decimalsOf(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return maximumFractionDigits ?? 2
 }
 
-/** Digits are 0 to 9 in every language, as on keyboards for numbers. */
+/** Returns a number format with the digits 0 to 9 in every language, because keyboards for numbers have only those. */
 function numbers(language: string, decimals: number): Intl.NumberFormat {
   return new Intl.NumberFormat(language, {
     numberingSystem: 'latn',
@@ -53,7 +56,7 @@ function separatorsOf(language: string): Separators {
   return { group: find('group'), decimal: find('decimal') }
 }
 
-/** Drops the currency's code and sign, white space and the apostrophes that group digits in Switzerland. */
+/** Removes the currency's code and sign, white space, and the apostrophes that group digits in Switzerland. */
 function withoutCurrency(typed: string, currency: string, language: string): string {
   const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
     const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
@@ -71,7 +74,7 @@ interface Parts {
   readonly fraction: string
 }
 
-/** Splits digits, commas and points; undefined if they are no amount, or could be two. */
+/** Splits a text at commas and points; undefined if it is not an amount, or could be two. */
 function partsOf(text: string, decimals: number, { group, decimal }: Separators): Parts | undefined {
   if (/^\d+$/.test(text)) return { whole: text, fraction: '' }
   const both = /^(\d[\d.,]*)([.,])(\d+)$/.exec(text)
@@ -79,7 +82,7 @@ function partsOf(text: string, decimals: number, { group, decimal }: Separators)
   const [, before = '', separator = '', after = ''] = both
   const fits = after.length <= decimals
   if (/^\d+$/.test(before) && after.length === 3) {
-    // One separator before three digits: they are thousands or decimals.
+    // One separator before three digits may group thousands or separate decimals.
     if (decimals === 3) return separator === decimal ? { whole: before, fraction: after } : undefined
     const isGroup = separator === group || decimals === 0
     return isGroup && isGrouped(text, separator) ? { whole: before + after, fraction: '' } : undefined
@@ -92,7 +95,7 @@ function partsOf(text: string, decimals: number, { group, decimal }: Separators)
   return { whole: before.replaceAll(other, ''), fraction: after }
 }
 
-/** True for digits in threes, or as in India: in twos before the last three. */
+/** Returns true if digits are grouped in threes, or as in India in twos before the last three. */
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...rest] = text.split(separator)
   const last = rest.pop()

@@ -13,7 +13,7 @@ import {
 } from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
-/** The types of documents with the extensions that their names can end in. */
+/** The types of documents, with the extensions for their names. */
 export const documentTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -25,7 +25,7 @@ export type DocumentType = keyof typeof documentTypes
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 /** How many files an order can have. */
 export const MAX_ORDER_FILES = 10
-/** How long a file's name is at most, in characters. Longer ones are cut. */
+/** The maximum length of a file's name, in characters. Longer names are cut. */
 export const MAX_FILE_NAME = 120
 
 /** A file of an order, without its content. */
@@ -41,7 +41,7 @@ export type OrderFile = Static<typeof OrderFile>
 
 const FileParams = Type.Object({ ...IdParams.properties, file: Id })
 
-/** Contracts, plans and pictures of an evening. They do not change the order's version. */
+/** Calls for contracts, plans and pictures of an order. They do not change the order's version. */
 export const orderFiles = {
   list: {
     method: 'GET',

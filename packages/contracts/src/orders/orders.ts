@@ -26,14 +26,17 @@ import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from '../time/days.ts'
 import { actorFields } from '../history/revisions.ts'
 
-/** The path of an evening. `held` ends by itself; `lost` can follow any state but `done`, and be undone. */
+/**
+ * The states of an order, in their usual sequence. `held` ends by itself; `lost` can follow any state but `done`, and
+ * be undone.
+ */
 export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
 export const OrderState = oneWordOf(orderStates)
 export type OrderState = Static<typeof OrderState>
 
 /**
- * The states that an evening can be moved to. `done` follows `confirmed` only, and not before its day. `held` and
- * `quoted` can also be moved to themselves with another `held_until`.
+ * The states that an order can be moved to. `done` only follows `confirmed`, and not before the order's day. `held` and
+ * `quoted` can be moved to themselves with another `held_until`.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   enquiry: ['held', 'quoted', 'confirmed', 'lost'],
@@ -44,12 +47,12 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   lost: ['enquiry', 'held', 'quoted', 'confirmed'],
 }
 
-/** Returns whether an evening's day is still to come where it takes place. It cannot be `done` then. */
+/** Returns whether an order's day is still to come in its time zone. Then it cannot be `done`. */
 export function isAhead(day: string | null, timeZone: string, now: Date): boolean {
   return day !== null && day > dateAt(now, timeZone)
 }
 
-/** The longest texts, in characters, and the longest lists of an order. */
+/** The maximum lengths of an order's texts, in characters, and of its lists. */
 export const orderLimits = {
   notes: 10_000,
   lostReason: 200,
@@ -61,7 +64,7 @@ export const orderLimits = {
   checklistText: 200,
 } as const
 
-/** A dish of the portfolio, or one that only this evening has. */
+/** A dish of the portfolio, or one that only this order has. */
 export const OrderDish = strictObject({
   dish_id: Type.Union([Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
   title: requiredText(orderLimits.dishTitle),
@@ -69,7 +72,7 @@ export const OrderDish = strictObject({
 export type OrderDish = Static<typeof OrderDish>
 
 export const amountKinds = ['deposit', 'balance', 'refund'] as const
-/** What is to be paid, and when. */
+/** An amount to be paid, and when. */
 export const OrderAmount = strictObject({
   kind: oneWordOf(amountKinds),
   amount: Amount,
@@ -85,7 +88,7 @@ export const ChecklistItem = strictObject({
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
-/** Lines that an order's checklist can begin with. */
+/** Lines with which an order's checklist can begin. */
 export const Checklist = strictObject({
   name: requiredText(orderLimits.checklistGroup),
   items: Type.Array(requiredText(orderLimits.checklistText), { maxItems: 50 }),
@@ -95,7 +98,7 @@ export type Checklist = Static<typeof Checklist>
 const guestCount = { minimum: 1, maximum: MAX_GUESTS }
 export const GuestCount = Type.Integer(guestCount)
 
-/** What can be changed of an order; its state has a call of its own. */
+/** The fields of an order that can be changed. Its state has a call of its own. */
 export const orderFields = {
   day: { ...NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
   start: NullableTime,
@@ -113,7 +116,7 @@ export const orderFields = {
   checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
 }
 
-/** What the server decides. */
+/** Fields that the server sets. */
 const decided = {
   id: Id,
   version: Version,
@@ -147,7 +150,7 @@ const changes = Type.Partial(strictObject({ ...orderFields, ...askedDiets })).pr
 export const orderEventActions = ['created', 'edited', 'moved', 'lapsed', 'file_added', 'file_deleted'] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
-/** Something that was done to an order. */
+/** An event in the history of an order. */
 export const OrderEvent = Type.Object({
   id: Id,
   at: Timestamp,
@@ -159,7 +162,7 @@ export type OrderEvent = Static<typeof OrderEvent>
 
 const one = oneOf('order', Order)
 
-/** Evenings. With `stale_version` and `slot_taken`, `data` has the current `order`. */
+/** Calls for orders. With `stale_version` and `slot_taken`, `data` has the current `order`. */
 export const orders = {
   list: {
     method: 'GET',

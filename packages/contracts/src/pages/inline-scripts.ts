@@ -2,16 +2,19 @@ import { SPECIAL_DAYS_AHEAD } from '../time/opening-hours.ts'
 
 /** The URLs of the files that the public page loads: hashed names in production, source files in development. */
 export interface PageAssets {
-  /** A module. */
+  /** The URL of the page's module. */
   readonly script: string
   readonly styles: readonly string[]
-  /** What the script imports at once. */
+  /** The modules that the script imports at once. */
   readonly preloads: readonly string[]
-  /** What it imports to hydrate the islands. */
+  /** The modules that the script imports to hydrate the islands. */
   readonly islands: readonly string[]
 }
 
-/** The inline scripts of the public page. The site's policy allows them by their hashes, so they are stated here, for both. */
+/**
+ * The inline scripts of the public page. They are here because both the page and the server need them: the policy
+ * allows them by their hashes.
+ */
 
 /**
  * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A
@@ -45,8 +48,8 @@ addEventListener('error', failed, true)
 }`
 
 /**
- * After a list of opening hours whose site's time zone is in `data-zone`: hides, before the lines of a rendered page are
- * drawn, the special days that are over or too far ahead.
+ * Runs after a list of opening hours whose time zone is in `data-zone`. Before the lines are drawn, it hides the
+ * special days that are over or too far ahead.
  */
 export const HIDE_OTHER_DAYS = `{
 const { dataset, previousElementSibling: list } = document.currentScript

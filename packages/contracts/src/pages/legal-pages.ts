@@ -16,7 +16,7 @@ export const LegalPage = Type.Object({
 })
 export type LegalPage = Static<typeof LegalPage>
 
-/** The longest title and text of a legal page, in characters. */
+/** The maximum lengths of a legal page's title and text, in characters. */
 export const legalPageLengths = { title: 120, body: 60_000 } as const
 
 const one = oneOf('legal_page', LegalPage)

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../collections/collections.ts'
 
-/** How many published records of a list the public page shows, from the first on; all of a list that is not here. */
+/** How many published records of a list the public page shows, from the first. It shows all records of other lists. */
 export const shownOnPage = {
   logos: 1,
   banners: 1,
@@ -23,8 +23,8 @@ export type ListOfOne = { [Name in LimitedList]: (typeof shownOnPage)[Name] exte
 export type ListOfAll = Exclude<CollectionName, LimitedList>
 
 /**
- * The lists that may be long: how many records the page shows at first and adds with each press of 'See More', and how
- * many one load of it holds, for readers without scripts and for print.
+ * For each list that may be long: how many records the page shows at first and with each press of 'See More' (`step`),
+ * and how many one load of the page contains (`held`), for readers without scripts and for print.
  */
 export const shownInParts = {
   portfolioItems: { step: 6, held: 24 },
@@ -33,17 +33,19 @@ export const shownInParts = {
 
 export type ListInParts = keyof typeof shownInParts
 
-/** The page shows these lists only if each has a published record; otherwise it shows the built-in about block. */
+/**
+ * The page shows these lists only if each of them has a published record. Otherwise it shows the built-in about block.
+ */
 export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
 
-/** The claims of the built-in about block. */
+/** The figures in the built-in about block. */
 export const builtInStats = [
   { id: 1, title: '10+', details: 'Years Experience' },
   { id: 2, title: '500+', details: 'Events Catered' },
   { id: 3, title: '50+', details: 'Signature Dishes' },
 ] as const
 
-/** The number of a list's published records that the page shows, from the first on. */
+/** Returns how many of a list's published records the page shows. */
 export function shownCount(name: CollectionName): number {
   const counts: Partial<Record<CollectionName, number>> = shownOnPage
   return counts[name] ?? Number.POSITIVE_INFINITY

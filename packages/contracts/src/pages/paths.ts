@@ -1,4 +1,4 @@
-/** The paths of the back office; all paths outside it and the API belong to the public page. */
+/** The paths of the back office. All other paths belong to the public page, except the API's. */
 export const adminPaths = [
   '/admin',
   '/admin/*',
@@ -19,7 +19,7 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** The pages of the owner's own text, by name, and where visitors find them once they are published. */
+/** The paths of the legal pages by name, which apply once a page is published. */
 export const legalPaths = {
   privacy: '/privacy',
   terms: '/terms',
@@ -30,7 +30,7 @@ export type LegalPageName = keyof typeof legalPaths
 
 export const legalPageNames = Object.keys(legalPaths) as LegalPageName[] // Object.keys widens its keys to string
 
-/** Returns the name of the legal page at a path, without its query; a slash at the end makes no difference. */
+/** Returns the legal page at a path without its query. A slash at the end is ignored. */
 export function legalPageAt(path: string): LegalPageName | undefined {
   const wanted = path.replace(/\/$/, '')
   return legalPageNames.find((name) => legalPaths[name] === wanted)

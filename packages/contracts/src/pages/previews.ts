@@ -4,19 +4,22 @@ import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, IdParams, Moment, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from '../endpoint/fields.ts'
 
-/** How long a shared preview can be opened, in hours: at least one, at most 30 days, a day unless told otherwise. */
+/** How many hours a shared preview can be opened: 1 to 720, 24 by default. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
 
-/** How many shared previews may be open at the same time. */
+/** The maximum number of shared previews at a time. */
 export const MAX_SHARED_PREVIEWS = 50
 
-/** Where the public page of a shared preview is; its token follows. */
+/** The path of a shared preview, without its token. */
 export const PREVIEW_PATH = '/preview/'
 
-/** Starts the address of a picture or video that is in a form, but not uploaded yet. Whoever shows the preview replaces it. */
+/**
+ * The start of the address of a picture or video that is in a form, but not uploaded yet. The screen that shows the
+ * preview replaces it.
+ */
 export const UNSAVED_MEDIA = 'https://unsaved.invalid/'
 
-/** A form's values that are not saved. */
+/** The unsaved values of a form. */
 export const UnsavedRecord = strictObject({
   collection: oneWordOf(collectionNames),
   id: Type.Optional(Id),
@@ -34,7 +37,7 @@ export const UnsavedRecord = strictObject({
 })
 export type UnsavedRecord = Static<typeof UnsavedRecord>
 
-/** The records that a preview shows, in their order. A list may have more than the page has room for. */
+/** The ids of the records that a preview shows, in their order. A list may have more than the page shows. */
 const ShownRecords = Type.Object(
   Object.fromEntries(collectionNames.map((name) => [name, Type.Array(Id)])) as Record<
     CollectionName,
@@ -43,7 +46,7 @@ const ShownRecords = Type.Object(
 )
 export type ShownRecords = Static<typeof ShownRecords>
 
-/** The id of a new record in a preview: no record has it yet. */
+/** The id of a new record in a preview. No stored record has it. */
 export const UNSAVED_ID = 2_147_483_647
 
 export const Preview = Type.Object({
@@ -52,7 +55,7 @@ export const Preview = Type.Object({
 })
 export type Preview = Static<typeof Preview>
 
-/** A link to a preview. The link itself is shown once: only a hash of its token is stored. */
+/** A link to a preview. Its address is shown only once, because only a hash of its token is stored. */
 export const SharedPreview = Type.Object({
   id: Id,
   is_latest: Type.Boolean({ description: 'True if it shows the latest drafts, false for those of `created_at`.' }),
@@ -117,15 +120,15 @@ export const previews = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** Where the public page shows a collection. A place inside another one counts before it. */
+/** The part of the public page that shows a collection. If one part is inside another, the inner one counts. */
 export interface PreviewPlace {
-  /** A selector: of the place as a whole, or of each record's own place, in the order of the records. */
+  /** A selector of the whole part, or of each record's own part, in the order of the records. */
   readonly selector: string
-  /** Whether each record has a place of its own; otherwise the place is the first record's. */
+  /** True if each record has its own part; otherwise the selector is the first record's. */
   readonly isOfEach?: true
 }
 
-/** A test of the public page holds these selectors to its markup, which has no marks for previews. */
+/** A test of the public page checks that these selectors match its markup. */
 export const previewPlaces = {
   logos: { selector: 'body > [data-island="header"]' },
   banners: { selector: '#home' },

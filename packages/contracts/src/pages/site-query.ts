@@ -1,19 +1,19 @@
 import { type FormNotice, isFormNotice } from '../messages/contact-form.ts'
 
-/** What the public page's query may ask for; everything else in it is ignored. */
+/** The facts that the public page reads from its query. It ignores everything else. */
 export interface SiteQuery {
   /** The result of a form that was posted without JavaScript. */
   readonly notice?: FormNotice
-  /** The id of the dish that the page is shared for. Such a dish may not exist. */
+  /** The id of the dish that is shared. There may be no such dish. */
   readonly dish?: number
-  /** The part of the list of dishes, from 2: for readers without scripts. Such a part may not exist. */
+  /** The part of the list of dishes, from 2, for readers without scripts. There may be no such part. */
   readonly dishes?: number
-  /** The part of the gallery, likewise. */
+  /** The part of the gallery, from 2. There may be no such part. */
   readonly pictures?: number
 }
 
 /**
- * Reads the query of the page's URL. At most one of its facts counts, so that few pages are kept.
+ * Reads the query of the page's URL. Only one fact counts, so that few pages are kept.
  * @param search with or without the leading `?`
  */
 export function readSiteQuery(search: string): SiteQuery {

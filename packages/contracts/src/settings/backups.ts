@@ -17,18 +17,18 @@ export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-i
 export const BackupReason = oneWordOf(backupReasons)
 export type BackupReason = Static<typeof BackupReason>
 
-/** A passphrase for a new backup, in characters. */
+/** The length of a passphrase for a new backup, in characters. */
 export const passphraseLengths = { min: 8, max: 1000 } as const
 
-/** How many scheduled backups are kept. */
+/** How many scheduled backups are stored. */
 export const keptBackups = { min: 1, default: 7, max: 90 } as const
 
-/** How long a link to download a backup and a ticket to upload one can be used, in seconds. */
+/** How long links to download a backup and tickets to upload one are valid, in seconds. */
 export const BACKUP_LINK_SECONDS = 60
 
-/** Where a backup is downloaded: `?link=` follows. */
+/** The path that downloads a backup, with the query `link`. */
 export const BACKUP_DOWNLOAD_PATH = '/api/backups/download'
-/** Where a backup is uploaded, as the body of a POST with the ticket in a header. */
+/** The path to which a backup is uploaded, as the body of a POST with the ticket in a header. */
 export const BACKUP_UPLOAD_PATH = '/api/backups/upload'
 export const BACKUP_TICKET_HEADER = 'x-backup-ticket'
 
@@ -43,7 +43,7 @@ const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths
 const Count = Type.Integer({ minimum: 0 })
 const nullable = <S extends typeof Count | typeof Timestamp>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** A backup that the server keeps. */
+/** A backup in the server's store. */
 export const StoredBackup = Type.Object({
   name: Type.String(),
   created_at: Timestamp,
@@ -57,7 +57,7 @@ export const backupTaskKinds = ['backup', 'restore', 'rehearsal'] as const
 export const BackupTaskKind = oneWordOf(backupTaskKinds)
 export type BackupTaskKind = Static<typeof BackupTaskKind>
 
-/** What a task is doing. */
+/** The steps of a task. */
 export const backupSteps = [
   'upload',
   'tables',
@@ -72,7 +72,7 @@ export const backupSteps = [
 export const BackupStep = oneWordOf(backupSteps)
 export type BackupStep = Static<typeof BackupStep>
 
-/** What a task has done. */
+/** The result of a task. */
 export const BackupFacts = Type.Object({
   backup: Type.Optional(Type.String({ description: 'The name of the backup that was made, restored or rehearsed.' })),
   created_at: Type.Optional(Type.String({ description: 'When that backup was made.' })),
@@ -87,7 +87,7 @@ export const BackupFacts = Type.Object({
 })
 export type BackupFacts = Static<typeof BackupFacts>
 
-/** A backup, a restore or a rehearsal, under way or ended. */
+/** A backup, a restore or a rehearsal, running or ended. */
 export const BackupTask = Type.Object({
   id: Id,
   kind: BackupTaskKind,
@@ -124,7 +124,7 @@ export const BackupSchedule = Type.Object({
 })
 export type BackupSchedule = Static<typeof BackupSchedule>
 
-/** What the owner should know, the worst first. */
+/** Warnings about the backups, the most serious first. */
 export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
 export const BackupWarning = oneWordOf(backupWarnings)
 export type BackupWarning = Static<typeof BackupWarning>

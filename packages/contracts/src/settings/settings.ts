@@ -15,8 +15,8 @@ import {
 import { Checklist } from '../orders/orders.ts'
 
 /**
- * The longest values, in characters; how many people are notified at most; how many days the trash keeps things; how many
- * hours a message may wait for its answer.
+ * The maximum lengths of texts in characters, of notified people, of days in the trash, and of hours for which a
+ * message may wait for its answer.
  */
 export const settingsLengths = {
   siteName: 100,
@@ -27,7 +27,7 @@ export const settingsLengths = {
   answerWithinHours: { min: 0, max: 720 },
 } as const
 
-/** What can be changed of the site's settings. */
+/** The settings of the site that can be changed. */
 export const settingsFields = {
   site_name: { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." },
   language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
@@ -47,7 +47,7 @@ export const settingsFields = {
   ),
 }
 
-/** What visitors may know. */
+/** The settings that visitors may know. */
 export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone'))
 export type SiteSettings = Static<typeof SiteSettings>
 
@@ -109,7 +109,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The least and the most of each number, the longest text in characters, and how many checklists there can be. */
+/** The limits of each number, the maximum length of texts in characters, and the maximum number of checklists. */
 export const deskLimits = {
   eveningsADay: { min: 1, max: 20 },
   holdDays: { min: 1, max: 90 },
@@ -119,7 +119,7 @@ export const deskLimits = {
   checklists: 20,
 } as const
 
-/** The checklists of an owner who has not written any. */
+/** The checklists of a site whose owner has written none. */
 export const defaultChecklists: readonly Checklist[] = [
   {
     name: 'Shop',
@@ -135,7 +135,7 @@ export const defaultChecklists: readonly Checklist[] = [
   },
 ]
 
-/** What can be changed of the settings of orders and customers. */
+/** The settings of orders and customers that can be changed. */
 export const deskSettingsFields = {
   currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
   evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
@@ -155,7 +155,7 @@ export const deskSettingsFields = {
 export const DeskSettings = Type.Object(deskSettingsFields)
 export type DeskSettings = Static<typeof DeskSettings>
 
-/** Settings of orders and customers. */
+/** Calls for the settings of orders and customers. */
 export const deskSettings = {
   get: {
     method: 'GET',

@@ -21,19 +21,19 @@ export function dateIn(day: string): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined
 }
 
-/** The weekday of a date such as `2026-12-25`. */
+/** Returns the weekday of a date such as `2026-12-25`. */
 export function weekdayOf(date: string): Weekday {
   const fromSunday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return weekdays[(fromSunday + 6) % 7]! // the index is below 7
 }
 
-/** The date in a time zone, such as `2026-12-25`; in the system's own time zone if none is given. */
+/** Returns the date at a time in a time zone, such as `2026-12-25`; in the system's time zone by default. */
 export function dateAt(time: Date, timeZone?: string): string {
   const format = { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone && { timeZone }) } as const
   return new Intl.DateTimeFormat('sv', format).format(time) // Swedish dates are written that way
 }
 
-/** A date some days later; both as `2026-12-25`. */
+/** Returns the date some days later; both as `2026-12-25`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

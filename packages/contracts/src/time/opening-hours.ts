@@ -1,8 +1,8 @@
 import { addDays, dateIn, type Weekday, weekdayOf, weekdays } from './days.ts'
 
-/** What the texts of opening hours mean. The public page loads this, so it imports no schemas. */
+/** Interprets the texts of opening hours. The public page loads this, so it imports no schemas. */
 
-/** A line of the opening hours; all free text. */
+/** A line of the opening hours. All of it is free text. */
 export interface HoursLine {
   readonly day: string
   readonly openTime: string
@@ -10,7 +10,7 @@ export interface HoursLine {
   readonly note: string
 }
 
-/** Whether the page shows a special day: it is not over, and not too far ahead. */
+/** Returns whether the page shows a special day, which must not be over or too far ahead. */
 export function isComing(date: string, today: string): boolean {
   return date >= today && date <= addDays(today, SPECIAL_DAYS_AHEAD)
 }
@@ -27,18 +27,18 @@ const namedSpans: Readonly<Record<string, readonly Weekday[]>> = {
   weekend: weekdays.slice(5),
 }
 
-/** The weekday whose name the text is, in upper or lower case; otherwise undefined. */
+/** Returns the weekday that the text names in upper or lower case; otherwise undefined. */
 export function weekdayIn(day: string): Weekday | undefined {
   const name = day.trim().toLowerCase()
   return weekdays.find((weekday) => weekday.toLowerCase() === name)
 }
 
-/** What the page shows of a line: its times, or else its note, or 'Closed'. */
+/** Returns what the page shows for a line: its times, or its note, or 'Closed'. */
 export function hoursText({ openTime, closeTime, note }: HoursLine): string {
   return timesText({ openTime, closeTime }) || note.trim() || 'Closed'
 }
 
-/** The times of a line; '' if it has none. */
+/** Returns the times of a line; '' if it has none. */
 export function timesText({ openTime, closeTime }: Pick<HoursLine, 'openTime' | 'closeTime'>): string {
   return [openTime, closeTime]
     .map((time) => time.trim())
@@ -46,7 +46,9 @@ export function timesText({ openTime, closeTime }: Pick<HoursLine, 'openTime' | 
     .join(' – ')
 }
 
-/** The lines for a date. A special day wins over its weekday, and that over a text such as 'Mon – Fri'. */
+/**
+ * Returns the lines for a date. A special day goes before its weekday, which goes before a text such as 'Mon – Fri'.
+ */
 export function linesOn<Line extends HoursLine>(date: string, lines: readonly Line[]): Line[] {
   const special = lines.filter(({ day }) => dateIn(day) === date)
   if (special.length > 0) return special
@@ -55,14 +57,17 @@ export function linesOn<Line extends HoursLine>(date: string, lines: readonly Li
   return named.length > 0 ? named : lines.filter(({ day }) => weekdaysIn(day)?.includes(weekday))
 }
 
-/** Whether the lines tell for every date if it is open: one that nobody can interpret might be about that day. */
+/**
+ * Returns whether the lines tell for every date if it is open. A line that cannot be interpreted might be about any
+ * day.
+ */
 export function tellsEveryDay(lines: readonly HoursLine[]): boolean {
   if (lines.every(({ day }) => dateIn(day) || weekdaysIn(day))) return lines.length > 0
   const told = new Set(lines.flatMap(({ day }) => weekdaysIn(day) ?? []))
   return told.size === weekdays.length
 }
 
-/** 'Open today 18:00 – 23:00', 'Closed today', or the note of a day without times. */
+/** Returns 'Open today 18:00 – 23:00', 'Closed today', or the note of a day without times. */
 export function todayText(date: string, lines: readonly HoursLine[]): string {
   const today = linesOn(date, lines)
   const times = today.map(timesText).filter(Boolean)
@@ -71,7 +76,7 @@ export function todayText(date: string, lines: readonly HoursLine[]): string {
   return note ? `Today: ${note}` : 'Closed today'
 }
 
-/** `9:30 pm`, `21.30`, `21:30` as `21:30`; undefined if ambiguous. */
+/** Returns `9:30 pm`, `21.30` or `21:30` as `21:30`; undefined if the text is ambiguous. */
 export function clockTime(text: string): string | undefined {
   const match = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (!match) return undefined
@@ -87,7 +92,7 @@ function timeText(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The days of a text such as `Mon`, `Tue – Fri` or `Saturday and Sunday`; undefined if a part is not a day. */
+/** Returns the days of a text such as `Mon`, `Tue – Fri` or `Saturday and Sunday`; undefined if a part is not a day. */
 export function weekdaysIn(text: string): Weekday[] | undefined {
   const spans = text
     .toLowerCase()

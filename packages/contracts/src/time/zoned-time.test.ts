@@ -6,12 +6,12 @@ it.each([
   ['2026-07-14T00:00', 'Europe/Paris', '2026-07-13T22:00:00.000Z', 'once'],
   ['2026-12-31T23:59', 'Pacific/Kiritimati', '2026-12-31T09:59:00.000Z', 'once'],
   ['2026-07-14T12:00', 'Asia/Kathmandu', '2026-07-14T06:15:00.000Z', 'once'],
-  // Clocks are put forward: half past two does not exist, and is half past three.
+  // The clock goes forward: half past two does not exist, and counts as half past three.
   ['2026-03-29T01:59', 'Europe/Paris', '2026-03-29T00:59:00.000Z', 'once'],
   ['2026-03-29T02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z', 'skipped'],
   ['2026-03-29T03:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z', 'once'],
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z', 'skipped'],
-  // Clocks are put back: half past two comes twice, and the first is taken.
+  // The clock goes back: half past two occurs twice, and the first one counts.
   ['2026-10-25T02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z', 'twice'],
   ['2026-10-25T03:00', 'Europe/Paris', '2026-10-25T02:00:00.000Z', 'once'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z', 'twice'],

@@ -1,15 +1,15 @@
 import { DAY_MS } from './days.ts'
 
-/** What a local time means in a time zone. */
+/** The moment of a local time in a time zone. */
 interface ZonedTime {
   readonly moment: Date
-  /** A clock that is put forward skips times, and one that is put back shows some twice. */
+  /** When the clock goes forward, some times are skipped; when it goes back, some occur twice. */
   readonly kind: 'once' | 'skipped' | 'twice'
 }
 
 /**
- * Returns the moment of a local time such as `2026-12-24T18:00`; undefined if it is not a time. Of a time that comes
- * twice, the first is taken. One that is skipped is as much later as the clock is put forward.
+ * Returns the moment of a local time such as `2026-12-24T18:00`; undefined if it is not a time. Of a time that occurs
+ * twice, the first counts. A skipped time is moved by as much as the clock.
  */
 export function zonedTime(local: string, timeZone: string): ZonedTime | undefined {
   const asUtc = Date.parse(`${local}Z`)
@@ -25,7 +25,7 @@ export function localTime(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 16)
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Returns how far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
