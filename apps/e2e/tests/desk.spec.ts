@@ -86,7 +86,8 @@ async function addDishes(page: Page): Promise<void> {
   const field = page.getByLabel('Add a dish')
   for (const dish of ['Lemon tart', 'Seared scallops']) {
     await field.fill(dish)
-    await page.getByRole('button', { name: dish }).first().press('Enter')
+    await expect(page.getByRole('option', { name: dish }).first()).toBeVisible()
+    await field.press('Enter')
   }
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(toast(page, 'Order saved')).toBeVisible()

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { SearchPick } from '../orders/search-pick.tsx'
+import { Picker } from '../components/picker.tsx'
 import { nameOf } from './customer-columns.tsx'
 import { type Customer, customerKey, customerListOptions, type CustomerSummary } from './customer-queries.ts'
 
@@ -53,7 +53,7 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
         {other ? (
           <Preview id={id} other={other} name={nameOf(customer)} />
         ) : (
-          <SearchPick
+          <Picker
             label="The other customer"
             placeholder="Name, email or telephone"
             maxLength={200}

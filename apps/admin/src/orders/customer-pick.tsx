@@ -2,8 +2,8 @@ import { customerLengths } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { client } from '../api.ts'
+import { Picker } from '../components/picker.tsx'
 import { customersKey } from './order-queries.ts'
-import { SearchPick } from './search-pick.tsx'
 
 /** The guest of a new order; without an id they are new too. */
 export interface Chosen {
@@ -32,7 +32,7 @@ export function CustomerPick({ error, onPick }: CustomerPickProps) {
   const isAddress = /^\S+@\S+$/.test(search)
   const added = { id: null, name: search, email: isAddress ? search : '' }
   return (
-    <SearchPick
+    <Picker
       label="Guest"
       placeholder="Name, email or telephone"
       maxLength={customerLengths.name}

@@ -66,7 +66,7 @@ it('dishes are added from the portfolio and by free text, and moved by buttons',
   const { user, form, save, order } = await open()
   const field = form.getByLabelText('Add a dish')
   await user.type(field, 'sole')
-  await user.click(await form.findByRole('button', { name: 'Sole meunière' }))
+  await user.click(await form.findByRole('option', { name: 'Sole meunière' }))
   await user.type(field, 'Amuse-bouche{Enter}')
   const dishes = within(form.getByRole('list', { name: 'Dishes' }))
   expect(dishes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

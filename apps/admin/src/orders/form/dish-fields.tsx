@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { portfolioItemsScreen } from '../../collections/screens/portfolios.ts'
 import { allRecordsOptions } from '../../collections/site-areas.ts'
 import { IconButton } from '../../components/button.tsx'
-import { SearchPick } from '../search-pick.tsx'
+import { Picker } from '../../components/picker.tsx'
 import type { Typed } from '../../forms/kinds.ts'
 import type { OrderValues } from './order-fields.ts'
 
@@ -70,7 +70,7 @@ export function DishFields() {
         </ol>
       )}
       {dishes.length < orderLimits.dishes && (
-        <SearchPick
+        <Picker
           label="Add a dish"
           placeholder="From your portfolio, or any other"
           typed={typed}
