@@ -21,8 +21,8 @@ const others: Readonly<Record<string, NamedArea>> = {
   examples: { name: 'Example content', path: '/admin/dashboard', collection: null },
 }
 
-const content = siteLists.map(({ area: { label, lists, path }, screen: { name, words } }) => {
-  const one = lists.length > 1 ? `${label}: ${words.one}` : words.one
+const content = siteLists.map(({ area: { label, lists, path }, screen: { name, nouns } }) => {
+  const one = lists.length > 1 ? `${label}: ${nouns.one}` : nouns.one
   return [name, { name: one, path, collection: name }]
 })
 

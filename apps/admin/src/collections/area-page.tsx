@@ -109,7 +109,7 @@ function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
       <Info size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
       <span>
         Visitors now see {builtInText} instead of your own. To show yours, publish{' '}
-        {missing.map(({ words }) => `a ${words.one.toLowerCase()}`).join(' and ')}.
+        {missing.map(({ nouns }) => `a ${nouns.one.toLowerCase()}`).join(' and ')}.
       </span>
     </output>
   )

@@ -53,5 +53,5 @@ function namedRecord({ lists }: Area, text = ''): { screen: CollectionScreen; id
 
 /** The list that a link's `add` names by its type: 'item', 'contact-info'. */
 export function listToAdd({ lists }: Area, add: string | undefined): CollectionScreen | undefined {
-  return lists.find(({ words }) => words.one.toLowerCase().replaceAll(' ', '-') === add)
+  return lists.find(({ nouns }) => nouns.one.toLowerCase().replaceAll(' ', '-') === add)
 }

@@ -170,7 +170,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     const empty = within(await screen.findByRole('dialog', { name: area.addTitle ?? area.add }))
     if (lists.length > 1) {
       await user.click(empty.getByRole('combobox', { name: 'Type' }))
-      await user.click(await screen.findByRole('option', { name: last.words.one }))
+      await user.click(await screen.findByRole('option', { name: last.nouns.one }))
     }
     const inputs = await textsOf(empty, user)
     for (const input of inputs) {
@@ -182,7 +182,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     await user.click(empty.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await user.click(await screen.findByRole('button', { name: 'Edit Soup' }))
-    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.words.one}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.nouns.one}` }))
     const [input] = await textsOf(dialog, user)
     await user.type(input!, '!') // each collection has a text
     await expectFailures(updateFailure, async () => user.click(await dialog.findByRole('button', { name: 'Update' })))

@@ -79,7 +79,7 @@ export interface CollectionScreen<Field extends string = string> {
   /** The list's heading. */
   readonly title: string
   /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
-  readonly words: { readonly one: string; readonly many: string }
+  readonly nouns: { readonly one: string; readonly many: string }
   /** Says what the type is for, below the choice of types. Not needed in an area with one list. */
   readonly explanation?: string
   /** Why visitors do not see a published record if the page already shows as many as it can. */
@@ -152,11 +152,17 @@ export function fixedMessage(message: string): FailureMessage {
 /** No message: the query client has logged the failure. */
 export const onlyLogged: FailureMessage = () => null
 
-/** The messages of the areas that name only the kind of change. */
-export const changeFailures = {
-  create: serverMessageOr('Create failed'),
-  update: serverMessageOr('Update failed'),
-  delete: serverMessageOr('Delete failed'),
+type TextToMessage = (text: string) => FailureMessage
+
+/** The messages of an area that names only the kind of change. */
+export function changeFailures(message: TextToMessage = serverMessageOr) {
+  return { create: message('Create failed'), update: message('Update failed'), delete: message('Delete failed') }
+}
+
+/** The messages of an area that says what could not be changed, such as 'Failed to create banner'. */
+export function failuresOf(record: string, message: TextToMessage = serverMessageOr) {
+  const of = (change: string) => message(`Failed to ${change} ${record}`.trim())
+  return { create: of('create'), update: of('update'), delete: of('delete') }
 }
 
 /** What the collections of section headings have in common. */

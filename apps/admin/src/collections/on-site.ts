@@ -62,8 +62,8 @@ export function isOnSite(note: string): boolean {
   return note.startsWith(ON_SITE)
 }
 
-function nameOf({ words }: CollectionScreen): string {
-  return words.one.toLowerCase()
+function nameOf({ nouns }: CollectionScreen): string {
+  return nouns.one.toLowerCase()
 }
 
 function isPublished({ status }: ContentRecord): boolean {

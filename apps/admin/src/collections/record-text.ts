@@ -16,7 +16,7 @@ export function nameColumn({ nameField, columns, fields }: CollectionScreen): st
 export function recordName(screen: CollectionScreen, record: ContentRecord): string {
   const column = nameColumn(screen)
   const name = column === undefined ? '' : fieldText(screen, record, column).trim()
-  return name || `${screen.words.one} ${record.id}`
+  return name || `${screen.nouns.one} ${record.id}`
 }
 
 /** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */

@@ -70,11 +70,11 @@ export function useSiteRecords(isEnabled = true): SiteList[] {
 }
 
 /** Queries every record of a collection. */
-export function allRecordsOptions({ name, words }: CollectionScreen) {
+export function allRecordsOptions({ name, nouns }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,
     queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
     staleTime: 60_000, // a change made here reloads them at once
-    meta: { action: `load ${words.many}` },
+    meta: { action: `load ${nouns.many}` },
   })
 }

@@ -23,7 +23,7 @@ interface Placed {
 
 /** Sets the status of a record, moves it or deletes it. */
 export function useRecordChanges(screen: CollectionScreen) {
-  const { name, words, failures, confirmDelete } = screen
+  const { name, nouns, failures, confirmDelete } = screen
   const list = useCachedList(name)
   const optimistic = useOptimisticChange(screen)
   const move = useMoveRecord(screen)
@@ -37,14 +37,14 @@ export function useRecordChanges(screen: CollectionScreen) {
       list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
       announceSuccess(`Status set to ${status}`)
     },
-    meta: { action: `set a status in ${words.many}` },
+    meta: { action: `set a status in ${nouns.many}` },
   })
   const remove = useMutation({
     mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
     ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
     onSuccess: (_answer, record) =>
-      confirmDelete === null ? offerToRestore(record) : announceSuccess(`${words.one} deleted`),
-    meta: { action: `delete a record of ${words.many}` },
+      confirmDelete === null ? offerToRestore(record) : announceSuccess(`${nouns.one} deleted`),
+    meta: { action: `delete a record of ${nouns.many}` },
   })
   return {
     setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
@@ -73,7 +73,7 @@ function useOptimisticChange({ name }: CollectionScreen) {
 
 /** Moves are sent one after another, and the list is reloaded after the last. */
 function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
-  const { name, words, failures } = screen
+  const { name, nouns, failures } = screen
   const queryClient = useQueryClient()
   const list = useCachedList(name)
   const optimistic = useOptimisticChange(screen)
@@ -87,14 +87,14 @@ function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()
     },
-    meta: { action: `move a record of ${words.many}` },
+    meta: { action: `move a record of ${nouns.many}` },
   })
   return mutate
 }
 
 /** Offers to restore a deleted record in its place. If that fails, offers it again. */
 function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) => void {
-  const { name, words } = screen
+  const { name, nouns } = screen
   const list = useCachedList(name)
   const failureReport = useFailureReport()
   const { mutate } = useMutation({
@@ -102,15 +102,15 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
     onMutate: failureReport.clear,
     onSuccess: async () => {
       await list.reload()
-      announceSuccess(`${words.one} restored`)
+      announceSuccess(`${nouns.one} restored`)
     },
     onError: (error, deleted) => {
-      failureReport.show(messageOf(error, `${words.one} could not be restored`))
+      failureReport.show(messageOf(error, `${nouns.one} could not be restored`))
       offer(deleted)
     },
-    meta: { action: `restore a record of ${words.many}` },
+    meta: { action: `restore a record of ${nouns.many}` },
   })
   const offer = (deleted: ContentRecord) =>
-    announceSuccess(`${words.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })
+    announceSuccess(`${nouns.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })
   return offer
 }

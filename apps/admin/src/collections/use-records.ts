@@ -20,14 +20,14 @@ export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
-function recordsOptions({ name, words, pageSize }: CollectionScreen) {
+function recordsOptions({ name, nouns, pageSize }: CollectionScreen) {
   return infiniteQueryOptions({
     queryKey: listKey(name),
     queryFn: ({ pageParam, signal }) =>
       collectionClient(name).adminList({ query: { page: pageParam, limit: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : null),
-    meta: { action: `load ${words.many}` },
+    meta: { action: `load ${nouns.many}` },
   })
 }
 

@@ -1,9 +1,13 @@
+import { messageOf } from '@tablier/api-client'
 import { CALENDAR_PATH } from '@tablier/contracts'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PUBLIC_SITE } from '../public-site.ts'
 import { logFailure } from '../log-failure.ts'
+import { PUBLIC_SITE } from '../public-site.ts'
 import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TextInput } from './text-input.tsx'
+import { announceFailure, announceSuccess } from './toasts.ts'
 
 const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
@@ -57,6 +61,89 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
         Copy
       </Button>
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
+    </div>
+  )
+}
+
+export interface SecretLinkCalls<Link> {
+  /** Of the query that has the link, or null. */
+  readonly queryKey: QueryKey
+  /** Makes a link, which replaces the one before. */
+  readonly create: () => Promise<{ readonly link: Link | null }>
+  readonly revoke: () => Promise<unknown>
+  /** Which link it is, for the log, such as 'the link of a table'. */
+  readonly name: string
+}
+
+interface SecretLinkTexts {
+  readonly made: string
+  readonly notMade: string
+  readonly revoked: string
+  readonly notRevoked: string
+}
+
+/** Makes and revokes a link, and says so. */
+export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretLinkTexts) {
+  const { queryKey, create, revoke, name } = calls
+  const queryClient = useQueryClient()
+  const making = useMutation({
+    mutationFn: create,
+    onSuccess: ({ link }) => {
+      queryClient.setQueryData(queryKey, link)
+      announceSuccess(texts.made)
+    },
+    onError: (error) => announceFailure(messageOf(error, texts.notMade)),
+    meta: { action: `make ${name}` },
+  })
+  const revoking = useMutation({
+    mutationFn: revoke,
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, null)
+      announceSuccess(texts.revoked)
+    },
+    onError: (error) => announceFailure(messageOf(error, texts.notRevoked)),
+    meta: { action: `revoke ${name}` },
+  })
+  return {
+    make: () => making.mutate(),
+    revoke: () => revoking.mutate(),
+    isBusy: making.isPending || revoking.isPending,
+  }
+}
+
+interface LinkButtonsProps {
+  readonly link: ReturnType<typeof useSecretLink>
+  /** What is renewed or revoked, such as 'link'. */
+  readonly what: string
+  /** What happens if the link is replaced, and if it ends. */
+  readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
+  readonly className?: string
+}
+
+/** The buttons that renew and revoke a link. Both ask first. */
+export function LinkButtons({ link, what, questions, className = '' }: LinkButtonsProps) {
+  const [asking, setAsking] = useState<'Renew' | 'Revoke' | null>(null)
+  const act = asking ?? 'Revoke'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['Renew', 'Revoke'] as const).map((label) => (
+        <Button key={label} disabled={link.isBusy} onClick={() => setAsking(label)} className={className}>
+          {label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking !== null}
+        title={`${act} the ${what}`}
+        question={questions[act]}
+        confirm={act}
+        cancel="Cancel"
+        onCancel={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null)
+          if (asking === 'Renew') link.make()
+          else link.revoke()
+        }}
+      />
     </div>
   )
 }

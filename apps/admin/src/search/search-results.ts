@@ -59,7 +59,7 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
       label: recordName(screen, record),
-      detail: `${screen.words.one}, ${record.status}`,
+      detail: `${screen.nouns.one}, ${record.status}`,
       path: area.path,
     }))
 }

@@ -68,7 +68,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   )
 }
 
-function useDiscard({ name, words }: CollectionScreen, id: number, onDiscarded: () => void) {
+function useDiscard({ name, nouns }: CollectionScreen, id: number, onDiscarded: () => void) {
   const list = useCachedList(name)
   return useMutation({
     mutationFn: () => client.drafts.discard({ params: { collection: name, id } }),
@@ -78,6 +78,6 @@ function useDiscard({ name, words }: CollectionScreen, id: number, onDiscarded: 
     },
     onError: (error) => announceFailure(messageOf(error, 'The draft changes could not be discarded')),
     onSettled: () => void list.reload(),
-    meta: { action: `discard draft changes in ${words.many}` },
+    meta: { action: `discard draft changes in ${nouns.many}` },
   })
 }

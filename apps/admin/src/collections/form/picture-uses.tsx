@@ -56,7 +56,7 @@ function UseLink({ name, id, title, status }: PictureUse) {
   return (
     <>
       <Link to={area.path} search={editSearch(name, id)} className="text-link underline underline-offset-4">
-        {screen.words.one} {title.trim() ? `“${title.trim()}”` : id}
+        {screen.nouns.one} {title.trim() ? `“${title.trim()}”` : id}
       </Link>{' '}
       <span className="text-muted">
         ({area.label}, {status})

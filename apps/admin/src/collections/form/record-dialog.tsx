@@ -23,17 +23,17 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   const [chosen, setChosen] = useState(screen)
   const screens = record ? [screen] : area.lists
   return (
-    <EditDialog title={record ? `Edit ${screen.words.one}` : (area.addTitle ?? area.add)} onClosed={onClosed}>
+    <EditDialog title={record ? `Edit ${screen.nouns.one}` : (area.addTitle ?? area.add)} onClosed={onClosed}>
       {(actions, isSaving) => (
         <>
           {screens.length > 1 && (
             <div className="border-b border-line bg-sunken px-6 py-4">
               <SelectField
                 label="Type"
-                options={screens.map(({ words }) => words.one)}
-                value={chosen.words.one}
+                options={screens.map(({ nouns }) => nouns.one)}
+                value={chosen.nouns.one}
                 disabled={isSaving}
-                onChange={(type) => setChosen(screens.find(({ words }) => words.one === type) ?? chosen)}
+                onChange={(type) => setChosen(screens.find(({ nouns }) => nouns.one === type) ?? chosen)}
               />
               <p aria-live="polite" className="mt-1.5 text-sm text-muted">
                 {chosen.explanation}

@@ -27,7 +27,7 @@ interface RecordFormOptions {
 
 /** The state of the record form: values, saving and a conflict. Input stays until it is saved. */
 export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
-  const { name, words, failures } = screen
+  const { name, nouns, failures } = screen
   const base = opened?.draft?.record ?? opened?.live ?? null
   const form = useForm<FormValues>({ defaultValues: startValues(screen, base), resolver: contractResolver(screen) })
   const { isDirty } = form.formState
@@ -50,7 +50,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
       if (saved) list.change((loaded) => (save.base ? withRecord : withNewRecord)(loaded, saved, name))
       const { merged = [] } = save
       const kept = merged.length > 0 ? `. Also kept what somebody else changed: ${listOf(screen, merged)}` : ''
-      announceSuccess(`${savedText(save, words.one)}${kept}`)
+      announceSuccess(`${savedText(save, nouns.one)}${kept}`)
       onDone()
     },
     onError: async (error, save) => {
@@ -71,7 +71,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
       void queryClient.invalidateQueries({ queryKey: picturesKey })
       if (values.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
     },
-    meta: { action: `save a record of ${words.many}` },
+    meta: { action: `save a record of ${nouns.many}` },
   })
 
   /** Null if it cannot be loaded: then the form says that saving failed. */

@@ -13,58 +13,39 @@ import type { HistoryDialogProps } from './history-dialog.tsx'
 
 interface HistoryButtonProps {
   readonly screen: CollectionScreen
-  readonly record: ContentRecord
+  /** Null for the order of the list. */
+  readonly record: ContentRecord | null
   /** The form has input that is not saved. */
-  readonly hasUnsavedInput: boolean
-  readonly onRestored: () => void
+  readonly hasUnsavedInput?: boolean
+  readonly onRestored?: () => void
 }
 
-/** Opens the history of the record in the form. */
-export function HistoryButton({ screen, record, hasUnsavedInput, onRestored }: HistoryButtonProps) {
+/** Opens the history of the record in a form, or of a list's order. */
+export function HistoryButton({ screen, record, hasUnsavedInput = false, onRestored }: HistoryButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" aria-haspopup="dialog" className="px-3!" onClick={() => setIsOpen(true)}>
-        <History size={18} aria-hidden="true" />
-        History
-      </Button>
-      {isOpen && (
-        <LazyHistoryDialog
-          title={`History of ${recordName(screen, record)}`}
-          screen={screen}
-          id={record.id}
-          hasUnsavedInput={hasUnsavedInput}
-          onClosed={(isRestored) => {
-            setIsOpen(false)
-            if (isRestored) onRestored()
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** Opens the history of a list's order. */
-export function OrderHistoryButton({ screen }: { screen: CollectionScreen }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const orderTitle = `Order history of ${screen.title}`
   return (
     <>
       <Button
         variant="quiet"
         aria-haspopup="dialog"
-        aria-label={`Order history of ${screen.title}`}
+        aria-label={record ? undefined : orderTitle}
         className="px-3!"
         onClick={() => setIsOpen(true)}
       >
         <History size={18} aria-hidden="true" />
-        Order history
+        {record ? 'History' : 'Order history'}
       </Button>
       {isOpen && (
         <LazyHistoryDialog
-          title={`Order history of ${screen.title}`}
+          title={record ? `History of ${recordName(screen, record)}` : orderTitle}
           screen={screen}
-          id={THE_ORDER}
-          onClosed={() => setIsOpen(false)}
+          id={record?.id ?? THE_ORDER}
+          hasUnsavedInput={hasUnsavedInput}
+          onClosed={(isRestored) => {
+            setIsOpen(false)
+            if (isRestored) onRestored?.()
+          }}
         />
       )}
     </>
@@ -117,7 +98,7 @@ interface NamedHistoryProps {
 
 function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
   const record = useRecords(screen).records?.find((one) => one.id === id)
-  const name = record ? recordName(screen, record) : `${screen.words.one} ${id}` // a deleted one has a history too
+  const name = record ? recordName(screen, record) : `${screen.nouns.one} ${id}` // a deleted one has a history too
   return (
     <LazyHistoryDialog
       title={id === THE_ORDER ? `Order history of ${screen.title}` : `History of ${name}`}

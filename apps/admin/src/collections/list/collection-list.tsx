@@ -5,7 +5,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList, TableSkeleton } from '../../components/list.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useDraftIds } from '../drafts/use-drafts.ts'
-import { OrderHistoryButton } from '../history/history-button.tsx'
+import { HistoryButton } from '../history/history-button.tsx'
 import { builtInText, lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { useRecords } from '../use-records.ts'
@@ -28,7 +28,7 @@ interface CollectionListProps {
 
 /** The records of one collection: search, filter, table and the actions of a row. */
 export function CollectionList({ screen, partner = null, onAdd, onEdit }: CollectionListProps) {
-  const { title, words, filters, columns, fields, failures, confirmDelete } = screen
+  const { title, nouns, filters, columns, fields, failures, confirmDelete } = screen
   const list = useRecords(screen)
   const partners = useRecords(partner ?? screen).records
   const draftIds = useDraftIds(screen.name)
@@ -44,11 +44,11 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) {
     const pictures = columns.map((column) => fields[column]?.input.kind === 'media')
-    return failure ?? <TableSkeleton label={screen.loading ?? `Loading ${words.many}...`} columns={pictures} />
+    return failure ?? <TableSkeleton label={screen.loading ?? `Loading ${nouns.many}...`} columns={pictures} />
   }
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="@container flex flex-col gap-4 outline-none">
-      {filters && <ListFilters words={words} all={filters.all} filter={filter} onChange={setFilter} />}
+      {filters && <ListFilters nouns={nouns} all={filters.all} filter={filter} onChange={setFilter} />}
       {failure}
       {shown.length > 0 ? (
         <RecordTable
@@ -61,20 +61,20 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         />
       ) : (
         <EmptyList>
-          <p>{screen.empty ?? `No ${words.many} found.`}</p>
+          <p>{screen.empty ?? `No ${nouns.many} found.`}</p>
           {all.length > 0 ? (
             <Button onClick={() => setFilter(noFilter)}>Clear search and filter</Button>
           ) : (
             <Button variant="primary" onClick={onAdd}>
               <Plus size={18} aria-hidden="true" />
-              Add your first {words.one.toLowerCase()}
+              Add your first {nouns.one.toLowerCase()}
             </Button>
           )}
         </EmptyList>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <output>Showing {shown.length} results</output>
-        <div className="ml-auto">{list.total > 1 && <OrderHistoryButton screen={screen} />}</div>
+        <div className="ml-auto">{list.total > 1 && <HistoryButton screen={screen} record={null} />}</div>
         {list.hasMore && (
           <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
             {list.isLoadingMore ? 'Loading...' : `Load more (${all.length} of ${list.total} loaded)`}
@@ -105,7 +105,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
 }
 
 interface ListFiltersProps {
-  readonly words: CollectionScreen['words']
+  readonly nouns: CollectionScreen['nouns']
   /** The option for every status. */
   readonly all: 'All' | 'All Status'
   readonly filter: ListFilter
@@ -113,13 +113,13 @@ interface ListFiltersProps {
 }
 
 /** Search and status filter. */
-function ListFilters({ words, all, filter, onChange }: ListFiltersProps) {
+function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
   const chosen = filter.status === 'every' ? all : filter.status
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
-        label={`Search ${words.many}`}
-        placeholder={`Search ${words.many}...`}
+        label={`Search ${nouns.many}`}
+        placeholder={`Search ${nouns.many}...`}
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
@@ -189,14 +189,14 @@ interface LeavingDialogsProps {
 function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
   const [latest, setLatest] = useState(leaving)
   if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
-  const { words, confirmDelete } = screen
-  const warning = `This is your only published ${words.one.toLowerCase()}. Without it, visitors see ${builtInText} instead of your own.`
+  const { nouns, confirmDelete } = screen
+  const warning = `This is your only published ${nouns.one.toLowerCase()}. Without it, visitors see ${builtInText} instead of your own.`
   const status = latest?.status
   return (
     <>
       <DeleteDialog
         row={leaving?.status === null ? leaving.record : null}
-        title={latest?.isLast ? (confirmDelete ?? '') : `Delete ${words.one}`}
+        title={latest?.isLast ? (confirmDelete ?? '') : `Delete ${nouns.one}`}
         question={latest?.isLast ? warning : (confirmDelete ?? '')}
         onDelete={onDelete}
         onClose={onClose}

@@ -1,17 +1,12 @@
 import { Info } from 'lucide-react'
-import { type Area, fixedMessage, type ScreenOf } from '../collection-screen.ts'
+import { type Area, changeFailures, fixedMessage, type ScreenOf } from '../collection-screen.ts'
 
-const failures = {
-  load: fixedMessage('Failed to load About items'),
-  create: fixedMessage('Create failed'),
-  update: fixedMessage('Update failed'),
-  delete: fixedMessage('Delete failed'),
-}
+const failures = { load: fixedMessage('Failed to load About items'), ...changeFailures(fixedMessage) }
 
 export const aboutContentsScreen = {
   name: 'aboutContents',
   title: 'About Contents',
-  words: { one: 'Content', many: 'about contents' },
+  nouns: { one: 'Content', many: 'about contents' },
   explanation: 'Section heading: your story, with its heading and a picture.',
   beyondLimit: 'Another content is shown: only the first published one appears',
   fields: {
@@ -31,7 +26,7 @@ export const aboutContentsScreen = {
 export const aboutFeaturesScreen = {
   name: 'aboutFeatures',
   title: 'Features',
-  words: { one: 'Feature', many: 'features' },
+  nouns: { one: 'Feature', many: 'features' },
   explanation: 'Feature: a fact or figure below your story. The site shows three.',
   beyondLimit: 'Only the first three features are shown',
   fields: {

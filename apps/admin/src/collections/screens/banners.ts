@@ -1,11 +1,11 @@
 import { bannerMediaPath } from '@tablier/contracts'
 import { PanelTop } from 'lucide-react'
-import { type Area, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
+import { type Area, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 
 export const bannersScreen = {
   name: 'banners',
   title: 'Banners Management',
-  words: { one: 'Banner', many: 'banners' },
+  nouns: { one: 'Banner', many: 'banners' },
   beyondLimit: 'Only the first published banner is shown',
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },
@@ -23,12 +23,7 @@ export const bannersScreen = {
   filters: { search: ['heading', 'subHeading'], all: 'All' },
   pageSize: 50,
   confirmDelete: 'Are you sure you want to delete this banner? This action cannot be undone.',
-  failures: {
-    load: serverMessageOr('Failed to load banners'),
-    create: serverMessageOr('Failed to create banner'),
-    update: serverMessageOr('Failed to update banner'),
-    delete: serverMessageOr('Failed to delete banner'),
-  },
+  failures: { load: serverMessageOr('Failed to load banners'), ...failuresOf('banner') },
 } as const satisfies ScreenOf<'banners'>
 
 export const bannersArea = {

@@ -7,7 +7,7 @@ const shared = {
   filters: null,
   pageSize: 100,
   confirmDelete: 'Are you sure you want to delete?',
-  failures: { load: serverMessageOr('Failed to load contacts'), ...changeFailures },
+  failures: { load: serverMessageOr('Failed to load contacts'), ...changeFailures() },
 } as const
 
 export const contactContentsScreen = {
@@ -15,14 +15,14 @@ export const contactContentsScreen = {
   ...shared,
   name: 'contactContents',
   title: 'Heading & Sub Heading',
-  words: { one: 'Content', many: 'contact contents' },
+  nouns: { one: 'Content', many: 'contact contents' },
 } as const satisfies ScreenOf<'contactContents'>
 
 export const contactInfosScreen = {
   ...shared,
   name: 'contactInfos',
   title: 'Contact Information',
-  words: { one: 'Contact info', many: 'contact information' },
+  nouns: { one: 'Contact info', many: 'contact information' },
   explanation: 'Contact info: a way to reach you, such as a phone number.',
   fields: {
     icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
@@ -37,7 +37,7 @@ export const contactHoursScreen = {
   ...shared,
   name: 'contactHours',
   title: 'Available Hours',
-  words: { one: 'Available hour', many: 'available hours' },
+  nouns: { one: 'Available hour', many: 'available hours' },
   explanation: 'Available hour: a line of your opening hours.',
   fields: {
     day: { label: 'Day', input: { kind: 'text' } },

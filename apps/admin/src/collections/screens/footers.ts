@@ -1,13 +1,13 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { Footprints } from 'lucide-react'
 import { SocialLinks } from '../cells.tsx'
-import { type Area, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
+import { type Area, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 import { htmlToText } from '../record-text.ts'
 
 export const footersScreen = {
   name: 'footers',
   title: 'Footers Management',
-  words: { one: 'Footer', many: 'footers' },
+  nouns: { one: 'Footer', many: 'footers' },
   beyondLimit: 'Only the first published footer is shown',
   loading: 'Loading...',
   fields: {
@@ -24,12 +24,7 @@ export const footersScreen = {
   filters: { search: ['heading', 'socialMedia'], all: 'All Status' },
   pageSize: 50,
   confirmDelete: 'Delete this footer?',
-  failures: {
-    load: serverMessageOr('Failed to load footers'),
-    create: serverMessageOr('Failed to create footer'),
-    update: serverMessageOr('Failed to update footer'),
-    delete: serverMessageOr('Failed to delete footer'),
-  },
+  failures: { load: serverMessageOr('Failed to load footers'), ...failuresOf('footer') },
 } as const satisfies ScreenOf<'footers'>
 
 export const footersArea = {

@@ -2,13 +2,13 @@ import { Images } from 'lucide-react'
 import { GalleryImage } from '../cells.tsx'
 import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
 
-const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures }
+const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures() }
 
 export const galleryContentsScreen = {
   ...sectionHeadings,
   name: 'galleryContents',
   title: 'Galleries Contents',
-  words: { one: 'Content', many: 'gallery contents' },
+  nouns: { one: 'Content', many: 'gallery contents' },
   pageSize: 100,
   confirmDelete: 'Are you sure you want to delete?',
   failures,
@@ -17,7 +17,7 @@ export const galleryContentsScreen = {
 export const galleryItemsScreen = {
   name: 'galleryItems',
   title: 'Gallery Items',
-  words: { one: 'Item', many: 'gallery items' },
+  nouns: { one: 'Item', many: 'gallery items' },
   explanation: 'Item: a picture with its title.',
   fields: {
     imageUrl: {

@@ -1,11 +1,11 @@
 import { Stamp } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
-import { type Area, fixedMessage, type ScreenOf } from '../collection-screen.ts'
+import { type Area, failuresOf, fixedMessage, type ScreenOf } from '../collection-screen.ts'
 
 export const logosScreen = {
   name: 'logos',
   title: 'Logos Management',
-  words: { one: 'Logo', many: 'logos' },
+  nouns: { one: 'Logo', many: 'logos' },
   beyondLimit: 'Only the first published logo is shown',
   fields: {
     textLogo: { label: 'Text Logo', input: { kind: 'text' } },
@@ -16,12 +16,7 @@ export const logosScreen = {
   filters: { search: ['textLogo', 'altText'], all: 'All' },
   pageSize: 50,
   confirmDelete: 'Delete this logo?',
-  failures: {
-    load: fixedMessage('Failed to load logos'),
-    create: fixedMessage('Failed to create logo'),
-    update: fixedMessage('Failed to update logo'),
-    delete: fixedMessage('Failed to delete logo'),
-  },
+  failures: { load: fixedMessage('Failed to load logos'), ...failuresOf('logo', fixedMessage) },
 } as const satisfies ScreenOf<'logos'>
 
 export const logosArea = {

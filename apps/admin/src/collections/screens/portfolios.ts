@@ -1,19 +1,14 @@
 import { dishAllergensInWords } from '@tablier/contracts'
 import { ChefHat } from 'lucide-react'
-import { type Area, onlyLogged, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
+import { type Area, failuresOf, onlyLogged, type ScreenOf, sectionHeadings } from '../collection-screen.ts'
 
-const failures = {
-  load: onlyLogged,
-  create: serverMessageOr('Failed to create'),
-  update: serverMessageOr('Failed to update'),
-  delete: serverMessageOr('Failed to delete'),
-}
+const failures = { load: onlyLogged, ...failuresOf('') }
 
 export const portfolioContentsScreen = {
   ...sectionHeadings,
   name: 'portfolioContents',
   title: 'Portfolio Contents',
-  words: { one: 'Content', many: 'portfolio contents' },
+  nouns: { one: 'Content', many: 'portfolio contents' },
   pageSize: 50,
   confirmDelete: null,
   failures,
@@ -22,7 +17,7 @@ export const portfolioContentsScreen = {
 export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: 'Portfolio Items',
-  words: { one: 'Item', many: 'portfolio items' },
+  nouns: { one: 'Item', many: 'portfolio items' },
   explanation: 'Item: a dish.',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },

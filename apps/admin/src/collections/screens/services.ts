@@ -2,13 +2,13 @@ import { ConciergeBell } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
 import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
 
-const failures = { load: serverMessageOr('Failed to load services'), ...changeFailures }
+const failures = { load: serverMessageOr('Failed to load services'), ...changeFailures() }
 
 export const serviceContentsScreen = {
   ...sectionHeadings,
   name: 'serviceContents',
   title: 'Service Contents',
-  words: { one: 'Content', many: 'service contents' },
+  nouns: { one: 'Content', many: 'service contents' },
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -17,7 +17,7 @@ export const serviceContentsScreen = {
 export const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: 'Service Features',
-  words: { one: 'Feature', many: 'service features' },
+  nouns: { one: 'Feature', many: 'service features' },
   explanation: 'Feature: one of the services that you offer.',
   fields: {
     title: { label: 'Title', input: { kind: 'text' } },

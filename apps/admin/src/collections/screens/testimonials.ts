@@ -8,7 +8,7 @@ export const testimonialContentsScreen = {
   ...sectionHeadings,
   name: 'testimonialContents',
   title: 'Testimonials Contents',
-  words: { one: 'Content', many: 'testimonial contents' },
+  nouns: { one: 'Content', many: 'testimonial contents' },
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -17,7 +17,7 @@ export const testimonialContentsScreen = {
 export const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: 'Testimonials Items',
-  words: { one: 'Item', many: 'testimonial items' },
+  nouns: { one: 'Item', many: 'testimonial items' },
   explanation: 'Item: what a guest says about you.',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the name' } } },
