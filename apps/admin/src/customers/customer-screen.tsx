@@ -1,15 +1,18 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { buttonClass } from '../components/button.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Download, Merge, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { Page, PagePending } from '../components/page.tsx'
-import { CustomerActions } from './customer-actions.tsx'
+import { Card, Page, PagePending } from '../components/page.tsx'
+import { announceFailure } from '../components/toasts.ts'
 import { nameOf } from './customer-columns.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerHistory } from './customer-history.tsx'
-import { customerOptions } from './customer-queries.ts'
+import { type Customer, customerOptions, downloadCustomer } from './customer-queries.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
 const route = getRouteApi('/admin/customers/$id/')
 
@@ -44,3 +47,43 @@ const allCustomers = (
     All customers
   </Link>
 )
+
+/** Merges a customer with another one, downloads what is kept about them, and erases them. */
+function CustomerActions({ customer }: { readonly customer: Customer }) {
+  const [opened, setOpened] = useState<'merge' | 'erase' | null>(null)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: () => downloadCustomer(customer),
+    onError: () => announceFailure('The download failed. Please try again.'),
+    meta: { action: 'download a customer' },
+  })
+  return (
+    <Card title="Their data" isWide>
+      <div className="flex flex-col items-stretch gap-3">
+        <Button onClick={() => setOpened('merge')} className="max-sm:min-h-11">
+          <Merge size={18} aria-hidden="true" />
+          Merge…
+        </Button>
+        <Button aria-disabled={download.isPending} onClick={() => download.mutate()} className="max-sm:min-h-11">
+          <Download size={18} aria-hidden="true" />
+          Download
+        </Button>
+        <Button onClick={() => setOpened('erase')} className="text-danger max-sm:min-h-11">
+          <UserX size={18} aria-hidden="true" />
+          Erase…
+        </Button>
+      </div>
+      {opened === 'merge' && <MergeDialog customer={customer} onClosed={() => setOpened(null)} />}
+      <EraseDialog
+        open={opened === 'erase'}
+        customer={customer}
+        onClose={() => setOpened(null)}
+        onErased={() => {
+          // Not before this page is left: it would ask for the customer again.
+          void navigate({ to: '/admin/customers' }).then(() => queryClient.invalidateQueries())
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,13 +1,13 @@
 import { api, customerLengths } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useDeferredValue, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { type Chosen, CustomerPick } from './customer-pick.tsx'
+import { Picker } from '../components/picker.tsx'
 import { customersKey, type OrderChanges, useOrdersReload } from './order-queries.ts'
 
 interface NewOrderDialogProps {
@@ -98,4 +98,51 @@ function customerOptions(id: number) {
       (await client.customers.get({ params: { id }, signal })).customer,
     meta: { action: 'load a customer' },
   }
+}
+
+/** The guest of a new order; without an id they are new too. */
+interface Chosen {
+  readonly id: number | null
+  readonly name: string
+  readonly email: string
+}
+
+interface CustomerPickProps {
+  readonly error: string | undefined
+  readonly onPick: (chosen: Chosen) => void
+}
+
+/** Finds a customer by name, address or telephone, or takes what is typed as the name of a new one. */
+function CustomerPick({ error, onPick }: CustomerPickProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { data: found = [] } = useQuery({
+    queryKey: [...customersKey, 'list', { search, limit: 6 }] as const,
+    queryFn: async ({ signal }) => (await client.customers.list({ query: { search, limit: 6 }, signal })).items,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    meta: { action: 'search customers' },
+  })
+  const known = search === '' ? [] : found
+  const isAddress = /^\S+@\S+$/.test(search)
+  const added = { id: null, name: search, email: isAddress ? search : '' }
+  return (
+    <Picker
+      label="Guest"
+      placeholder="Name, email or telephone"
+      maxLength={customerLengths.name}
+      typed={typed}
+      onTyped={setTyped}
+      error={error}
+      choices={[
+        ...known.map(({ id, name, email, telephone }) => ({
+          key: String(id),
+          text: name,
+          hint: email || telephone,
+          onPick: () => onPick({ id, name, email }),
+        })),
+        ...(search === '' ? [] : [{ key: 'new', text: `New guest “${search}”`, onPick: () => onPick(added) }]),
+      ]}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
-import { MoveMenu } from './board/move-menu.tsx'
+import { MoveMenu } from './board/board-column.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'

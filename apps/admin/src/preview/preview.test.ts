@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CollectionName, collectionNames, type ShownRecords } from '@tablier/contracts'
-import { showPage } from './frame-document.ts'
+import { showPage } from './preview-frame.tsx'
 import { elementOf, findPlaces, hasRoom, placeOf } from './places.ts'
 
 function frameWith(html: string): Document {

@@ -4,12 +4,14 @@ import { formatMoney, type OrderState } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, orderName, startText, stateWords } from '../order-words.ts'
+import { menuItemClass, popupClass } from '../../components/select.tsx'
 import type { MovedFocus } from './order-board.tsx'
-import { MoveMenu } from './move-menu.tsx'
 
 const SHOWN = 20
 
@@ -168,4 +170,42 @@ const DRAGGED = 'order'
 /** The evening that is dragged; undefined if something else is. */
 function draggedOrder(data: Record<string | symbol, unknown>): OrderSummary | undefined {
   return data[DRAGGED] as OrderSummary | undefined // nothing else on this page has such data
+}
+
+interface MoveMenuProps {
+  readonly text: string
+  readonly label?: string
+  readonly className: string
+  readonly targets: readonly OrderState[]
+  /** It is being moved: the menu does not open. */
+  readonly isMoving: boolean
+  readonly onMove: (to: OrderState) => void
+}
+
+/** The states that an evening can be moved to. */
+export function MoveMenu({ text, label, className, targets, isMoving, onMove }: MoveMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Menu.Root open={isOpen && !isMoving} onOpenChange={(isOpening) => setIsOpen(isOpening && !isMoving)}>
+      <Menu.Trigger
+        aria-label={label}
+        aria-disabled={isMoving} // keeps the focus, which the button would lose if it were disabled
+        className={`${className} aria-disabled:cursor-progress aria-disabled:opacity-60`}
+      >
+        {text}
+        <ChevronDown size={16} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-10 outline-none">
+          <Menu.Popup className={`${popupClass} min-w-40`}>
+            {targets.map((to) => (
+              <Menu.Item key={to} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onMove(to)}>
+                {stateWords[to]}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
 }

@@ -9,8 +9,7 @@ import { announceFailure } from '../../components/toasts.ts'
 import { sizeText } from '../../file-size.ts'
 import { UploadProgress } from '../../media/file-picker.tsx'
 import { saveFile } from '../../save-file.ts'
-import type { OrderFile } from './file-queries.ts'
-import type { PendingFile } from './use-file-uploads.ts'
+import type { OrderFile, PendingFile } from './file-queries.ts'
 
 const typeNames = {
   'application/pdf': 'PDF',

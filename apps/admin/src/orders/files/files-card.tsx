@@ -11,10 +11,8 @@ import { announceFailure, announceSuccess } from '../../components/toasts.ts'
 import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES } from '../../media/prepare-picture.ts'
 import { orderEventsOptions } from '../order-queries.ts'
-import { acceptedDocuments } from './document-problem.ts'
-import { type OrderFile, orderFilesOptions } from './file-queries.ts'
+import { acceptedDocuments, type OrderFile, orderFilesOptions, useFileUploads } from './file-queries.ts'
 import { FileRow, PendingRow } from './file-row.tsx'
-import { useFileUploads } from './use-file-uploads.ts'
 
 /** Contracts, plans and pictures of an evening. They are saved at once, apart from the order's form. */
 export function FilesCard({ orderId }: { readonly orderId: number }) {
