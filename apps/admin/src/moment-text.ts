@@ -11,3 +11,10 @@ export function momentText(moment: Date, timeZone: string | undefined, now = new
     ...zone,
   }).format(moment)
 }
+
+const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** A day such as `2027-06-12` as a language writes it; `Sat, Jun 12, 2027` unless other parts are wanted. */
+export function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

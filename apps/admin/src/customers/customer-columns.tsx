@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
+import { formatDay } from '../moment-text.ts'
 import type { CustomerRecord, CustomerSummary } from './customer-queries.ts'
 
 /** What a customer is called where there is no name. */
@@ -19,8 +20,7 @@ export function toldText(told: CustomerRecord['told'], language: string): string
 
 function shortDay(day: string, language: string): string {
   const year = day.startsWith(`${new Date().getFullYear()}-`) ? undefined : 'numeric'
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year, timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return formatDay(day, language, { day: 'numeric', month: 'short', year })
 }
 
 const dietsClass = 'line-clamp-4 font-medium [overflow-wrap:anywhere] whitespace-pre-line text-danger'

@@ -5,6 +5,7 @@ import { Card } from '../components/page.tsx'
 import { holdText } from '../orders/order-words.ts'
 import { StateBadge } from '../orders/state-badge.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
+import { formatDay } from '../moment-text.ts'
 import { EveningLine } from './evening-line.tsx'
 import { type Outlook, outlookOptions } from './outlook-queries.ts'
 
@@ -61,8 +62,7 @@ const allOrders = (
 
 /** Such as 'May: 3 evenings, €2,140.00'. */
 function monthText({ firstDay, evenings, sums }: Outlook['month'], language: string): string {
-  const format = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
   const count = evenings === 0 ? 'no evening yet' : evenings === 1 ? '1 evening' : `${evenings} evenings`
   const money = sums.map(({ amount, currency }) => formatMoney(amount, currency, language))
-  return `${format.format(new Date(`${firstDay}T00:00:00Z`))}: ${[count, ...money].join(', ')}`
+  return `${formatDay(firstDay, 'en', { month: 'long' })}: ${[count, ...money].join(', ')}`
 }

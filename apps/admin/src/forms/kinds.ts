@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
+import { formatDay } from '../moment-text.ts'
 
 /** How amounts of money and days are written. */
 export interface Writing {
@@ -81,14 +82,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
   day: {
     ...emptyIsNull,
-    shown: (day: string, { language }) =>
-      new Intl.DateTimeFormat(language, {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).format(new Date(`${day}T00:00:00Z`)),
+    shown: (day: string, { language }) => formatDay(day, language),
   },
   count: {
     ...asIs,

@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx'
 import { Card } from '../components/page.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
+import { formatDay } from '../moment-text.ts'
 import { type PublishedHours, useHours } from './hours-queries.ts'
 import { TodayForm } from './today-form.tsx'
 import { useToday } from './use-today.ts'
@@ -44,6 +45,5 @@ function statusText({ week, others }: PublishedHours, today: string): string {
 
 /** Such as 'Friday, 25 December'. */
 function dayText(date: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return `${weekdayOf(date)}, ${day.format(new Date(`${date}T00:00:00Z`))}`
+  return `${weekdayOf(date)}, ${formatDay(date, 'en-GB', { day: 'numeric', month: 'long' })}`
 }

@@ -1,4 +1,4 @@
-import { type Api, DATE_PATTERN, type OrderState, orderStates } from '@tablier/contracts'
+import { type Api, isDay, type OrderState, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -36,8 +36,6 @@ export interface ViewProps {
   readonly onApply: (search: OrderSearch) => void
 }
 
-const isDay = new RegExp(DATE_PATTERN)
-
 /** Parses the search parameters and drops invalid ones. */
 export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   const view = orderViews.find((known) => known === raw['view'])
@@ -51,7 +49,7 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
     ...(state && { state }),
     ...(raw['order'] === 'latest' && { order: 'latest' }),
     ...pageIn(raw),
-    ...(typeof day === 'string' && isDay.test(day) && { day }),
+    ...(typeof day === 'string' && isDay(day) && { day }),
     ...(layout && { layout }),
     ...(customer && { customer }),
   }

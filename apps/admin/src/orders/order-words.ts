@@ -1,4 +1,5 @@
 import type { OrderState } from '@tablier/contracts'
+import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
 
 export const stateWords = {
@@ -29,14 +30,7 @@ export function isBack(from: OrderState, to: OrderState): boolean {
 
 /** The day with its weekday, such as `Sat, Jun 12, 2027`. */
 export function dayText(day: string | null, language: string): string {
-  if (day === null) return 'No day yet'
-  return new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+  return day === null ? 'No day yet' : formatDay(day, language)
 }
 
 /** The time as the language writes it, such as `7:30 PM`; '' if it is not known. */

@@ -1,3 +1,4 @@
+import { addDays } from '@tablier/contracts'
 import { EmptyList } from '../../components/list.tsx'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '@tablier/api-client'
@@ -5,7 +6,6 @@ import type { Api } from '@tablier/contracts'
 import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText } from '../order-words.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { addDays } from './days.ts'
 
 interface AgendaProps {
   /** A day of the month that is listed. */

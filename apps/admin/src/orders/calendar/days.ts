@@ -1,15 +1,8 @@
-import { DATE_PATTERN } from '@tablier/contracts'
-
-const DAY_MS = 86_400_000
+import { addDays } from '@tablier/contracts'
 
 /** A local date as a moment of UTC, for counting only. */
 function at(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
-}
-
-/** The day so many days later, or earlier. */
-export function addDays(day: string, count: number): string {
-  return new Date(at(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The same day of another month; the last one if that month is shorter. */
@@ -50,13 +43,6 @@ export function weeksOf(day: string, first: number): string[][] {
   for (let monday = start; monday <= end; monday = addDays(monday, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
   return weeks
-}
-
-const format = new RegExp(DATE_PATTERN)
-
-/** False for a day that no month has, such as February 30. */
-export function isDay(text: string): boolean {
-  return format.test(text) && !Number.isNaN(at(text).getTime()) && at(text).toISOString().startsWith(text)
 }
 
 /** Where a key of the keyboard leads in a grid of days; undefined for other keys. */

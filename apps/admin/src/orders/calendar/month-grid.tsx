@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { formatDay } from '../../moment-text.ts'
 import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateWords } from '../order-words.ts'
 import { stateColors } from '../state-badge.tsx'
@@ -58,8 +59,13 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay }: Mont
         <thead>
           <tr className="bg-sunken">
             {names.map((name) => (
-              <th key={name} scope="col" abbr={weekday(name, language, 'long')} className="py-2 font-medium text-muted">
-                {weekday(name, language, 'short')}
+              <th
+                key={name}
+                scope="col"
+                abbr={formatDay(name, language, { weekday: 'long' })}
+                className="py-2 font-medium text-muted"
+              >
+                {formatDay(name, language, { weekday: 'short' })}
               </th>
             ))}
           </tr>
@@ -90,10 +96,6 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay }: Mont
   )
 }
 
-function weekday(date: string, language: string, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-}
-
 interface DayCellProps {
   readonly date: string
   readonly isActive: boolean
@@ -106,9 +108,6 @@ interface DayCellProps {
 }
 
 function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: DayCellProps) {
-  const number = new Intl.DateTimeFormat(language, { day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid handles the keys
     <td
@@ -125,7 +124,7 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: 
         aria-hidden="true"
         className={`inline-flex size-6 items-center justify-center rounded-full text-xs tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-ink' : ''} ${isOutside && !isToday ? 'text-muted' : ''}`}
       >
-        {number}
+        {formatDay(date, language, { day: 'numeric' })}
       </span>
       {plan?.off !== undefined && (
         <span className="text-xs text-muted @max-2xl:block">

@@ -9,10 +9,10 @@ import { calendarKey } from '../../calendar/calendar-queries.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
-import type { CalendarLayout } from '../order-queries.ts'
-import type { ViewProps } from '../order-queries.ts'
+import { formatDay } from '../../moment-text.ts'
+import type { CalendarLayout, ViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
-import { addMonths, firstOfMonth, firstWeekday, isDay, lastOfMonth, weeksOf } from './days.ts'
+import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 /** The evenings of a month, as a grid or as a list by day. */
@@ -22,14 +22,13 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
   const isNarrow = useIsNarrow()
   const [now] = useState(() => new Date())
   const today = localTime(now, timeZone).slice(0, 10)
-  const day = applied.day && isDay(applied.day) ? applied.day : today
+  const day = applied.day ?? today
   const layout = applied.layout ?? (isNarrow ? 'agenda' : 'month')
   const weeks = weeksOf(day, firstWeekday(language))
   const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
   const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
   const evenings = byDay(data?.orders ?? [], data?.daysOff ?? [])
   const goTo = (to: string) => onApply({ ...applied, day: to })
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,7 +37,7 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
           <h2 id="calendar-month" aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
-            {month.format(new Date(`${day}T00:00:00Z`))}
+            {formatDay(day, language, { month: 'long', year: 'numeric' })}
           </h2>
           <IconButton label="Next month" onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
             <ChevronRight size={20} aria-hidden="true" />
