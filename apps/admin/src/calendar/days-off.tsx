@@ -1,18 +1,21 @@
 import { messageOf } from '@tablier/api-client'
-import { calendarLimits } from '@tablier/contracts'
+import { api, calendarLimits } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Card } from '../components/page.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
-import { DayOffForm } from './day-off-form.tsx'
 
 /** The days without evenings that are not over, and what can be done with them. */
 export function DaysOff() {
@@ -102,4 +105,54 @@ function useDeletion(): (dayOff: DayOff) => void {
     meta: { action: 'delete days off' },
   })
   return mutate
+}
+
+const fields: RecordFields<Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>> = {
+  body: api.calendar.createDayOff.body,
+  labels: { firstDay: 'First day', lastDay: 'Last day (blank for one day)', note: 'Note' },
+  required: { firstDay: 'Please enter a day' },
+  check: ({ lastDay }, { lastDay: problem, ...found }) => (problem && lastDay ? { ...found, lastDay: problem } : found),
+}
+
+interface DayOffFormProps extends EditActions {
+  /** Null adds days off. */
+  readonly dayOff: DayOff | null
+}
+
+/** One day or several. The last day may be left blank for one. */
+function DayOffForm({ dayOff, ...actions }: DayOffFormProps) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    fields,
+    record: dayOff,
+    storedOf: (known): Partial<DayOff> => known ?? {},
+    send: async (_changes, days) => {
+      const body = { ...days, lastDay: days.lastDay || days.firstDay }
+      if (!dayOff) await client.calendar.createDayOff({ body })
+      else await client.calendar.updateDayOff({ params: dayOff, body: { ...body, version: dayOff.version } })
+    },
+    onSaved: actions.onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
+    saved: dayOff ? 'Days off saved' : 'Days off added',
+    failed: 'Failed to save the days off',
+    outdated: 'Somebody else changed these days in the meantime. Close this and open it again to see them.',
+    action: 'save days off',
+  })
+  return (
+    <DialogForm form={form} isNew={dayOff === null} {...actions}>
+      <Days />
+      <RecordField name="note" placeholder="Holiday, a course" />
+      <p className="text-sm text-muted">Only you and the calendar on your phone see the note.</p>
+    </DialogForm>
+  )
+}
+
+function Days() {
+  const first = useWatch({ name: 'firstDay' }) as string // as inputs hold it
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <RecordField name="firstDay" />
+      <RecordField name="lastDay" required={false} min={first || undefined} />
+    </div>
+  )
 }

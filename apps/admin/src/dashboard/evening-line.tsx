@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OrderSummary } from '../orders/order-queries.ts'
-import { dayText, guestsText, startText } from '../orders/order-words.ts'
+import { dayText, guestsText, startText } from '../orders/order-text.tsx'
 
 interface EveningLineProps {
   readonly order: OrderSummary

@@ -3,12 +3,12 @@ import type { KitchenCard } from './card-query.ts'
 import { Part } from './part.tsx'
 import { Warning } from './warning.tsx'
 
-const stateWords = {
+const stateNames = {
   contains: 'Contains',
   removable: 'Leave out',
   may_contain: 'May contain',
 } as const satisfies Record<DishAllergenState, string>
-const states = Object.keys(stateWords) as readonly DishAllergenState[] // the object's own keys, the worst first
+const states = Object.keys(stateNames) as readonly DishAllergenState[] // the object's own keys, the worst first
 
 /** The dishes in their order, each with the guests who must not eat it. */
 export function DishList({ card }: { readonly card: KitchenCard }) {
@@ -49,7 +49,7 @@ function Conflicts({ dish }: { readonly dish: CheckedDish }) {
       )}
       {states.flatMap((state) =>
         dish[state].map((conflict) => (
-          <Warning key={`${state} ${conflict.allergen}`} words={`${stateWords[state]} ${allergens[conflict.allergen]}`}>
+          <Warning key={`${state} ${conflict.allergen}`} words={`${stateNames[state]} ${allergens[conflict.allergen]}`}>
             {peopleOf(conflict)}
           </Warning>
         )),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayText, guestsText, startText, stateWords } from '../orders/order-words.ts'
+import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
 import type { KitchenCard as Card } from './card-query.ts'
 import { Checklists } from './checklists.tsx'
 import { DishList } from './dish-list.tsx'
@@ -17,7 +17,7 @@ export function KitchenCard({ card, language }: { readonly card: Card; readonly 
     >
       <div className="break-inside-avoid print:table-header-group">
         <p className="flex flex-wrap justify-between gap-x-6 text-xs tracking-wide uppercase print:pb-2">
-          Kitchen card{state === 'confirmed' || state === 'done' ? '' : `, not confirmed (${stateWords[state]})`}
+          Kitchen card{state === 'confirmed' || state === 'done' ? '' : `, not confirmed (${stateNames[state]})`}
           <span className="hidden [overflow-wrap:anywhere] print:inline">
             {customer.name}, {dayText(day, language)}
           </span>

@@ -3,7 +3,7 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
-import { dayText } from './order-words.ts'
+import { dayText } from './order-text.tsx'
 
 export type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
 

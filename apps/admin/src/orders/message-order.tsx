@@ -7,8 +7,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
-import { dayText, holdText } from './order-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import { dayText, holdText, StateBadge } from './order-text.tsx'
 
 interface MessageOrderProps {
   readonly messageId: number

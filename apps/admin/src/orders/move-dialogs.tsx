@@ -9,9 +9,8 @@ import { EditDialog } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { dayOffOptions, dayOffText } from './day-off.ts'
-import { useDeskSettings } from './desk-settings.ts'
-import { orderListOptions, type OrderSummary } from './order-queries.ts'
-import { dayText, orderName } from './order-words.ts'
+import { orderListOptions, type OrderSummary, useDeskSettings } from './order-queries.ts'
+import { dayText, orderName } from './order-text.tsx'
 import type { Move, OrderMoves } from './use-order-moves.ts'
 
 /** What moving an evening asks, and what it says if the day is taken. */

@@ -4,8 +4,7 @@ import { MoveMenu } from './board/board-column.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
-import { actWords, guestsText, holdText, isBack, startText } from './order-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import { actNames, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
 
 interface OrderStatePanelProps {
   readonly order: Order
@@ -53,7 +52,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
               onClick={() => moves.move(order, to)}
               {...button}
             >
-              {moving === to ? 'Moving...' : actWords[to]}
+              {moving === to ? 'Moving...' : actNames[to]}
             </Button>
           ))}
         {heldUntil !== null && (

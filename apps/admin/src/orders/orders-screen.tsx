@@ -18,8 +18,7 @@ import {
   type OrderSummary,
   type ViewProps,
 } from './order-queries.ts'
-import { dayText, holdText, startText, stateWords } from './order-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import { dayText, holdText, startText, StateBadge, stateNames } from './order-text.tsx'
 
 const route = getRouteApi('/admin/orders/')
 
@@ -60,7 +59,7 @@ export function OrdersScreen() {
 }
 
 const PAGE_SIZE = 20
-const states = orderStates.map((key) => ({ key, name: stateWords[key] }))
+const states = orderStates.map((key) => ({ key, name: stateNames[key] }))
 const sortings = ['Soonest first', 'Latest first'] as const
 
 /** All evenings as a table, which can be limited to a state. */

@@ -7,7 +7,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { type DayOff, dayOffOptions } from './day-off.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
-import { stateWords } from './order-words.ts'
+import { stateNames } from './order-text.tsx'
 
 /** An evening and the state that it is to be moved to. */
 export interface Move {
@@ -61,7 +61,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     onSuccess: (result, { order, to, isUndo }) => {
       if ('dayOff' in result) return setAsked({ order, to, ...result })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
-      if (isUndo) announceSuccess(`Moved back to ${stateWords[to]}`)
+      if (isUndo) announceSuccess(`Moved back to ${stateNames[to]}`)
       else offerUndo(undoOf(order, result.order))
       onMoved?.(result.order, order.state)
     },
@@ -78,7 +78,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
 
   /** Says where an evening was moved to, with a button to undo it. If undoing fails, it is offered again. */
   function offerUndo(undo: SentMove) {
-    announceSuccess(`Moved to ${stateWords[undo.order.state]}`, { label: 'Undo', run: () => mutate(undo) })
+    announceSuccess(`Moved to ${stateNames[undo.order.state]}`, { label: 'Undo', run: () => mutate(undo) })
   }
   async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
     return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined

@@ -9,7 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
-import { dayText, guestsText, holdText, orderName, startText, stateWords } from '../order-words.ts'
+import { dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import type { MovedFocus } from './order-board.tsx'
 
@@ -47,7 +47,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="rounded text-sm font-semibold">
-          {stateWords[state]} <span className="font-normal text-muted tabular-nums">{total}</span>
+          {stateNames[state]} <span className="font-normal text-muted tabular-nums">{total}</span>
         </h2>
         {data && data.total > data.items.length && (
           <Link
@@ -56,7 +56,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
             className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
           >
             {`All ${total}`}
-            <span className="sr-only">{` in ${stateWords[state]}`}</span>
+            <span className="sr-only">{` in ${stateNames[state]}`}</span>
           </Link>
         )}
       </div>
@@ -200,7 +200,7 @@ export function MoveMenu({ text, label, className, targets, isMoving, onMove }: 
           <Menu.Popup className={`${popupClass} min-w-40`}>
             {targets.map((to) => (
               <Menu.Item key={to} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onMove(to)}>
-                {stateWords[to]}
+                {stateNames[to]}
               </Menu.Item>
             ))}
           </Menu.Popup>

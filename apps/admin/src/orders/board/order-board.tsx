@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { useSiteLanguage } from '../../site-time-zone.ts'
 import { MoveDialogs } from '../move-dialogs.tsx'
-import { orderCountsOptions } from '../order-queries.ts'
-import { stateWords } from '../order-words.ts'
-import type { ViewProps } from '../order-queries.ts'
+import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
+import { stateNames } from '../order-text.tsx'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn } from './board-column.tsx'
 
@@ -33,7 +32,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             onClick={() => onApply({ ...applied, state })}
             className="min-h-11 flex-1 rounded-lg border border-control-line px-2 text-sm font-medium whitespace-nowrap aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-link"
           >
-            {stateWords[state]} <span className="tabular-nums">{counts?.[state]}</span>
+            {stateNames[state]} <span className="tabular-nums">{counts?.[state]}</span>
           </button>
         ))}
       </fieldset>
@@ -58,7 +57,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             search={{ view: 'list', state, order: 'latest', ...(applied.search && { search: applied.search }) }}
             className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline"
           >
-            {stateWords[state]}
+            {stateNames[state]}
             {counts && ` (${counts[state]})`}
           </Link>
         ))}

@@ -1,11 +1,9 @@
-import { addDays } from '@tablier/contracts'
-import { EmptyList } from '../../components/list.tsx'
+import { addDays, type Api } from '@tablier/contracts'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { EmptyList } from '../../components/list.tsx'
 import type { OrderSummary } from '../order-queries.ts'
-import { dayText, guestsText, holdText, startText } from '../order-words.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
 
 interface AgendaProps {
   /** A day of the month that is listed. */

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { formatDay } from '../../moment-text.ts'
 import type { OrderSummary } from '../order-queries.ts'
-import { dayText, guestsText, startText, stateWords } from '../order-words.ts'
-import { stateColors } from '../state-badge.tsx'
+import { dayText, guestsText, startText, stateColors, stateNames } from '../order-text.tsx'
 import { dayByKey, firstWeekday } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
 
@@ -169,7 +168,7 @@ function Evening({ order, language, isReachable }: EveningProps) {
       className={`block rounded-md px-1.5 py-0.5 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
     >
       <span className="block truncate @max-2xl:sr-only">
-        <span className="font-semibold">{stateWords[state]}</span> {customer.name}
+        <span className="font-semibold">{stateNames[state]}</span> {customer.name}
       </span>
     </Link>
   )

@@ -1,7 +1,7 @@
 import { allergens as allergenWords, api, formatMoney } from '@tablier/contracts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
-import { dayText } from '../order-words.ts'
+import { dayText } from '../order-text.tsx'
 
 /** What can be changed of an order, as the call takes it. */
 export type OrderValues = Required<OrderChanges>

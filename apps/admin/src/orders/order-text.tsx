@@ -2,7 +2,7 @@ import type { OrderState } from '@tablier/contracts'
 import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
 
-export const stateWords = {
+export const stateNames = {
   enquiry: 'Enquiry',
   held: 'Held',
   quoted: 'Quoted',
@@ -11,10 +11,10 @@ export const stateWords = {
   lost: 'Lost',
 } as const satisfies Record<OrderState, string>
 
-const path = Object.keys(stateWords) as readonly OrderState[] // the object's own keys, in the order of an evening
+const path = Object.keys(stateNames) as readonly OrderState[] // the object's own keys, in the order of an evening
 
 /** What a button says that moves an evening on. */
-export const actWords = {
+export const actNames = {
   enquiry: 'Reopen',
   held: 'Hold',
   quoted: 'Mark as quoted',
@@ -58,4 +58,24 @@ export function holdText(
 /** What an order is called in labels: its guest and its day. */
 export function orderName({ customer, day }: Pick<OrderSummary, 'customer' | 'day'>, language: string): string {
   return day === null ? customer.name : `${customer.name}, ${dayText(day, language)}`
+}
+
+export const stateColors = {
+  enquiry: 'bg-badge-blue text-badge-blue-ink',
+  held: 'bg-badge-yellow text-badge-yellow-ink',
+  quoted: 'bg-badge-violet text-badge-violet-ink',
+  confirmed: 'bg-badge-green text-badge-green-ink',
+  done: 'bg-badge-grey text-badge-grey-ink',
+  lost: 'bg-danger-wash text-danger',
+} as const satisfies Record<OrderState, string>
+
+/** The state of an evening, in a word and a color. */
+export function StateBadge({ state }: { readonly state: OrderState }) {
+  return (
+    <span
+      className={`inline-flex min-h-6 w-fit items-center rounded-full px-2.5 text-xs font-semibold ${stateColors[state]}`}
+    >
+      {stateNames[state]}
+    </span>
+  )
 }
