@@ -1,4 +1,4 @@
-import { emailKey, type Role, type User } from '@tablier/contracts'
+import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
@@ -6,15 +6,7 @@ import type { Act } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
-export const userColumns = [
-  'users.id',
-  'users.name',
-  'users.email',
-  'users.role',
-  'users.avatar',
-  'users.created_at',
-  'users.updated_at',
-] as const
+export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
 
 /** Finds the account of an email address in any of its spellings. */
 export function hasEmail(email: string): RawBuilder<SqlBool> {

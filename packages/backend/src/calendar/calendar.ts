@@ -5,7 +5,9 @@ import {
   type CalendarLink,
   calendarLimits,
   DAY_MS,
+  DayOff,
   lastDayAhead,
+  namesOf,
   type OrderState,
   orderStates,
   type OrderSummary,
@@ -108,7 +110,7 @@ export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
 }
 
 type Calendar = Api['calendar']
-const columns = ['id', 'version', 'first_day', 'last_day', 'note'] as const
+const columns = namesOf(DayOff.properties)
 
 /** The calls for days off. The activity counts a change of them as a change of the settings. */
 function dayOffHandlers({
@@ -170,11 +172,7 @@ async function update(trx: Transaction<Database>, now: Date, { params: { id }, b
   throw new AppError('stale_version', { data: { day_off: found(current) } })
 }
 
-interface Days {
-  readonly first_day: string
-  readonly last_day: string
-  readonly note: string
-}
+type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>
 
 /** @throws AppError `invalid_input` */
 function checked({ first_day, last_day, note }: Days): Days {

@@ -1,4 +1,12 @@
-import { type Api, MAX_OF_CUSTOMER, type OrderSummary, type ReplyOf, type ToldDiets } from '@tablier/contracts'
+import {
+  type Api,
+  customerFields,
+  MAX_OF_CUSTOMER,
+  namesOf,
+  type OrderSummary,
+  type ReplyOf,
+  type ToldDiets,
+} from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
@@ -18,9 +26,6 @@ import { countErased, eraseCustomer, listErasures, readRetention } from './erase
 import { addedTelephone, mergeCustomers } from './merge-customers.ts'
 
 type Customers = Api['customers']
-
-/** The fields that the activity names if they change. */
-const told = ['name', 'email', 'telephone', 'notes', 'diets', 'allergens', 'is_remembered'] as const
 
 export function customerHandlers(ports: Ports): Handlers<Customers> {
   const { db, now } = ports
@@ -112,7 +117,7 @@ async function update(
       .where('id', '=', id)
       .execute()
     const customer = await findOpened({ db: trx, secrets }, id)
-    const details = changedFields(opened, customer, told)
+    const details = changedFields(opened, customer, namesOf(customerFields))
     if (details.length > 0)
       await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'edited', record_id: id, details })
     return { customer }

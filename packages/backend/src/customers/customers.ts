@@ -1,8 +1,9 @@
-import { type Api, type BodyOf, type Customer, EMAIL_PATTERN, emailKey } from '@tablier/contracts'
+import { type Api, type BodyOf, Customer, EMAIL_PATTERN, emailKey, namesOf } from '@tablier/contracts'
 import type { Selectable, Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Database, Db } from '../database/database.ts'
+import { columnValues, customerColumns as ownColumns, trimmed } from '../database/field-columns.ts'
 import { lockAddresses } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
 import { hasDiets, openDiets, sealDiets, type SealedColumns } from './sealed-diets.ts'
@@ -10,21 +11,16 @@ import { hasDiets, openDiets, sealDiets, type SealedColumns } from './sealed-die
 /** A customer as the database stores it: diets and allergens are sealed. */
 export interface StoredCustomer extends Omit<Customer, 'diets' | 'allergens' | 'is_unreadable'>, SealedColumns {}
 
-const columns = [
-  'id',
-  'version',
-  'name',
-  'email',
-  'telephone',
-  'notes',
-  'consented_at',
-  'is_remembered',
-  'heard_at',
-  'created_at',
-  'updated_at',
-  'sealed',
-  'sealed_key',
-] as const
+const {
+  diets: _diets,
+  allergens: _allergens,
+  is_unreadable: _isUnreadable,
+  other_emails: _emails,
+  ...open
+} = Customer.properties
+const columns = [...namesOf(open), 'sealed', 'sealed_key'] as const
+/** The fields that are stored as they were sent. */
+const { email: _email, ...plainColumns } = ownColumns
 
 export async function findCustomer(db: Db, id: number): Promise<StoredCustomer | undefined> {
   const row = await db.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
@@ -60,12 +56,8 @@ export async function customerColumns(
   values: CustomerValues,
   writing: Writing,
 ): Promise<Partial<Omit<Selectable<Database['customers']>, 'id'>>> {
-  const { name, telephone, notes, is_remembered } = values
   return {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(telephone !== undefined && { telephone: telephone.trim() }),
-    ...(notes !== undefined && { notes: notes.trim() }),
-    ...(is_remembered !== undefined && { is_remembered }),
+    ...trimmed(columnValues(plainColumns, values)),
     ...(values.email !== undefined && (await addressColumns(trx, values.email.trim(), writing))),
     ...(await dietColumns(values, writing)),
   }

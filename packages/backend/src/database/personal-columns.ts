@@ -1,5 +1,6 @@
-import { collections } from '@tablier/contracts'
+import { collections, deskSettingsFields, settingsFields } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerColumns, orderColumns, wordColumns } from './field-columns.ts'
 
 /** The rows of a table that are about a customer, and their columns with text. */
 export interface PersonalRows {
@@ -82,9 +83,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: 'order_amounts', columns: ['kind'], isAbout: isOfOrder },
   {
     table: 'orders',
-    columns: 'state lost_reason start time_zone place occasion dishes currency budget telephone notes checklist'
-      .split(' ')
-      .concat(sealed),
+    columns: ['state', 'lost_reason', 'currency', ...wordColumns(orderColumns), ...sealed],
     isAbout: isOfCustomer,
   },
   {
@@ -95,7 +94,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: 'customer_addresses', columns: ['email', 'email_key'], isAbout: isOfCustomer },
   {
     table: 'customers',
-    columns: ['email', 'email_key', 'name', 'telephone', 'notes', ...sealed],
+    columns: ['email_key', ...wordColumns(customerColumns), ...sealed],
     isAbout: (id) => sql`id = ${id}`,
   },
 ]
@@ -122,10 +121,7 @@ export const otherColumns: {
     pictures: ['path', 'alt'],
     reply_templates: ['name', 'body'],
     revisions: ['collection', 'kind', 'record', actor],
-    settings:
-      'site_name language time_zone notify_emails backup_every reply_email currency confirmation_text checklists'.split(
-        ' ',
-      ),
+    settings: ['backup_every', ...wordColumns(settingsFields), ...wordColumns(deskSettingsFields)],
     shared_previews: ['token_hash', 'snapshot', 'created_by'],
     trash: ['area', 'title', 'record', actor],
   },

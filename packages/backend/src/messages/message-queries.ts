@@ -3,9 +3,10 @@ import {
   additionLimits,
   emailKey,
   type EveningAsked,
-  type Message,
+  Message,
   type MessageChoice,
   type MessageStatus,
+  namesOf,
 } from '@tablier/contracts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
@@ -40,22 +41,12 @@ function matching(db: Db, { status, search = '' }: MessageFilter) {
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
 /** Columns of a `StoredMessage`. */
+const { order_id: _orderId, ...stored } = Message.properties
 export const messageColumns = [
-  'id',
-  'name',
-  'email',
-  'subject',
-  'message',
-  'status',
-  'created_at',
-  'updated_at',
-  'evening',
+  ...namesOf(stored),
   'sealed',
   'sealed_key',
-  'customer_id',
   sql<number | null>`(select orders.id from orders where message_id = messages.id)`.as('order_id'),
-  'follows_id',
-  'withdrawn_at',
 ] as const
 
 /** Returns a page of messages, newest first, and how many match. */

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent, OrderEventAction } from '@tablier/contracts'
+import { namesOf, type Order, OrderEvent, type OrderEventAction } from '@tablier/contracts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
@@ -131,7 +131,7 @@ const EVENTS = 1000
 export async function listEvents(db: Db, id: number): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_events')
-    .select(['id', 'at', 'action', 'details', 'actor_id', 'actor_name'])
+    .select(namesOf(OrderEvent.properties))
     .where('order_id', '=', id)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -4,7 +4,8 @@ import {
   type FileToSend,
   MAX_FILE_NAME,
   MAX_ORDER_FILES,
-  type OrderFile,
+  namesOf,
+  OrderFile,
 } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
@@ -17,7 +18,7 @@ import type { Act } from '../history/actor.ts'
 import { recordOrder } from './change-order.ts'
 
 /** The columns for lists, which leave out the content. */
-const listed = ['id', 'name', 'media_type', 'size', 'created_at', 'actor_id', 'actor_name'] as const
+const listed = namesOf(OrderFile.properties)
 
 /** Identifies one file of an order. */
 interface FileOfOrder {

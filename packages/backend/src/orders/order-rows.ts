@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '@tablier/contracts'
+import { namesOf, type Order, OrderSummary } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/found.ts'
 import { openDiets } from '../customers/sealed-diets.ts'
@@ -15,20 +15,8 @@ export interface OrderReading {
 }
 
 /** The columns of an order in lists. */
-const summaryColumns = [
-  'orders.id',
-  'orders.version',
-  'orders.state',
-  'orders.held_until',
-  'orders.day',
-  'orders.start',
-  'orders.time_zone',
-  'orders.guests',
-  'orders.occasion',
-  'orders.place',
-  'orders.currency',
-  'orders.price',
-] as const
+const { customer: _customer, ...summary } = OrderSummary.properties
+const summaryColumns = namesOf(summary).map((name) => `orders.${name}` as const)
 
 /** Selects orders with the names of their customers. */
 export function selectSummaries(db: Db) {

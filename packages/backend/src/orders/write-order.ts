@@ -1,9 +1,10 @@
-import type { Api, BodyOf, Order, OrderAmount } from '@tablier/contracts'
+import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFields } from '@tablier/contracts'
 import type { Insertable, Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
+import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
 import type { Act } from '../history/actor.ts'
 import { changedFields } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
@@ -20,32 +21,17 @@ type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
 type Kept = Pick<Order, 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
 type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
-/**
- * Trims the texts of a change.
- * @throws AppError `invalid_input` for an unknown time zone
- */
-export function checkedChanges(changes: OrderChanges): OrderChanges {
+/** @throws AppError `invalid_input` for an unknown time zone */
+function checkedChanges(changes: OrderChanges): OrderChanges {
   const { time_zone } = changes
-  const trimmed = Object.entries(changes).map(([name, value]) => [name, trim(value)])
-  return {
-    ...(Object.fromEntries(trimmed) as OrderChanges), // the same names and types
-    ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
-  }
-}
-
-/** Trims a text, and the texts of a list's entries. */
-function trim(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim()
-  if (Array.isArray(value)) return value.map(trim)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, trim(inside)]))
+  return { ...trimmed(changes), ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }) }
 }
 
 /**
  * Returns the columns for diets and allergens; none if they stay as they are.
  * @throws AppError `invalid_input` without consent, or if only a part of unreadable diets would be replaced
  */
-export async function dietColumns(
+async function dietColumns(
   secrets: Secrets,
   { diets, allergens, has_consent }: Told,
   kept: Kept,
@@ -60,22 +46,6 @@ export async function dietColumns(
   if (consented_at === null)
     throw refusedField('has_consent', 'Diets and allergies can be kept only if your guest has agreed.')
   return { ...(await sealDiets(secrets, 'orders.sealed', after)), consented_at }
-}
-
-/** Columns that are stored as they were sent. */
-type PlainColumns = Pick<
-  OrderChanges,
-  'day' | 'start' | 'time_zone' | 'guests' | 'occasion' | 'place' | 'price' | 'budget' | 'telephone' | 'notes'
-> & { readonly dishes?: string; readonly checklist?: string }
-
-/** Returns the other columns of a change. */
-export function plainColumns(changes: OrderChanges): PlainColumns {
-  const { diets: _d, allergens: _a, has_consent: _c, amounts: _m, dishes, checklist, ...plain } = changes
-  return {
-    ...plain,
-    ...(dishes && { dishes: JSON.stringify(dishes) }),
-    ...(checklist && { checklist: JSON.stringify(checklist) }),
-  }
 }
 
 /** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
@@ -105,8 +75,11 @@ export async function createOrder(
     const customer = trx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare()
     found(await customer.executeTakeFirst())
     const kept = { diets: '', allergens: [], consented_at: null, is_unreadable: false }
-    const columns = { ...plainColumns(checked), ...(await dietColumns(ports.secrets, checked, kept, act.at)) }
-    const id = await insertOrder(trx, { customer_id: customerId, ...columns }, act)
+    const values = {
+      ...columnValues(orderColumns, checked),
+      ...(await dietColumns(ports.secrets, checked, kept, act.at)),
+    }
+    const id = await insertOrder(trx, { customer_id: customerId, ...values }, act)
     await writeAmounts(trx, id, checked.amounts)
     return readOrder(trx, id, ports)
   })
@@ -140,25 +113,6 @@ export async function insertOrder(
   return id
 }
 
-/** The fields that the history names if they change. */
-const fields = [
-  'day',
-  'start',
-  'time_zone',
-  'guests',
-  'occasion',
-  'place',
-  'diets',
-  'allergens',
-  'dishes',
-  'price',
-  'amounts',
-  'budget',
-  'telephone',
-  'notes',
-  'checklist',
-] as const satisfies readonly (keyof Order)[]
-
 /**
  * Changes an order. If its day changes and it has a slot, it gets one of its new day.
  * @param version the version that the change was made from
@@ -179,7 +133,7 @@ export async function updateOrder(
     await trx
       .updateTable('orders')
       .set({
-        ...plainColumns(checked),
+        ...columnValues(orderColumns, checked),
         ...(await dietColumns(ports.secrets, checked, before, act.at)),
         ...(await slotColumn(trx, stored, checked.day, act.at)),
         version: version + 1,
@@ -189,7 +143,7 @@ export async function updateOrder(
       .execute()
     await writeAmounts(trx, id, checked.amounts)
     const after = await readOrder(trx, id, ports)
-    const details = changedFields(before, after, fields)
+    const details = changedFields(before, after, namesOf(orderFields))
     if (details.length > 0) await recordOrder(trx, act, { id, day: after.day, action: 'edited', details })
   })
 }

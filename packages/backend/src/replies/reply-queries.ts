@@ -2,8 +2,9 @@ import {
   type Api,
   MAX_COUNTED_UNANSWERED,
   type Message,
-  type Reply,
-  type ReplyDraft,
+  namesOf,
+  Reply,
+  ReplyDraft,
   type ReplyMailState,
   type ReplyOf,
 } from '@tablier/contracts'
@@ -18,17 +19,7 @@ import { findMessage } from '../messages/message-queries.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 
-const replyColumns = [
-  'id',
-  'message_id',
-  'author_id',
-  'author_name',
-  'body',
-  'created_at',
-  'mail_state',
-  'problem',
-  'sent_at',
-] as const
+const replyColumns = namesOf(Reply.properties)
 
 /** Returns the replies to a message, oldest first. */
 export async function listReplies(db: Db, messageId: number): Promise<Reply[]> {
@@ -83,7 +74,7 @@ export async function lockMessage(trx: Transaction<Database>, id: number): Promi
   return found(await findMessage(trx, id))
 }
 
-const draftColumns = ['body', 'version', 'author_id', 'author_name', 'updated_at'] as const
+const draftColumns = namesOf(ReplyDraft.properties)
 
 export async function findDraft(db: Db, messageId: number): Promise<ReplyDraft | undefined> {
   return db.selectFrom('reply_drafts').select(draftColumns).where('message_id', '=', messageId).executeTakeFirst()

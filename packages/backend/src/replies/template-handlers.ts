@@ -1,16 +1,17 @@
-import { type Api, replyLimits } from '@tablier/contracts'
+import { type Api, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
+import { trimmed } from '../database/field-columns.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 
 type Templates = Api['replyTemplates']
 
-const columns = ['id', 'name', 'body', 'version'] as const
+const columns = namesOf(ReplyTemplate.properties)
 
 /** The calls for templates of replies. The activity counts a change of them as a change of the settings. */
 export function replyTemplateHandlers({ db, now }: Ports): Handlers<Templates> {
@@ -64,8 +65,4 @@ async function update(trx: Transaction<Database>, { params: { id }, body }: Call
   if (template) return { template }
   const current = await trx.selectFrom('reply_templates').select(columns).where('id', '=', id).executeTakeFirst()
   throw new AppError('stale_version', { data: { template: found(current) } })
-}
-
-function trimmed({ name, body }: { readonly name: string; readonly body: string }) {
-  return { name: name.trim(), body: body.trim() }
 }

@@ -4,29 +4,25 @@ import {
   type BodyOf,
   defaultChecklists,
   type DeskSettings,
+  deskSettingsFields,
   EMAIL_PATTERN,
   emailKey,
   type MailState,
+  namesOf,
+  settingsFields,
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Db } from '../database/database.ts'
+import { columnValues } from '../database/field-columns.ts'
 import { actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
 
-export const settingNames = [
-  'site_name',
-  'language',
-  'time_zone',
-  'notify_emails',
-  'trash_days',
-  'reply_email',
-  'answer_within_hours',
-] as const
+const settingNames = namesOf(settingsFields)
 
 /** Returns all settings, with the machine's own time zone until the owner has chosen one. */
 export async function readSettings(db: Db): Promise<AdminSettings> {
@@ -35,8 +31,8 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
 }
 
 /** Changes the settings that are given. */
-export async function writeSettings(db: Db, { notify_emails, ...others }: Partial<AdminSettings>): Promise<void> {
-  const values = { ...others, ...(notify_emails && { notify_emails: JSON.stringify(notify_emails) }) }
+export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
+  const values = columnValues(settingsFields, changed)
   if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
 }
 
@@ -129,15 +125,7 @@ async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Call
 type Desk = Api['deskSettings']
 type Change = BodyOf<Desk['update']>
 
-const names = [
-  'currency',
-  'evenings_a_day',
-  'hold_days',
-  'keep_years',
-  'purge_days',
-  'confirmation_text',
-  'checklists',
-] as const satisfies readonly (keyof DeskSettings)[]
+const names = namesOf(deskSettingsFields)
 
 export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
   return {
@@ -167,13 +155,9 @@ async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, ca
   })
 }
 
-function columnsOf({ currency, confirmation_text, checklists, ...numbers }: Change) {
-  return {
-    ...numbers,
-    ...(currency !== undefined && { currency: checkedCurrency(currency) }),
-    ...(confirmation_text !== undefined && { confirmation_text: confirmation_text.trim() }),
-    ...(checklists && { checklists: JSON.stringify(checklists) }),
-  }
+function columnsOf({ currency, ...others }: Change) {
+  const values = columnValues(deskSettingsFields, { ...others, confirmation_text: others.confirmation_text?.trim() })
+  return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }
 }
 
 /** @throws AppError `invalid_input` for a currency that does not exist */

@@ -1,28 +1,18 @@
-import type {
-  ChecklistItem,
-  DocumentType,
-  OrderAmount,
-  OrderDish,
-  OrderEventAction,
-  OrderState,
-} from '@tablier/contracts'
+import type { DocumentType, OrderAmount, OrderEventAction, OrderState } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
+import type { customerColumns, FieldColumns, orderColumns } from '../field-columns.ts'
 import type { ActorColumns, SealedColumns } from './site.ts'
 
 /** Customers. An address belongs to one of them at most. */
-interface CustomersTable extends SealedColumns {
+interface CustomersTable extends SealedColumns, FieldColumns<Omit<typeof customerColumns, 'name' | 'email'>> {
   id: Generated<number>
   /** Empty for a customer who was entered by hand without an address. */
   email: string
   /** `emailKey(email)`; null without an address. */
   email_key: string | null
   name: string
-  telephone: Generated<string>
-  notes: Generated<string>
   /** When they agreed that diets and allergens are stored; null if there are none. */
   consented_at: string | null
-  /** True if they agreed that diets and allergens are stored longer than for one order. */
-  is_remembered: Generated<boolean>
   /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
   is_by_hand: Generated<boolean>
   /** When they last wrote. */
@@ -41,7 +31,7 @@ interface CustomerAddressesTable {
 }
 
 /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
-interface OrdersTable extends SealedColumns {
+interface OrdersTable extends SealedColumns, FieldColumns<Omit<typeof orderColumns, 'time_zone'>> {
   id: Generated<number>
   customer_id: number
   message_id: number | null
@@ -49,25 +39,11 @@ interface OrdersTable extends SealedColumns {
   state: Generated<OrderState>
   held_until: string | null
   lost_reason: Generated<string>
-  /** A local date in `time_zone`. */
-  day: string | null
   /** The slot of its day that the order has, from 1; null if it has none. */
   slot: number | null
-  start: string | null
   time_zone: string
-  place: Generated<string>
-  guests: number | null
-  occasion: Generated<string>
   consented_at: string | null
-  dishes: ColumnType<OrderDish[], string | undefined, string>
   currency: string
-  /** In the currency's smallest unit. */
-  price: number | null
-  /** A guest's budget, in the customer's own words. */
-  budget: Generated<string>
-  telephone: Generated<string>
-  notes: Generated<string>
-  checklist: ColumnType<ChecklistItem[], string | undefined, string>
   version: Generated<number>
   created_at: string
   updated_at: string

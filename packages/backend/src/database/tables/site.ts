@@ -1,5 +1,14 @@
-import type { BackupFacts, BackupFrequency, BackupStep, BackupTaskKind, Checklist, Role } from '@tablier/contracts'
+import type {
+  BackupFacts,
+  BackupFrequency,
+  BackupStep,
+  BackupTaskKind,
+  deskSettingsFields,
+  Role,
+  settingsFields,
+} from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
+import type { FieldColumns } from '../field-columns.ts'
 
 /** Read as text in ISO 8601 (see `columnParsers`). */
 export type Timestamp = ColumnType<string, string | undefined, string>
@@ -28,32 +37,11 @@ interface SiteTable {
 }
 
 /** The owner's settings, in one row. */
-interface SettingsTable {
-  site_name: string
-  language: string
+interface SettingsTable extends FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> {
   /** Null until the owner chooses one; then the server's time zone applies. */
   time_zone: string | null
-  /** Empty means every administrator. */
-  notify_emails: ColumnType<string[], string, string>
-  /** For how many days deleted records can be restored. */
-  trash_days: number
   backup_every: Generated<BackupFrequency>
   backup_keep: Generated<number>
-  /** '' means the address of the person who replies. */
-  reply_email: Generated<string>
-  answer_within_hours: Generated<number>
-  /** An ISO 4217 code. */
-  currency: Generated<string>
-  evenings_a_day: Generated<number>
-  /** For how many days a hold lasts unless the order says otherwise. */
-  hold_days: Generated<number>
-  /** After how many years without contact a customer is erased. */
-  keep_years: Generated<number>
-  /** How many days after an order its allergies and guests are deleted. */
-  purge_days: Generated<number>
-  /** The owner's own words in the mail that confirms an enquiry. */
-  confirmation_text: Generated<string>
-  checklists: ColumnType<Checklist[], string | undefined, string>
 }
 
 /** Backups, restores and rehearsals. At most one row has not ended. */
