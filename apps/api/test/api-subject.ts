@@ -1,8 +1,7 @@
 import type { OpenSubject } from '@tablier/conformance'
 import type { RateLimits } from '../src/http/rate-limits.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { ADMIN, buildTestApp } from './harness.ts'
-import { transportTo } from './transport-to.ts'
+import { ADMIN, buildTestApp, transportTo } from './harness.ts'
 
 /** Counts no attempts. */
 export const unlimited: RateLimits = { consume: async () => {}, forgive: async () => {}, close: async () => {} }

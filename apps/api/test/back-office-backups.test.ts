@@ -4,10 +4,9 @@ import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackupError } from '../src/backup/backup-error.ts'
 import { createGate } from '../src/gates/gates.ts'
-import { backupsOf } from './backup-overview.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, type TestApp, backupsOf, buildTestApp } from './harness.ts'
 
 const WAIT = { timeout: 10_000 }
 const password = { currentPassword: ADMIN.password }

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createClient, type Transport } from '@tablier/api-client'
+import { type Client, type Transport, createClient, fetchTransport } from '@tablier/api-client'
 import type { Mail } from '@tablier/backend'
-import { type Api, api, type Role } from '@tablier/contracts'
+import { type Api, type Role, api } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, vi } from 'vitest'
@@ -15,11 +16,10 @@ import { stageBackup } from '../src/backup/stage-backup.ts'
 import { type Stage, stageInProcess } from '../src/backup/stage-in-process.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gates.ts'
-import { openApp, type OpenApp, type OpenAppOptions } from '../src/open-app.ts'
+import { type OpenApp, type OpenAppOptions, openApp } from '../src/open-app.ts'
 import type { Services } from '../src/services.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
 import { picturesHere } from './media/pictures-here.ts'
-import { transportTo } from './transport-to.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
 
@@ -191,4 +191,26 @@ export async function openRestarts(options: TestAppOptions = {}) {
   }
   const { open, drop } = await borrowForRestarts()
   return { start: () => buildTestApp({ ...options, embedded: open() }), drop }
+}
+
+/** Returns what the back office shows about backups. */
+export async function backupsOf(admin: Client<Api>) {
+  const { overview } = await admin.backups.list()
+  if (!overview) throw new Error('This server makes no backups.')
+  return overview
+}
+
+/** Passes a client's calls, also forms, to an app that does not listen. */
+export function transportTo(app: FastifyInstance): Transport {
+  return fetchTransport('', async (path, init) => {
+    const request = new Request('http://localhost', init) // encodes a form as a browser does
+    const { statusCode, headers, rawPayload } = await app.inject({
+      method: request.method as 'GET', // or another method of the contract
+      url: path as string, // the client's path, since the origin is ''
+      headers: Object.fromEntries(request.headers),
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    const answered = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: answered })
+  })
 }

@@ -1,8 +1,7 @@
-import { endDeadTask, NOBODY } from '@tablier/backend'
+import { NOBODY, endDeadTask } from '@tablier/backend'
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { backupsOf } from './backup-overview.ts'
-import { ADMIN, useTestApp } from './harness.ts'
+import { ADMIN, backupsOf, useTestApp } from './harness.ts'
 
 const test = useTestApp()
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
-import { backupsOf } from './backup-overview.ts'
+import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

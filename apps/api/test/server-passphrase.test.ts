@@ -1,8 +1,7 @@
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupsOf } from './backup-overview.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
+import { ADMIN, type TestApp, backupsOf, buildTestApp } from './harness.ts'
 
 const OWN = 'the passphrase of the server'
 const MADE_AT = new Date('2026-01-05T03:00:00Z')

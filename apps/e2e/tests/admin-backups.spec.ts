@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { type Locator, type Page, type Route, expect } from '@playwright/test'
 import { toast, unique } from '../fixtures/admin.ts'
 import { test } from '../fixtures/content.ts'
 import { expectNoViolation } from '../support/axe.ts'
-import { holdRehearsal } from '../support/held-task.ts'
 import { OWNER } from '../support/owner.ts'
-import { tabStops } from '../support/tab-stops.ts'
 import { widths } from '../support/widths.ts'
 
 /** A backup copies and a restore stages a whole database, beside whatever else the machine does. */
@@ -149,3 +147,96 @@ for (const width of widths(1440, 390))
       await owner.banners.delete({ params: banner })
     })
   })
+
+interface Answer {
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Shows the page the rehearsal that it begins next as half done, however far the server has come.
+ * @returns a function that shows it the truth again
+ */
+async function holdRehearsal(page: Page): Promise<() => Promise<void>> {
+  let task: unknown = null
+  const answer = async (route: Route, change: (data: Answer['data']) => object) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as Answer // as the contract states it
+    await route.fulfill({ response, json: { ...rest, data: change(data) } })
+  }
+  const handlers: readonly (readonly [url: RegExp, handle: (route: Route) => Promise<void>])[] = [
+    [
+      /\/api\/backups\/rehearsals$/,
+      (route) =>
+        answer(route, (data) => {
+          task = { ...(data['task'] as object), step: 'load', done: 43, total: 100 } // the task that has begun
+          return { task }
+        }),
+    ],
+    [/\/api\/backups\/task$/, (route) => answer(route, () => ({ task }))],
+    [
+      /\/api\/backups$/,
+      (route) => answer(route, ({ overview }) => ({ overview: { ...(overview as object), task } })), // likewise
+    ],
+  ]
+  for (const [url, handle] of handlers) await page.route(url, handle)
+  return async () => {
+    for (const [url, handle] of handlers) await page.unroute(url, handle)
+  }
+}
+
+/** A control that Tab comes to. */
+interface TabStop {
+  readonly name: string
+  /** The region that it is in; '' outside of one. */
+  readonly region: string
+}
+
+/**
+ * Presses Tab from a control to the one of a name.
+ * @returns what gets the focus on the way, both included, and the same in the order in which people read them: from the
+ * top to the bottom, in a row from the left to the right, one region after the other
+ */
+async function tabStops(page: Page, from: Locator, to: string) {
+  const stops: (TabStop & { readonly at: Place; readonly regionAt: Place })[] = []
+  await from.focus()
+  for (;;) {
+    const stop = await page.evaluate(focused)
+    stops.push(stop)
+    if (stop.name === to) break
+    if (stops.length > 200) throw new Error(`Tab never comes to ${to}.`)
+    await page.keyboard.press('Tab')
+  }
+  const read = stops.toSorted((one, other) => inOrder(one.regionAt, other.regionAt) || inOrder(one.at, other.at))
+  const bare = ({ name, region }: TabStop): TabStop => ({ name, region })
+  return { stops: stops.map(bare), read: read.map(bare) }
+}
+
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Negative if a place comes before another one. Places that share half of their height are in one row. */
+function inOrder(one: Place, other: Place): number {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  const least = Math.min(one.bottom - one.top, other.bottom - other.top)
+  return shared > least / 2 ? one.left - other.left : one.top - other.top
+}
+
+/** Runs in the browser. */
+function focused() {
+  const element = document.activeElement ?? document.body
+  const region = element.closest('section')
+  const placeOf = (of: Element) => {
+    const { left, top, bottom } = of.getBoundingClientRect()
+    return { left: left + scrollX, top: top + scrollY, bottom: bottom + scrollY }
+  }
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+  return {
+    name: (element.getAttribute('aria-label') ?? label ?? element.textContent).trim(),
+    region: region?.querySelector('h2')?.textContent ?? '',
+    at: placeOf(element),
+    regionAt: placeOf(region ?? element),
+  }
+}

@@ -1,10 +1,9 @@
-import { expect, type Locator } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
+import { test } from '../fixtures/content.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
-import { test } from '../fixtures/content.ts'
-import { paintedPicture } from '../support/painted-picture.ts'
-import { HEIC_PHOTO, PICTURE } from '../support/picture.ts'
+import { HEIC_PHOTO, PICTURE, paintedPicture } from '../support/picture.ts'
 import { widths } from '../support/widths.ts'
 
 const { portfolioItems: dishes } = contentFacts

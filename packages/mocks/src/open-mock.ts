@@ -1,29 +1,27 @@
 import {
   type AnyHandler,
   AppError,
-  createBackend,
-  createSecrets,
   DEFAULT_MAILS_PER_HOUR,
   type Db,
-  deliverDueMails,
   type Handlers,
   type Mail,
   type Ports,
+  createBackend,
+  createSecrets,
+  deliverDueMails,
 } from '@tablier/backend'
-import { api, type EndpointTree, isEndpoint } from '@tablier/contracts'
+import { type EndpointTree, api, isEndpoint } from '@tablier/contracts'
 import { demoLegalPages, demoMessages } from '@tablier/demo-content'
-import { answerCall, type AnswerServices, refusal } from './answer-call.ts'
+import { type AnswerServices, answerCall, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
-import { replaceContent, resetDatabase, type Seed } from './database/seed.ts'
+import { type Seed, replaceContent, resetDatabase } from './database/seed.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoSite } from './demo-site.ts'
 import { headersOnly } from './media/pictures.ts'
 import { serveUpload } from './media/serve-upload.ts'
 import { uploadsInMemory } from './media/upload-store.ts'
 import type { MockOptions } from './mock-options.ts'
-import { countAttempts, unlimitedAttempts } from './ports/attempts.ts'
-import { passwords } from './ports/passwords.ts'
-import { tokens } from './ports/tokens.ts'
+import { countAttempts, passwords, tokens, unlimitedAttempts } from './ports.ts'
 import { findRoute } from './routes.ts'
 import type { IncomingCall, Interception, Scenario } from './scenario.ts'
 

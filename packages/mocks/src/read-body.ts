@@ -1,7 +1,6 @@
-import { AppError, formValue, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES } from '@tablier/backend'
-import { type Endpoint, isDocumentPart, type MediaPart, posterPart } from '@tablier/contracts'
-import { receiveDocument } from './media/receive-document.ts'
-import { type ReceivedUpload, receiveUpload, type UploadServices } from './media/receive-upload.ts'
+import { AppError, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES, formValue } from '@tablier/backend'
+import { type Endpoint, type MediaPart, isDocumentPart, posterPart } from '@tablier/contracts'
+import { type ReceivedUpload, type UploadServices, receiveDocument, receiveUpload } from './media/receive-upload.ts'
 
 export interface ReadBody {
   readonly body: unknown

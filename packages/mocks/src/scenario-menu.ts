@@ -1,8 +1,8 @@
-import { areas } from './areas.ts'
 import type { MenuChoice } from './browser/choices.ts'
 import type { Scenario } from './scenario.ts'
 import {
   areaFails,
+  areas,
   conflictNext,
   emptySite,
   everyRequestFails,

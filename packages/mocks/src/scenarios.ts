@@ -1,7 +1,6 @@
 import { AppError, type Db, findRow, updateRow } from '@tablier/backend'
-import { type Collection, collections } from '@tablier/contracts'
+import { type Api, type Collection, type Endpoint, api, collections, listEndpoints } from '@tablier/contracts'
 import type { DemoBody } from '@tablier/demo-content'
-import { type Area, areaOf } from './areas.ts'
 import { demoSite } from './demo-site.ts'
 import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
 
@@ -106,3 +105,21 @@ function lengthen({ name, body }: DemoBody): DemoBody {
   })
   return { name, body: { ...body, ...Object.fromEntries(texts) } }
 }
+
+type EndpointsOf<T> = T extends Endpoint ? T : { [K in keyof T]: EndpointsOf<T[K]> }[keyof T]
+type FirstSegment<Path> = Path extends `/${infer First}/${string}`
+  ? First
+  : Path extends `/${infer Only}`
+    ? Only
+    : never
+
+/** A part of the API: the first segment of its paths, such as `services`. */
+export type Area = FirstSegment<EndpointsOf<Api>['path']>
+
+/** @param path below `/api`, such as `/services/contents` */
+export function areaOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** All areas. */
+export const areas = [...new Set(listEndpoints(api).map(({ endpoint }) => areaOf(endpoint.path)))] as readonly Area[] // read from the same paths

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/backup-file.ts'
+import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/restore-setup.ts'
 import { encrypting } from './archive-streams.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { mediaEntry, type Manifest, tableEntry } from '../../src/backup/manifest.ts'
+import { gzipSync } from 'node:zlib'
+import { migrationNames } from '@tablier/backend'
+import { type Header, pack } from 'tar-stream'
+import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
-import type { StagedBackup, StageOptions } from '../../src/backup/stage-in-process.ts'
+import type { StageOptions, StagedBackup } from '../../src/backup/stage-in-process.ts'
 import { type CreateBackupOptions, createBackup } from '../../src/backup/write-backup.ts'
-import { buildTestApp, stageHere, type TestApp, type TestAppOptions } from '../harness.ts'
-import type { HandMadeEntry } from './backup-file.ts'
+import { type TestApp, type TestAppOptions, buildTestApp, stageHere } from '../harness.ts'
 
 /** Opens applications and makes backups in a folder. `close` closes and removes all of them. */
 export async function setUpRestores() {
@@ -63,4 +66,60 @@ export async function partsOf(path: string): Promise<{ parts: HandMadeEntry[]; m
 /** Deletes what the first start has written, so that the site is empty. */
 export async function empty({ db }: Pick<TestApp, 'db'>): Promise<void> {
   for (const table of ['users', 'activity'] as const) await db.deleteFrom(table).execute()
+}
+
+/** An entry of an archive, made by hand: its header may lie. */
+export interface HandMadeEntry extends Partial<Header> {
+  readonly name: string
+  readonly content?: string | Buffer
+}
+
+export const table: HandMadeEntry = { name: 'tables/banners.ndjson', content: '{"id": 1}\n{"id": 2}\n' }
+const jpeg = Buffer.alloc(3000, 'ffd8ff', 'hex') // by its first bytes
+export const picture: HandMadeEntry = { name: `media/${'c'.repeat(32)}-16x12.jpg`, content: jpeg }
+
+/** A manifest that describes a table and a picture correctly. */
+export function manifestOf(parts: readonly HandMadeEntry[], change: Partial<Manifest> = {}): HandMadeEntry {
+  const facts = parts.map(({ name, content = '' }) => ({
+    path: name,
+    bytes: Buffer.byteLength(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    rows: String(content).split('\n').length - 1,
+  }))
+  const manifest: Manifest = {
+    format: 1,
+    version: '0.1.0',
+    created_at: '2026-11-22T20:30:00.000Z',
+    migration: migrationNames.at(-1)!, // there are some
+    content: 'full',
+    tables: facts
+      .filter(({ path }) => path.startsWith('tables/'))
+      .map(({ path, bytes, sha256, rows }) => ({
+        name: path.slice('tables/'.length, -'.ndjson'.length),
+        bytes,
+        sha256,
+        rows,
+      })),
+    sequences: [],
+    media: facts
+      .filter(({ path }) => path.startsWith('media/'))
+      .map(({ path, bytes, sha256 }) => ({ name: path.slice('media/'.length), bytes, sha256 })),
+    missing: [],
+    ...change,
+  }
+  return { name: 'manifest.json', content: JSON.stringify(manifest) }
+}
+
+/** Packs entries as they are given. */
+export async function tarOf(entries: readonly HandMadeEntry[]): Promise<Buffer> {
+  const archive = pack()
+  for (const { content = '', ...header } of entries) archive.entry({ ...header }, Buffer.from(content))
+  archive.finalize()
+  return buffer(archive)
+}
+
+/** Writes a `.tar.gz` of these entries. */
+export async function writeArchive(path: string, entries: readonly HandMadeEntry[]): Promise<string> {
+  await writeFile(path, gzipSync(await tarOf(entries)))
+  return path
 }

@@ -1,11 +1,10 @@
-import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NOBODY } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsOf } from '../backup-overview.ts'
-import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
-import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
+import { ADMIN, type TestApp, backupsOf, buildTestApp } from '../harness.ts'
+import { type Env, besideServer, openFolder, runCommand, runForJson } from './run-command.ts'
 
 interface BackedUp {
   readonly result: { readonly file: string; readonly place?: string; readonly rows: number; readonly missing: string[] }

@@ -1,10 +1,10 @@
-import { openMock, type OpenMock } from '../open-mock.ts'
-import { callChoices, contentChoices, type ScenarioChoice } from '../scenario-menu.ts'
-import type { MenuChoice, Menus } from './choices.ts'
-import { cachedUploads } from './cached-uploads.ts'
+import { cachedUploads } from '../media/upload-store.ts'
+import { type OpenMock, openMock } from '../open-mock.ts'
+import { type ScenarioChoice, callChoices, contentChoices } from '../scenario-menu.ts'
 import { canvasPictures } from './canvas-pictures.ts'
-import { deletePersistent, openPersistent, type PersistentDatabase } from './persistent-database.ts'
-import { type PlainRequest, plainResponse, type PlainResponse, requestOf } from './plain-http.ts'
+import type { MenuChoice, Menus } from './choices.ts'
+import { type PersistentDatabase, deletePersistent, openPersistent } from './persistent-database.ts'
+import { type PlainRequest, type PlainResponse, plainResponse, requestOf } from './plain-http.ts'
 
 /** The backend in a worker, as pages call it. */
 export interface Playground {

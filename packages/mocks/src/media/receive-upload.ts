@@ -1,13 +1,16 @@
 import {
+  type FileFormat,
+  type IncomingDocument,
+  type IncomingFile,
+  TELLING_BYTES,
   acceptedFormat,
+  checkDocumentSize,
   checkFileSize,
   checkPoster,
   contentTypes,
-  type FileFormat,
-  type IncomingFile,
+  documentType,
   limitsOf,
   sha256,
-  TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
 import { type MediaPart, mediaUrl, posterName } from '@tablier/contracts'
@@ -55,4 +58,14 @@ export async function receiveUpload(
       return mediaUrl(name)
     },
   }
+}
+
+/**
+ * Checks a document by the backend's rules.
+ * @throws AppError `unsupported_media` or `too_large`
+ */
+export async function receiveDocument(upload: Blob): Promise<IncomingDocument> {
+  const mediaType = await documentType(new Uint8Array(await upload.slice(0, TELLING_BYTES).arrayBuffer()))
+  checkDocumentSize(upload.size)
+  return { mediaType, read: async () => new Uint8Array(await upload.arrayBuffer()) }
 }

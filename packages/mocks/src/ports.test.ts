@@ -1,6 +1,6 @@
 import { allowances } from '@tablier/backend'
 import { expect, it } from 'vitest'
-import { countAttempts } from './attempts.ts'
+import { countAttempts } from './ports.ts'
 
 it('refuses attempts beyond the allowance until its time is over, for each key and without those forgiven', async () => {
   const { attempts, seconds } = allowances.upload
