@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pictureWidths } from '@tablier/contracts'
 import sharp from 'sharp'
-import { CONNECTIONS, requestsPerSecond } from './load.ts'
 import { type Figure, type Measurement, megabytes, withTempFolder } from './measurement.ts'
 import { childrenOf, memory, memoryWithChildren, watchMemory } from './process-figures.ts'
 import { onNewDatabase } from './run-sql.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const LOAD_SECONDS = 10
+const CONNECTIONS = 32
 const REST_MS = 5000
 const PICTURES = 6
 const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
@@ -35,8 +35,8 @@ async function underLoad(): Promise<Figure[]> {
       await (await fetch(server.url)).text()
       await wait(REST_MS)
       const rest = await memory(server.pid)
-      await requestsPerSecond(server.url, { seconds: LOAD_SECONDS })
-      await requestsPerSecond(`${server.url}/api/galleries/items`, { seconds: LOAD_SECONDS })
+      await load(server.url)
+      await load(`${server.url}/api/galleries/items`)
       await wait(REST_MS)
       const loaded = await memory(server.pid)
       return [
@@ -49,6 +49,15 @@ async function underLoad(): Promise<Figure[]> {
       await server.stop()
     }
   })
+}
+
+/** Requests a page again and again on several connections. */
+async function load(url: string): Promise<void> {
+  const end = performance.now() + LOAD_SECONDS * 1000
+  const visit = async () => {
+    while (performance.now() < end) await (await fetch(url)).arrayBuffer()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit))
 }
 
 /** Measures a server at rest and after large uploads, once the process that scales them has ended. */

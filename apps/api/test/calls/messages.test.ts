@@ -143,6 +143,13 @@ describe('the list of messages', () => {
     expect(await subjectsOf({ query: { search } })).toEqual([texts.subject])
   })
 
+  it('finds by a word at the end of a long message', async () => {
+    const message = `${'We are eight people. '.repeat(300)}One of us must not eat Hazelnuts.`
+    await arriveAbout('another one')
+    await test.client().messages.send({ body: { ...texts, subject: 'Allergies', message } })
+    expect(await subjectsOf({ query: { search: 'hazelNUT' } })).toEqual(['Allergies'])
+  })
+
   it('searches for every character literally', async () => {
     await arriveAbout('100% butter', '100 g butter', 'a_b', 'axb', String.raw`back\slash`, 'Crème brûlée', "O'Neill")
     expect(await subjectsOf({ query: { search: '100%' } })).toEqual(['100% butter'])
