@@ -38,7 +38,7 @@ for (const width of widths(390, 768, 1440))
       await expect(rows(page)).toHaveCount(withHeading)
       await expect(card(page, 'Under way').getByText('· 43 %')).toBeVisible()
       await expect(card(page, 'Under way').getByRole('progressbar')).toHaveJSProperty('value', 43)
-      await release()
+      release()
       await expect(card(page, 'Under way')).toBeHidden(SLOW)
       await expect(
         card(page, 'Rehearsal').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./),
@@ -156,12 +156,14 @@ interface Answer {
  * Shows the page the rehearsal that it begins next as half done, however far the server has come.
  * @returns a function that shows it the truth again
  */
-async function holdRehearsal(page: Page): Promise<() => Promise<void>> {
+async function holdRehearsal(page: Page): Promise<() => void> {
   let task: unknown = null
+  let isHeld = true
   const answer = async (route: Route, change: (data: Answer['data']) => object) => {
     const response = await route.fetch()
+    if (!isHeld) return route.fulfill({ response })
     const { data, ...rest } = (await response.json()) as Answer // as the contract states it
-    await route.fulfill({ response, json: { ...rest, data: change(data) } })
+    return route.fulfill({ response, json: { ...rest, data: change(data) } })
   }
   const handlers: readonly (readonly [url: RegExp, handle: (route: Route) => Promise<void>])[] = [
     [
@@ -179,9 +181,7 @@ async function holdRehearsal(page: Page): Promise<() => Promise<void>> {
     ],
   ]
   for (const [url, handle] of handlers) await page.route(url, handle)
-  return async () => {
-    for (const [url, handle] of handlers) await page.unroute(url, handle)
-  }
+  return () => void (isHeld = false) // a route that is taken away may be answering at that moment
 }
 
 /** A control that Tab comes to. */

@@ -84,7 +84,7 @@ function links(targets: Readonly<Record<string, string>>): HTMLElement {
 }
 
 /** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
-export const panelStyle = `
+const panelStyle = `
   :host { position: fixed; inset: auto auto 0.5rem 0.5rem; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
   details { max-width: min(20rem, calc(100vw - 1.5rem)); border: 1px solid #8a8f98; border-radius: 0.5rem;
     background: #ffffff; color: #14181f; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
