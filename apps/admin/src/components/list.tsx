@@ -162,23 +162,19 @@ interface ListFootProps {
   readonly list: ListPage
   /** What the list has, such as `orders`. */
   readonly things?: string
-  /** Says how many rows are shown, if `things` does not suffice. */
-  readonly shown?: string
   readonly onPage: (page: number) => void
 }
 
 /** How many rows of a list are shown, and the buttons for its other pages. */
-export function ListFoot({ list, things, shown = shownOf(list, things), onPage }: ListFootProps) {
+export function ListFoot({ list, things = '', onPage }: ListFootProps) {
+  const { items, total } = list
+  const shown = `Showing ${items.length} of ${total.toLocaleString('en')} ${things}`.trim()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <output className="text-sm text-muted">{shown}</output>
+      <output className="text-sm text-muted">{total > 0 && shown}</output>
       <PageNumbers list={list} onPage={onPage} />
     </div>
   )
-}
-
-function shownOf({ items, total }: ListPage, things = ''): string {
-  return total === 0 ? '' : `Showing ${items.length} of ${total.toLocaleString('en')} ${things}`.trim()
 }
 
 /** Buttons for the first page, the last page and those near the current one. Nothing if there is only one page. */

@@ -71,7 +71,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
           </div>
         </>
       )}
-      <ListFoot list={list} shown={`Showing ${list.items.length} of ${list.total} messages`} onPage={onPage} />
+      <ListFoot list={list} things="messages" onPage={onPage} />
       {viewed !== null && (
         <MessageDialog first={viewed} filter={filter} onDeleted={selection.remove} onClosed={() => setViewed(null)} />
       )}
