@@ -30,7 +30,7 @@ const packages = {
       'examples legal-pages orders pictures revisions schedules',
       'backups calendar messages portable previews',
       'enquiries replies trash',
-      'customer-records mail',
+      'customer-records dashboard mail',
     ],
   },
   'apps/admin/src': {

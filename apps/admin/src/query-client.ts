@@ -1,5 +1,6 @@
 import { ApiError } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { dashboardOptions } from './dashboard-query.ts'
 import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -13,15 +14,17 @@ declare module '@tanstack/react-query' {
 
 /** Creates a query client that logs each failure once and retries only transient ones. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => handleFailure(query.meta?.action ?? 'load', error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => handleFailure(mutation.meta?.action ?? 'save', error),
+      onSettled: () => void queryClient.invalidateQueries(dashboardOptions),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },
     },
   })
+  return queryClient
 }
 
 /** After `forbidden` the session is refreshed: if the role has changed, the layout redirects. */

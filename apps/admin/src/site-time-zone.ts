@@ -1,21 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './api.ts'
 
-export const timeZoneKey = ['settings', 'site'] as const
-
-const timeZoneOptions = queryOptions({
-  queryKey: timeZoneKey,
+/** The settings of the site, whether mail works, and the room on the disk. */
+export const settingsOptions = queryOptions({
+  queryKey: ['settings'] as const,
   queryFn: ({ signal }) => client.settings.adminGet({ signal }), // the public one waits behind visitors
-  staleTime: 60_000,
-  meta: { action: "load the site's time zone" },
+  staleTime: 0, // whether mail works changes without this browser
+  meta: { action: 'load the settings' },
 })
+
+/** Dates are shown on many screens: these load the settings again after a minute only. */
+function useSite() {
+  return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings
+}
 
 /** The language of the site's dates; English until it is known. */
 export function useSiteLanguage(): string {
-  return useQuery(timeZoneOptions).data?.settings.language ?? 'en'
+  return useSite()?.language ?? 'en'
 }
 
 /** The site's time zone, such as `Europe/Paris`; undefined until it is known. */
 export function useSiteTimeZone(): string | undefined {
-  return useQuery(timeZoneOptions).data?.settings.timeZone
+  return useSite()?.timeZone
 }

@@ -50,6 +50,13 @@ describe('the example content of the first start', () => {
     expect(await left(admin)).toEqual({ untouched: total - 3, removed: 0, restorableUntil: null })
     const { body: page } = await test.app.inject('/api/banners')
     expect(page).toContain('An evening at your table')
+    const { lists, recent } = await admin.dashboard.get()
+    expect(lists.find(({ name }) => name === 'portfolioItems')).toMatchObject({ ownPublished: 2, ownDrafts: 0 })
+    expect(recent.map(({ area, title, isNew }) => [area, title, isNew])).toEqual([
+      ['galleryItems', 'My own picture', true],
+      ['portfolioItems', second!.title, false],
+      ['portfolioItems', 'My own tart', false],
+    ])
 
     const answer = await admin.examples.remove()
     expect(answer).toMatchObject({ removed: total - 3, kept: 2 })

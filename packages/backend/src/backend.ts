@@ -8,12 +8,13 @@ import type { Handlers } from './calls/handlers.ts'
 import { collectionHandlers } from './collections/collection-handlers.ts'
 import { weekHoursHandlers } from './collections/week-hours.ts'
 import { customerHandlers } from './customer-records/customer-handlers.ts'
+import { dashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import { enquiryHandlers } from './enquiries/enquiries.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
 import { guestHandlers, tableHandlers } from './guests/guest-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
-import { orderFileHandlers, orderHandlers, outlookHandlers } from './orders/order-handlers.ts'
+import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './pictures/picture-handlers.ts'
 import type { Ports } from './ports.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
@@ -40,7 +41,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     customers: customerHandlers(ports),
     orders: orderHandlers(ports),
     orderFiles: orderFileHandlers(ports),
-    outlook: outlookHandlers(ports),
     settings: settingsHandlers(ports),
     deskSettings: deskSettingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
@@ -56,5 +56,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     activity: activityHandlers(ports),
     previews: previewHandlers(ports),
     backups: backupHandlers(ports),
+    dashboard: dashboardHandlers(ports),
   }
 }

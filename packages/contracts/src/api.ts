@@ -8,6 +8,7 @@ import {
 } from './collections/collections.ts'
 import { examples } from './collections/examples.ts'
 import { customers } from './customers/customers.ts'
+import { dashboard } from './dashboard.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { activity, trash } from './history/activity.ts'
 import { drafts, revisions, schedules } from './history/revisions.ts'
@@ -15,7 +16,7 @@ import { pictures } from './media/pictures.ts'
 import { enquiries } from './messages/enquiries.ts'
 import { messages } from './messages/messages.ts'
 import { replies, replyTemplates } from './messages/replies.ts'
-import { calendar, outlook } from './orders/calendar.ts'
+import { calendar } from './orders/calendar.ts'
 import { guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
 import { orders } from './orders/orders.ts'
@@ -43,7 +44,6 @@ export const api = {
   customers,
   orders,
   orderFiles,
-  outlook,
   settings,
   deskSettings,
   legalPages,
@@ -59,6 +59,7 @@ export const api = {
   activity,
   previews,
   backups,
+  dashboard,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

@@ -14,9 +14,13 @@ export function nameColumn({ nameField, columns, fields }: CollectionScreen): st
 
 /** The name of a record in labels; its id if it has no name. */
 export function recordName(screen: CollectionScreen, record: ContentRecord): string {
-  const column = nameColumn(screen)
-  const name = column === undefined ? '' : fieldText(screen, record, column).trim()
-  return name || `${screen.nouns.one} ${record.id}`
+  return titleText(screen, String(record[nameColumn(screen) ?? ''] ?? ''), record.id)
+}
+
+/** The name of a record with this title; its id if the title is empty. */
+export function titleText(screen: CollectionScreen, title: string, id: number): string {
+  const { asText } = screen.fields[nameColumn(screen) ?? ''] ?? {}
+  return (asText?.(title) ?? title).trim() || `${screen.nouns.one} ${id}`
 }
 
 /** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */

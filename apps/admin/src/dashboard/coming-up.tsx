@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { areaName } from '../collections/area-names.ts'
 import { editSearch } from '../collections/area-search.ts'
-import { type Schedule, schedulesOptions } from '../collections/schedule/schedules.ts'
+import { type Schedule, untilNext } from '../collections/schedule/schedules.ts'
 import { listOf } from '../collections/site-areas.ts'
 import { Card } from '../components/page.tsx'
+import { dashboardOptions } from '../dashboard-query.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { momentText } from '../moment-text.ts'
 
@@ -18,10 +19,13 @@ interface Event {
 
 /** What goes live and comes off the site next, each a link to its record; nothing if nothing is scheduled. */
 export function ComingUp() {
-  const { data = [] } = useQuery(schedulesOptions)
+  const { data: { schedules = [] } = {} } = useQuery({
+    ...dashboardOptions,
+    refetchInterval: ({ state }) => untilNext(state.data?.schedules),
+  })
   const timeZone = useSiteTimeZone()
-  if (data.length === 0) return null
-  const events = data.flatMap(eventsOf).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  if (schedules.length === 0) return null
+  const events = schedules.flatMap(eventsOf).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Card title="Coming up" isWide>
       <ul className="-mt-2 divide-y divide-line">

@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { siteAreas, useSiteRecords } from '../collections/site-areas.ts'
-import { Button } from '../components/button.tsx'
+import { Clock, Image, type LucideIcon, PanelTop, Plus } from 'lucide-react'
+import { siteAreas } from '../collections/site-areas.ts'
+import { Button, buttonClass } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist } from '../first-steps/checklist.tsx'
 import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-checklist.ts'
 import { TodayCard } from '../hours/today-card.tsx'
 import { useSession } from '../session/use-session.ts'
-import { ActivityList } from './activity-list.tsx'
-import { BackupLine, BackupWarning } from './backup-notice.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
-import { DiskNotice } from './disk-notice.tsx'
 import { EveningsCard } from './evenings-card.tsx'
 import { NewMessages } from './new-messages.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { ContentCard } from './stat-cards.tsx'
-import { UnansweredNotice } from './unanswered-notice.tsx'
+import { BackupLine, BackupWarning, DiskNotice, UnansweredNotice } from './notices.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 /** On a wide screen the second column has the checklist. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
@@ -24,7 +22,6 @@ const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-star
 /** What is new comes first, then what is to do, then what there is. */
 export function DashboardScreen() {
   const session = useSession()
-  const lists = useSiteRecords()
   const isChecklistHidden = useIsChecklistHidden()
   return (
     <Page title="Dashboard">
@@ -42,7 +39,6 @@ export function DashboardScreen() {
         {!isChecklistHidden && (
           <Checklist
             className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
-            lists={lists}
             action={
               <Button variant="quiet" className="min-h-11" onClick={hideChecklist}>
                 Hide
@@ -56,12 +52,12 @@ export function DashboardScreen() {
       <section aria-label="What your site holds">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
           {siteAreas.map((area) => (
-            <ContentCard key={area.path} area={area} lists={lists.filter((list) => list.area === area)} />
+            <ContentCard key={area.path} area={area} />
           ))}
         </ul>
       </section>
       <Card title="Recent activity" isWide action={allActivity}>
-        <ActivityList lists={lists} />
+        <RecentActivity />
       </Card>
       <BackupLine />
     </Page>
@@ -83,4 +79,41 @@ function hideChecklist(): void {
     label: 'Undo',
     run: () => setChecklistHidden(false),
   })
+}
+
+interface Action {
+  readonly label: string
+  readonly path: string
+  /** Opens the form for a new record of this type. */
+  readonly add?: string
+  readonly icon: LucideIcon
+}
+
+const actions: readonly Action[] = [
+  { label: 'Add a dish', path: '/admin/portfolios', add: 'item', icon: Plus },
+  { label: 'Add a picture', path: '/admin/galleries', add: 'item', icon: Image },
+  { label: 'Edit opening hours', path: '/admin/contacts', icon: Clock },
+  { label: 'Edit banners', path: '/admin/banners', icon: PanelTop },
+]
+
+/** What an owner does most, one tap away. */
+function QuickActions() {
+  return (
+    <Card title="Quick actions" isWide>
+      <ul className="grid gap-2 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap sm:gap-3">
+        {actions.map(({ label, path, add, icon: Icon }) => (
+          <li key={label}>
+            <Link
+              to={path}
+              search={add === undefined ? {} : { add }}
+              className={`${buttonClass(add === 'item' && path === '/admin/portfolios' ? 'primary' : 'plain')} min-h-11 w-full px-2 text-center sm:px-4 whitespace-normal!`}
+            >
+              <Icon size={18} className="shrink-0 max-sm:hidden" aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }

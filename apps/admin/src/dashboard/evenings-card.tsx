@@ -1,16 +1,16 @@
 import { formatMoney } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Card } from '../components/page.tsx'
-import { holdText, StateBadge } from '../orders/order-text.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { formatDay } from '../moment-text.ts'
-import { EveningLine } from './evening-line.tsx'
-import { type Outlook, outlookOptions } from './outlook-queries.ts'
+import { dayText, guestsText, holdText, StateBadge, startText } from '../orders/order-text.tsx'
+import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { useSiteLanguage } from '../site-time-zone.ts'
 
 /** The next evenings, the holds that end soon, and what this month brings; nothing as long as there is none of them. */
 export function EveningsCard() {
-  const { data } = useQuery(outlookOptions)
+  const { data: { evenings: data } = {} } = useQuery(dashboardOptions)
   const language = useSiteLanguage()
   if (!data || (data.next.length === 0 && data.endingHolds.length === 0 && data.month.evenings === 0)) return null
   return (
@@ -25,6 +25,8 @@ export function EveningsCard() {
     </Card>
   )
 }
+
+type Outlook = Dashboard['evenings']
 
 interface ListProps {
   readonly title: string
@@ -47,6 +49,32 @@ function List({ title, orders, language, isAboutHolds = false }: ListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface EveningLineProps {
+  readonly order: Outlook['next'][number]
+  readonly language: string
+  /** Its state, or what else is to be known of it. */
+  readonly children: ReactNode
+}
+
+/** An evening in one line: the guest as a link, the day, and its state. */
+function EveningLine({ order, language, children }: EveningLineProps) {
+  const { id, customer, day, start, guests } = order
+  const facts = [dayText(day, language), startText(start, language), guestsText(guests)].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
+      <Link
+        to="/admin/orders/$id"
+        params={{ id }}
+        className="min-w-0 flex-1 basis-40 truncate rounded font-medium hover:underline"
+      >
+        {customer.name}
+      </Link>
+      <span className="text-muted">{facts.join(' · ')}</span>
+      {children}
+    </li>
   )
 }
 

@@ -1,19 +1,19 @@
-import type { ContentStatus } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Area } from '../collections/collection-screen.ts'
-import type { SiteList } from '../collections/site-areas.ts'
+import { dashboardOptions } from '../dashboard-query.ts'
 
 /** How many records of an area are published, and how many are drafts. */
-export function ContentCard({ area, lists }: { area: Area; lists: readonly SiteList[] }) {
-  const hasFailed = lists.some((list) => list.hasFailed)
-  const isLoaded = lists.every((list) => list.records)
-  const count = (wanted: ContentStatus) =>
-    isLoaded ? lists.flatMap((list) => list.records ?? []).filter(({ status }) => status === wanted).length : undefined
+export function ContentCard({ area: { label, path, lists } }: { area: Area }) {
+  const { data, isError } = useQuery(dashboardOptions)
+  const figures = data?.lists.filter(({ name }) => lists.some((screen) => screen.name === name))
+  const published = figures?.reduce((sum, list) => sum + list.published, 0)
+  const drafts = figures?.reduce((sum, list) => sum + list.drafts, 0)
   const stats = [
-    { label: 'published', count: count('Published') },
-    { label: count('Draft') === 1 ? 'draft' : 'drafts', count: count('Draft') },
+    { label: 'published', count: published },
+    { label: drafts === 1 ? 'draft' : 'drafts', count: drafts },
   ]
-  return <StatCard label={area.label} path={area.path} stats={stats} hasFailed={hasFailed} />
+  return <StatCard label={label} path={path} stats={stats} hasFailed={isError} />
 }
 
 interface StatCardProps {

@@ -1,24 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import type { SiteList } from '../collections/site-areas.ts'
 import { ExampleStep } from './example-step.tsx'
 import type { Examples } from './example-queries.ts'
-import type { Step } from './steps.ts'
-import { useFirstSteps } from './use-first-steps.ts'
+import { type Step, useFirstSteps } from './steps.ts'
 
 interface ChecklistProps {
   readonly className?: string
-  readonly lists: readonly SiteList[]
   /** The button that hides or shows it. */
   readonly action: ReactNode
 }
 
 /** The steps from the example site to the owner's own; each ticks itself off. */
-export function Checklist({ className = '', lists, action }: ChecklistProps) {
+export function Checklist({ className = '', action }: ChecklistProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = useFirstSteps(lists)
+  const loaded = useFirstSteps()
   const done = loaded?.steps.filter(({ isDone }) => isDone).length ?? 0
   const total = loaded?.steps.length ?? 0
   return (

@@ -1,5 +1,5 @@
 import { messageOf, type OutputOf } from '@tablier/api-client'
-import type { Api, ExampleListName } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
@@ -22,11 +22,6 @@ export function countUntouched({ lists }: Examples): number {
 /** How many examples stay because somebody has changed them. */
 export function countChanged({ lists }: Examples): number {
   return lists.reduce((sum, { changed }) => sum + changed, 0)
-}
-
-/** The ids of a list's examples that nobody has changed. */
-export function untouchedIds(examples: Examples | undefined, wanted: ExampleListName): ReadonlySet<number> {
-  return new Set(examples?.lists.find(({ name }) => name === wanted)?.untouched)
 }
 
 /** Such as '1 example' or '20 examples'. */

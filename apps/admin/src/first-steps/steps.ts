@@ -1,7 +1,8 @@
 import type { CollectionName } from '@tablier/contracts'
-import type { ContentRecord } from '../collections/collection-screen.ts'
-import type { SiteList } from '../collections/site-areas.ts'
-import { countUntouched, type Examples, untouchedIds } from './example-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { settingsOptions } from '../site-time-zone.ts'
+import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
 
 /** A step towards a site of the owner's own. */
 export interface Step {
@@ -66,24 +67,25 @@ const recordSteps: readonly RecordStep[] = [
   },
 ]
 
-interface Facts {
-  readonly lists: readonly SiteList[]
-  readonly examples: Examples | undefined
-  /** Undefined if it is not known. */
-  readonly isMailSetUp: boolean | undefined
+/** The steps of the checklist. Undefined while they load. */
+export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined } | undefined {
+  const site = useQuery(dashboardOptions)
+  const examples = useQuery(examplesOptions)
+  const settings = useQuery(settingsOptions)
+  if (site.isPending || examples.isPending || settings.isPending) return undefined
+  return { steps: stepsOf(site.data?.lists ?? [], examples.data, settings.data?.mail.isSetUp), examples: examples.data }
 }
 
+type ListFigures = Dashboard['lists'][number]
+
 /** The steps in their order. Examples that nobody has changed do not count. */
-export function stepsOf({ lists, examples, isMailSetUp = false }: Facts): Step[] {
-  const records = recordSteps.map((step): Step => {
-    const examplesIn = untouchedIds(examples, step.list)
-    const all = lists.find(({ screen }) => screen.name === step.list)?.records ?? []
-    return recordStep(
+function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, isMailSetUp = false): Step[] {
+  const records = recordSteps.map((step) =>
+    recordStep(
       step,
-      all.filter(({ id }) => !examplesIn.has(id)),
-      all.length > 0,
-    )
-  })
+      lists.find(({ name }) => name === step.list),
+    ),
+  )
   const mail: Step = {
     name: 'Mail',
     isDone: isMailSetUp,
@@ -99,16 +101,11 @@ export function stepsOf({ lists, examples, isMailSetUp = false }: Facts): Step[]
   return [...records, mail, removal]
 }
 
-function recordStep(
-  { name, wanted, note, link }: RecordStep,
-  own: readonly ContentRecord[],
-  hasRecords: boolean,
-): Step {
-  const published = own.filter(({ status }) => status === 'Published').length
-  const drafts = own.filter(({ status }) => status === 'Draft').length
+function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigures | undefined): Step {
+  const { ownPublished: published = 0, ownDrafts: drafts = 0, total = 0 } = figures ?? {}
   const isDone = published >= wanted
   const progress = [
-    wanted > 1 && own.length > 0 && `${published} of ${wanted} published.`,
+    wanted > 1 && published + drafts > 0 && `${published} of ${wanted} published.`,
     drafts > 0 && (drafts === 1 ? '1 draft is not published yet.' : `${drafts} drafts are not published yet.`),
   ].filter(Boolean)
   return {
@@ -116,6 +113,6 @@ function recordStep(
     isDone,
     note: progress.length > 0 ? progress.join(' ') : note,
     // A single record is edited rather than added if there is one, an example included.
-    link: hasRecords && wanted === 1 ? { path: link.path } : link,
+    link: total > 0 && wanted === 1 ? { path: link.path } : link,
   }
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useSiteRecords } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
@@ -8,12 +7,10 @@ import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-
 
 /** The checklist, where to find what, and the keyboard shortcuts. */
 export function HelpScreen() {
-  const lists = useSiteRecords()
   const isChecklistHidden = useIsChecklistHidden()
   return (
     <Page title="Help">
       <Checklist
-        lists={lists}
         action={
           isChecklistHidden && (
             <Button variant="quiet" onClick={showChecklist} className="whitespace-normal!">

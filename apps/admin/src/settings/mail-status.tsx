@@ -4,7 +4,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { type MailState, settingsOptions } from './settings-queries.ts'
+import type { MailState } from './settings-queries.ts'
+import { settingsOptions } from '../site-time-zone.ts'
 
 /** How often to ask whether the test mail has left, in milliseconds, and how many times. */
 const POLL_MS = 1000

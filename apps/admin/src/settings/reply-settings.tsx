@@ -6,7 +6,8 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
-import { type Settings, settingsOptions, useSettingsForm } from './settings-queries.ts'
+import { settingsOptions } from '../site-time-zone.ts'
+import { type Settings, useSettingsForm } from './settings-queries.ts'
 
 /** The settings of replies to messages. */
 export function ReplySettings() {

@@ -1,21 +1,14 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { timeZoneKey } from '../site-time-zone.ts'
+import { settingsOptions } from '../site-time-zone.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']
 export type MailState = AllSettings['mail']
-
-export const settingsOptions = queryOptions({
-  queryKey: ['settings'] as const,
-  queryFn: ({ signal }) => client.settings.adminGet({ signal }),
-  staleTime: 0, // whether mail works changes without this browser
-  meta: { action: 'load the settings' },
-})
 
 /** A form of some of the settings, which saves what has changed. */
 export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
@@ -27,7 +20,6 @@ export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: 
     send: async (changes) => {
       const saved = (await client.settings.update({ body: changes })).settings
       queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings: saved })
-      void queryClient.invalidateQueries({ queryKey: timeZoneKey })
       return saved as Settings & Stored // has all fields
     },
     saved: 'Settings saved',

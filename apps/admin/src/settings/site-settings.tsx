@@ -5,7 +5,7 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { useSession } from '../session/use-session.ts'
 import { MailStatus } from './mail-status.tsx'
 import { RecipientsForm } from './recipients-form.tsx'
-import { settingsOptions } from './settings-queries.ts'
+import { settingsOptions } from '../site-time-zone.ts'
 import { SiteForm } from './site-form.tsx'
 
 /** The settings of the site and of its mails. */

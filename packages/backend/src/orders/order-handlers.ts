@@ -1,17 +1,16 @@
-import { type Api, type Outlook, outlookLimits } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import type { Api } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import type { Ports } from '../ports.ts'
-import { siteToday } from '../site-today.ts'
 import { listEvents } from './change-order.ts'
 import { moveOrder } from './move-order.ts'
 import { addFile, deleteFile, listFiles, readFile } from './order-files.ts'
 import { countOrders, listOrders } from './order-list.ts'
 import { orderOfMessage } from './order-of-message.ts'
-import { readOrder, selectSummaries, summaryOf } from './order-rows.ts'
+import { readOrder } from './order-rows.ts'
 import { createOrder, updateOrder } from './write-order.ts'
 
 type Orders = Api['orders']
@@ -64,69 +63,4 @@ export function orderFileHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handl
       return null
     },
   }
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The call for the dashboard's overview of orders. */
-export function outlookHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['outlook']> {
-  return {
-    get: async () => {
-      const at = now()
-      const today = await siteToday(db, at)
-      return {
-        next: await nextEvenings(db, today, at),
-        ending_holds: await endingHolds(db, at),
-        month: await monthOf(db, `${today.slice(0, 7)}-01`),
-      }
-    },
-  }
-}
-
-async function nextEvenings(db: Db, today: string, now: Date): Promise<Outlook['next']> {
-  const rows = await selectSummaries(db)
-    .where('day', '>=', today)
-    .where(
-      sql<boolean>`(state in ('quoted', 'confirmed') or (state = 'held' and held_until > ${iso(now)}::timestamptz))`,
-    )
-    .orderBy('day')
-    .orderBy('start')
-    .orderBy('orders.id')
-    .limit(outlookLimits.next)
-    .execute()
-  return rows.map((row) => summaryOf(row, now))
-}
-
-async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> {
-  const rows = await selectSummaries(db)
-    .where('held_until', '>', iso(now))
-    .where('held_until', '<=', iso(new Date(now.getTime() + outlookLimits.holdDays * DAY_MS)))
-    .orderBy('held_until')
-    .orderBy('orders.id')
-    .limit(outlookLimits.holds)
-    .execute()
-  return rows.map((row) => summaryOf(row, now))
-}
-
-/** @param firstDay the first day of the month */
-async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['currency', sql<number>`coalesce(sum(price), 0)::bigint`.as('amount')])
-    .select(({ fn }) => fn.countAll<number>().as('evenings'))
-    .where('state', 'in', ['confirmed', 'done'])
-    .where('day', '>=', firstDay)
-    .where(sql<boolean>`day < ${firstDay}::date + interval '1 month'`)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute()
-  return {
-    first_day: firstDay,
-    evenings: rows.reduce((sum, { evenings }) => sum + evenings, 0),
-    sums: rows.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount })),
-  }
-}
-
-function iso(time: Date): string {
-  return time.toISOString()
 }

@@ -64,6 +64,18 @@ export const ReplyDraft = Type.Object({
 })
 export type ReplyDraft = Static<typeof ReplyDraft>
 
+/** The messages that have waited for an answer for too long. */
+export const Unanswered = Type.Object({
+  count: Type.Integer({
+    minimum: 0,
+    maximum: MAX_COUNTED_UNANSWERED,
+    description: `New and read ones. ${MAX_COUNTED_UNANSWERED} may be more.`,
+  }),
+  oldest: Type.Union([Message, Type.Null()]),
+  hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
+  before: Type.Union([Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
+})
+
 const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
 const draftPath = { path: '/messages/:id/reply-draft', access: 'admin', params: IdParams } as const
 
@@ -128,16 +140,7 @@ export const replies = {
     path: '/messages/unanswered',
     access: 'admin',
     summary: 'The messages that have waited for an answer for longer than the setting says',
-    reply: Type.Object({
-      count: Type.Integer({
-        minimum: 0,
-        maximum: MAX_COUNTED_UNANSWERED,
-        description: `New and read ones. ${MAX_COUNTED_UNANSWERED} may be more.`,
-      }),
-      oldest: Type.Union([Message, Type.Null()]),
-      hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
-      before: Type.Union([Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
-    }),
+    reply: Unanswered,
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -132,38 +132,3 @@ export const calendar = {
     message: 'Link revoked',
   },
 } as const satisfies Record<string, Endpoint>
-
-/** The maximum number of orders and holds in the overview, and how many days ahead it looks for holds that end. */
-export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
-
-/** The owner's overview of the orders. */
-export const Outlook = Type.Object({
-  next: Type.Array(OrderSummary, {
-    description: `The next ${outlookLimits.next} evenings that are held, quoted or confirmed.`,
-  }),
-  ending_holds: Type.Array(OrderSummary, {
-    description: `Holds that end within ${outlookLimits.holdDays} days, the first ${outlookLimits.holds}.`,
-  }),
-  month: Type.Object({
-    first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),
-    evenings: Type.Integer({ minimum: 0, description: 'How many evenings of it are confirmed or done.' }),
-    sums: Type.Array(
-      Type.Object({
-        currency: Type.String(),
-        amount: Type.Integer({ minimum: 0, description: "Their prices together, in the currency's smallest unit." }),
-      }),
-      { description: 'One for each currency, by its code.' },
-    ),
-  }),
-})
-export type Outlook = Static<typeof Outlook>
-
-export const outlook = {
-  get: {
-    method: 'GET',
-    path: '/orders/outlook',
-    access: 'admin',
-    summary: 'What is next, which holds end soon, and what this month brings',
-    reply: Outlook,
-  },
-} as const satisfies Record<string, Endpoint>

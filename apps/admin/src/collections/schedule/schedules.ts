@@ -26,12 +26,15 @@ export const schedulesOptions = queryOptions({
     for (const name of due) void queryClient.invalidateQueries({ queryKey: listKey(name) })
     return items
   },
-  refetchInterval: ({ state: { data = [] } }) => {
-    const next = Math.min(...data.flatMap(momentsOf))
-    return next < Infinity && Math.min(Math.max(next - Date.now(), EVERY.min), EVERY.max)
-  },
+  refetchInterval: ({ state: { data } }) => untilNext(data),
   meta: { action: 'load what is scheduled' },
 })
+
+/** In how many milliseconds to load again, because the next time has come; false if nothing is scheduled. */
+export function untilNext(schedules: readonly Schedule[] = []): number | false {
+  const next = Math.min(...schedules.flatMap(momentsOf))
+  return next < Infinity && Math.min(Math.max(next - Date.now(), EVERY.min), EVERY.max)
+}
 
 function momentsOf({ publishAt, unpublishAt }: Schedule): number[] {
   return [publishAt, unpublishAt].flatMap((at) => (at ? Date.parse(at) : []))

@@ -29,7 +29,7 @@ async function advance(ms: number): Promise<void> {
   moved += ms
 }
 
-const outlook = () => admin.outlook.get()
+const outlook = async () => (await admin.dashboard.get()).evenings
 const evening = async (day: string, to?: 'held' | 'quoted' | 'confirmed' | 'lost', extra: object = {}) => {
   const { order } = await admin.orders.create({ body: { customerId, day, price: 10_000 } })
   if (to) await admin.orders.move({ params: order, body: { from: 'enquiry', to, ...extra } })

@@ -1,10 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { type BackupOverview, backupsOptions } from '../backups/backup-queries.ts'
 import { missingText, newestWhole, picturesText } from '../backups/backup-words.ts'
-import { sizeText } from '../file-size.ts'
 import { DateTime } from '../components/date-time.tsx'
+import { dashboardOptions } from '../dashboard-query.ts'
+import { sizeText } from '../file-size.ts'
+import { subjectOf, unansweredText } from '../messages/message-queries.ts'
+import { settingsOptions } from '../site-time-zone.ts'
+
+const MB = 1024 * 1024
+
+/** Says that messages wait for an answer for longer than the settings allow. */
+export function UnansweredNotice() {
+  const { data } = useQuery(dashboardOptions)
+  if (!data?.unanswered.oldest) return null
+  const { count, hours, oldest } = data.unanswered
+  const linkClass = 'rounded underline [overflow-wrap:anywhere]'
+  return (
+    <section
+      aria-label="Waiting for an answer"
+      className="flex gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
+    >
+      <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <p className="min-w-0">
+        <span className="font-medium">{unansweredText(count, hours)}</span> {count > 1 && 'The oldest is '}
+        <Link to="/admin/messages/$id" params={{ id: oldest.id }} className={linkClass}>
+          {subjectOf(oldest)}
+        </Link>
+        {oldest.name && ` from ${oldest.name}`}.{' '}
+        {count > 1 && (
+          <Link to="/admin/messages" search={{ status: 'Inbox' }} className={linkClass}>
+            Go to the inbox
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Warns if the server's disk has little room left. */
+export function DiskNotice() {
+  const { data } = useQuery(settingsOptions)
+  const disk = data?.disk
+  if (!disk || disk.state === 'enough') return null
+  const left = disk.freeBytes === null ? '' : ` (${inWords(disk.freeBytes)} left)`
+  return (
+    <section
+      aria-label="Room on the disk"
+      className="flex gap-3 rounded-xl bg-danger-wash px-4 py-3 text-sm text-danger"
+    >
+      <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <div className="flex flex-col gap-1">
+        <p className="font-medium">The server's disk is {disk.state === 'full' ? 'full' : `almost full${left}`}.</p>
+        <p>
+          {disk.state === 'full'
+            ? 'Pictures and videos cannot be uploaded now. Texts and messages are still saved.'
+            : 'Soon, pictures and videos cannot be uploaded any more.'}{' '}
+          Please tell the person who runs your server.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** `812 MB` or `1.4 GB`. */
+function inWords(bytes: number): string {
+  const megabytes = bytes / MB
+  return megabytes < 1000 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+}
 
 /** Warns if the site has no backup that one could rely on. */
 export function BackupWarning() {

@@ -1,0 +1,85 @@
+import {
+  type Api,
+  collectionNames,
+  collections,
+  type ExampleListName,
+  MAX_RECENT,
+  type ReplyOf,
+} from '@tablier/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handlers } from '../calls/handlers.ts'
+import type { Db } from '../database/database.ts'
+import { listExamples } from '../examples/example-queries.ts'
+import { titleOf } from '../history/record-activity.ts'
+import type { Ports } from '../ports.ts'
+import { readUnanswered } from '../replies/reply-queries.ts'
+import { listSchedules } from '../schedules/schedule-queries.ts'
+import { readOutlook } from './evenings.ts'
+
+type Dashboard = ReplyOf<Api['dashboard']['get']>
+
+/** What the dashboard shows, in one call. */
+export function dashboardHandlers(ports: Ports): Handlers<Api['dashboard']> {
+  const { db, now } = ports
+  return {
+    get: async () => {
+      const at = now()
+      const isOwn = await isOwnIn(db)
+      return {
+        lists: await countLists(db, isOwn),
+        recent: await readRecent(db, isOwn),
+        evenings: await readOutlook(db, at),
+        schedules: await listSchedules(db),
+        unanswered: await readUnanswered(ports, at),
+      }
+    },
+  }
+}
+
+/** Whether the row `content` of a list is no example that nobody has changed. */
+type IsOwn = (name: ExampleListName) => RawBuilder<boolean>
+
+async function isOwnIn(db: Db): Promise<IsOwn> {
+  const untouched = Map.groupBy(
+    (await listExamples(db)).filter(({ is_changed }) => !is_changed),
+    ({ name }) => name,
+  )
+  return (name) => sql`content.id <> all(${(untouched.get(name) ?? []).map(({ id }) => id)}::integer[])`
+}
+
+async function countLists(db: Db, isOwn: IsOwn): Promise<Dashboard['lists']> {
+  const perList = collectionNames.map(
+    (name, index) => sql`
+      select ${sql.lit(index)} as position, ${name}::text as name,
+        count(*) filter (where status = 'Published') as published,
+        count(*) filter (where status = 'Draft') as drafts,
+        count(*) filter (where status = 'Published' and ${isOwn(name)}) as own_published,
+        count(*) filter (where status = 'Draft' and ${isOwn(name)}) as own_drafts,
+        count(*) as total
+      from ${sql.table(collections[name].table)} as content`,
+  )
+  const { rows } = await sql<Dashboard['lists'][number]>`
+    select name, published, drafts, own_published, own_drafts, total
+    from (${sql.join(perList, sql` union all `)}) as lists order by position
+  `.execute(db)
+  return rows
+}
+
+/** Each list and the inbox have an index, or few rows: the latest of each are merged. */
+async function readRecent(db: Db, isOwn: IsOwn): Promise<Dashboard['recent']> {
+  const perList = collectionNames.map(
+    (name) => sql`
+      (select ${name}::text as area, id, ${titleOf(sql`to_jsonb(content)`)} as title, null as sender,
+        created_at = updated_at as is_new, updated_at as at
+      from ${sql.table(collections[name].table)} as content
+      where ${isOwn(name)} order by updated_at desc, id desc limit ${MAX_RECENT})`,
+  )
+  const messages = sql`
+    (select 'messages' as area, id, subject as title, name as sender, true as is_new, created_at as at
+    from messages as content
+    where deleted_at is null and ${isOwn('messages')} order by created_at desc, id desc limit ${MAX_RECENT})`
+  const { rows } = await sql<Dashboard['recent'][number]>`
+    ${sql.join([...perList, messages], sql` union all `)} order by at desc limit ${MAX_RECENT}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ExampleListName } from './collections/examples.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { Id, Timestamp } from './endpoint/fields.ts'
+import { CollectionNames, Schedule } from './history/revisions.ts'
+import { Unanswered } from './messages/replies.ts'
+import { OrderSummary } from './orders/orders.ts'
+
+/** The maximum number of orders and holds in the overview, and how many days ahead it looks for holds that end. */
+export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
+
+/** Maximum number of recent changes. */
+export const MAX_RECENT = 8
+
+/** The owner's overview of the orders. */
+export const Outlook = Type.Object({
+  next: Type.Array(OrderSummary, {
+    description: `The next ${outlookLimits.next} evenings that are held, quoted or confirmed.`,
+  }),
+  ending_holds: Type.Array(OrderSummary, {
+    description: `Holds that end within ${outlookLimits.holdDays} days, the first ${outlookLimits.holds}.`,
+  }),
+  month: Type.Object({
+    first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),
+    evenings: Type.Integer({ minimum: 0, description: 'How many evenings of it are confirmed or done.' }),
+    sums: Type.Array(
+      Type.Object({
+        currency: Type.String(),
+        amount: Type.Integer({ minimum: 0, description: "Their prices together, in the currency's smallest unit." }),
+      }),
+      { description: 'One for each currency, by its code.' },
+    ),
+  }),
+})
+export type Outlook = Static<typeof Outlook>
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** How far the records of a collection are. Its own ones are all but the examples that nobody has changed. */
+const ListFigures = Type.Object({
+  name: CollectionNames,
+  published: Count,
+  drafts: Count,
+  own_published: Count,
+  own_drafts: Count,
+  total: Count,
+})
+
+/** A record that was added or changed, or a message that came in. */
+const RecentChange = Type.Object({
+  area: ExampleListName,
+  id: Id,
+  title: Type.String(),
+  sender: Type.Union([Type.String(), Type.Null()], { description: 'Of a message; may be empty.' }),
+  is_new: Type.Boolean({ description: 'False if it was changed since it was added.' }),
+  at: Timestamp,
+})
+
+export const dashboard = {
+  get: {
+    method: 'GET',
+    path: '/dashboard',
+    access: 'admin',
+    summary: 'What the dashboard shows of content, messages and evenings',
+    reply: Type.Object({
+      lists: Type.Array(ListFigures),
+      recent: Type.Array(RecentChange, { description: `The latest ${MAX_RECENT}, without untouched examples.` }),
+      evenings: Outlook,
+      schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
+      unanswered: Unanswered,
+    }),
+  },
+} as const satisfies Record<string, Endpoint>
