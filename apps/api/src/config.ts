@@ -33,10 +33,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const jwtSecret = get('JWT_SECRET')
   if (databaseUrl && !jwtSecret) throw new StartError('JWT_SECRET is required when DATABASE_URL is set.')
   if (jwtSecret && jwtSecret.length < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
-  const adminPassword = get('ADMIN_PASSWORD')
-  const { min, max } = passwordLengths
-  if (adminPassword && (adminPassword.length < min || adminPassword.length > max))
-    throw new StartError(`ADMIN_PASSWORD must have ${min} to ${max} characters.`)
+  const adminPassword = readLength('ADMIN_PASSWORD', get('ADMIN_PASSWORD'), passwordLengths)
+  const reserve = get('DISK_RESERVE_MB')
   const adminEmail = get('ADMIN_EMAIL') ?? EXAMPLE_EMAIL
   if (!new RegExp(EMAIL_PATTERN).test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
   return {
@@ -67,8 +65,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     purge: readPurge(get),
     metrics: readMetrics(get, port),
-    diskReserveMb: readMegabytes('DISK_RESERVE_MB', get('DISK_RESERVE_MB')),
-    backupPassphrase: readPassphrase(get('BACKUP_PASSPHRASE')),
+    diskReserveMb: reserve === undefined ? undefined : readWhole('DISK_RESERVE_MB', reserve, 'of megabytes'),
+    backupPassphrase: readLength('BACKUP_PASSPHRASE', get('BACKUP_PASSPHRASE'), passphraseLengths),
     leaveSeconds: readLeaveSeconds(get('LEAVE_SECONDS') ?? '0'),
   }
 }
@@ -98,9 +96,27 @@ function readChoice<const Choice extends string>(name: string, value: string, ch
   return choice
 }
 
-function readSeconds(name: string, value: string): number {
-  if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of seconds, not "${value}".`)
+/** @param what the end of "must be …" */
+function readWhole(name: string, value: string, what: string, digits = /^\d{1,8}$/): number {
+  if (!digits.test(value)) throw new StartError(`${name} must be a whole number ${what}, not "${value}".`)
   return Number(value)
+}
+
+function readSeconds(name: string, value: string): number {
+  return readWhole(name, value, 'of seconds')
+}
+
+function readCount(name: string, value: string): number {
+  return readWhole(name, value, 'from 1 to 999999', /^[1-9]\d{0,5}$/)
+}
+
+function readLength(
+  name: string,
+  value: string | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+): string | undefined {
+  if (value === undefined || (value.length >= min && value.length <= max)) return value
+  throw new StartError(`${name} must have ${min} to ${max} characters.`)
 }
 
 /** Returns 0 for a site without HTTPS, whose visitors could not come back. */
@@ -126,24 +142,6 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)
   return namedNetworks.has(text) || (version !== 0 && Number(bits ?? 1) <= (version === 6 ? 128 : 32))
-}
-
-function readCount(name: string, value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value))
-    throw new StartError(`${name} must be a whole number from 1 to 999999, not "${value}".`)
-  return Number(value)
-}
-
-function readMegabytes(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  if (!/^\d{1,8}$/.test(value)) throw new StartError(`${name} must be a whole number of megabytes, not "${value}".`)
-  return Number(value)
-}
-
-function readPassphrase(value: string | undefined): string | undefined {
-  const { min, max } = passphraseLengths
-  if (value === undefined || (value.length >= min && value.length <= max)) return value
-  throw new StartError(`BACKUP_PASSPHRASE must have ${min} to ${max} characters.`)
 }
 
 /** Supervisors do not wait for longer. */

@@ -17,6 +17,7 @@ import { removeOldSafetyCopies } from './backup/store-backup.ts'
 import { cleanAfterErasure } from './db/rewrite-tables.ts'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
+import { startRounds } from './rounds.ts'
 
 /** The first round starts when the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
@@ -30,15 +31,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000
  * @returns a function that stops it and waits for the round under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
-  let underWay = Promise.resolve()
-  const round = () => void (underWay = keepHouse(services, new Date()))
-  const first = setTimeout(round, FIRST_AFTER_MS).unref()
-  const daily = setInterval(round, EVERY_MS).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(daily)
-    await underWay
-  }
+  return startRounds(() => keepHouse(services, new Date()), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
 }
 
 /** One round. */

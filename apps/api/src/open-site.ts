@@ -63,42 +63,36 @@ export async function openSite(
   }: OpenSiteOptions = {},
 ): Promise<OpenSite> {
   const { dataDir, databaseUrl, purge } = config
-  const closers: (() => Promise<void> | void)[] = []
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
+  await using opened = new AsyncDisposableStack() // closes everything if opening fails
+  const tempDir = join(dataDir, 'incoming')
+  if (!existsSync(join(dataDir, 'lock'))) admit() // then no other process uses it, and a refusal makes no file
+  opened.defer(lockFolder(dataDir))
+  admit()
+  await rm(tempDir, { recursive: true, force: true }) // what a process that was killed has left
+  await mkdir(tempDir, { recursive: true })
+  const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
+  await makePrivate([dataDir, tempDir, ...inside], log)
+  const server = databaseUrl === undefined ? undefined : await connectPostgres(databaseUrl, log)
+  const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
+  opened.defer(() => db.destroy())
+  const storage = await openStorage(config)
+  const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
+  const backups = await openBackupStore(config, diskRoom)
+  const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
+  await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
+  const contentVersion = await (databaseUrl
+    ? sharedContentVersion(db, databaseUrl, log, waitMs)
+    : localContentVersion(db))
+  opened.defer(() => contentVersion.close())
+  const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
+  opened.defer(() => purger.close())
+  const announce: Ports['onContentChange'] = async ({ version, areas }) => {
+    await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
+    await purger.purge(areas)
   }
-  try {
-    const tempDir = join(dataDir, 'incoming')
-    if (!existsSync(join(dataDir, 'lock'))) admit() // then no other process uses it, and a refusal makes no file
-    closers.push(lockFolder(dataDir))
-    admit()
-    await rm(tempDir, { recursive: true, force: true }) // what a process that was killed has left
-    await mkdir(tempDir, { recursive: true })
-    const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
-    await makePrivate([dataDir, tempDir, ...inside], log)
-    const server = databaseUrl === undefined ? undefined : await connectPostgres(databaseUrl, log)
-    const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
-    closers.push(() => db.destroy())
-    const storage = await openStorage(config)
-    const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
-    const backups = await openBackupStore(config, diskRoom)
-    const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
-    await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
-    const contentVersion = await (databaseUrl
-      ? sharedContentVersion(db, databaseUrl, log, waitMs)
-      : localContentVersion(db))
-    closers.push(() => contentVersion.close())
-    const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
-    closers.push(() => purger.close())
-    const announce: Ports['onContentChange'] = async ({ version, areas }) => {
-      await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
-      await purger.purge(areas)
-    }
-    return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const closing = opened.move()
+  const close = () => closing.disposeAsync()
+  return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
 }
 
 /** Opens the bucket if one is configured, else the folder. The S3 client is loaded only if it is used. */

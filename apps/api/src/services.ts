@@ -103,56 +103,51 @@ export async function openServices(
   const { redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
   const site = await openSite(config, log, seams)
   const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
-  const closers: (() => Promise<void> | void)[] = [() => site.close()]
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
+  await using opened = new AsyncDisposableStack() // closes everything if opening fails
+  opened.defer(() => site.close())
+  const contentClock = createContentClock({ db, now, log, contentVersion, announce })
+  const sharedCaching = createSharedCaching(sharedCache, contentClock)
+  const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
+  opened.defer(() => limits.close())
+  opened.defer(() => closePictureLanes(pictures))
+  // What an administrator has just uploaded is shown before its record is saved.
+  const isShownByRecord = createShownUploads(
+    (name) => isInContent(db, name),
+    () => contentVersion.current(),
+  )
+  const isShown = async ({ name, crop }: Variant) =>
+    (preparation.includes(name) || (await isShownByRecord(name))) &&
+    (!crop || crop.focus.length === 0 || isFocalPoint(db, name, crop.focus))
+  const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
+  const preparation: Preparation = createPreparation(variants, log)
+  opened.defer(() => preparation.close())
+  const media = createMedia({ storage, tempDir, pictures, diskRoom, log, onPicture: preparation.add })
+  const gates = { ...createGates(), ...givenGates }
+  const watched = { db, pool, pictures, variants, preparation, gates, diskRoom }
+  const metrics = await openMetrics(config, watched)
+  const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
+  const jwtSecret = siteSecret(config)
+  const secrets = createSecrets(jwtSecret)
+  const delivery = { db, secrets, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
+  const mail = createMailWorker(delivery, gates.mails)
+  opened.defer(() => mail.stop())
+  const passphrase = config.backupPassphrase
+  const isShared = config.databaseUrl !== undefined
+  const backOffice = createBackOffice({ ...site, engine: backups(site), secrets, passphrase, isShared })
+  opened.defer(() => backOffice.tasks.close())
+  const files = { pictures, variants, preparation, media }
+  const caching = { contentClock, sharedCaching }
+  const work = {
+    limits,
+    gates,
+    passwords,
+    previewPages: createPreviewPages(gates),
+    bodyPace,
+    leaving: createLeaving(),
   }
-  try {
-    const contentClock = createContentClock({ db, now, log, contentVersion, announce })
-    const sharedCaching = createSharedCaching(sharedCache, contentClock)
-    const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
-    closers.push(() => limits.close())
-    closers.push(() => closePictureLanes(pictures))
-    // What an administrator has just uploaded is shown before its record is saved.
-    const isShownByRecord = createShownUploads(
-      (name) => isInContent(db, name),
-      () => contentVersion.current(),
-    )
-    const isShown = async ({ name, crop }: Variant) =>
-      (preparation.includes(name) || (await isShownByRecord(name))) &&
-      (!crop || crop.focus.length === 0 || isFocalPoint(db, name, crop.focus))
-    const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
-    const preparation: Preparation = createPreparation(variants, log)
-    closers.push(() => preparation.close())
-    const media = createMedia({ storage, tempDir, pictures, diskRoom, log, onPicture: preparation.add })
-    const gates = { ...createGates(), ...givenGates }
-    const watched = { db, pool, pictures, variants, preparation, gates, diskRoom }
-    const metrics = await openMetrics(config, watched)
-    const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
-    const jwtSecret = siteSecret(config)
-    const secrets = createSecrets(jwtSecret)
-    const delivery = { db, secrets, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
-    const mail = createMailWorker(delivery, gates.mails)
-    closers.push(() => mail.stop())
-    const passphrase = config.backupPassphrase
-    const isShared = config.databaseUrl !== undefined
-    const backOffice = createBackOffice({ ...site, engine: backups(site), secrets, passphrase, isShared })
-    closers.push(() => backOffice.tasks.close())
-    const files = { pictures, variants, preparation, media }
-    const caching = { contentClock, sharedCaching }
-    const work = {
-      limits,
-      gates,
-      passwords,
-      previewPages: createPreviewPages(gates),
-      bodyPace,
-      leaving: createLeaving(),
-    }
-    return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const closing = opened.move()
+  const close = () => closing.disposeAsync()
+  return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
 }
 
 /** The client of Prometheus is loaded only if it is used. */

@@ -44,6 +44,7 @@ function bodyOf(
 ): CreateBody<CollectionName> {
   const column = collections[name].file?.column
   return {
+    status: 'Published',
     ...body,
     ...(picture && column && { [column]: pathOf(picture) }),
     ...(socialMedia && { social_media: formatSocialMedia(socialMedia.map((entry) => withIcon(entry, pathOf))) }),

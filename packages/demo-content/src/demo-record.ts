@@ -18,7 +18,8 @@ export type DemoRecord<Name extends CollectionName> = DemoRecordOf<CreateBody<Na
 
 type DemoRecordOf<Body> = Body extends unknown // one collection of a union at a time
   ? Readonly<Omit<Body, FileColumn<Body> | 'social_media' | 'status'>> & {
-      readonly status: ContentStatus
+      /** Published unless given. */
+      readonly status?: ContentStatus
       readonly picture?: [FileColumn<Body>] extends [never] ? never : PictureName
       readonly socialMedia?: 'social_media' extends keyof Body ? readonly DemoSocialMedia[] : never
     }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
-import { makeLasting, syncFolder } from '../disk/files.ts'
+import { placeFile, writeFile } from '../disk/files.ts'
 import { removeOlderThan } from '../media/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { assertBackupName, type BackupStore, describeBackups } from './backup-store.ts'
@@ -51,17 +48,7 @@ export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoo
     async write(name, produce) {
       const target = pathOf(name)
       const arriving = join(incoming, randomUUID())
-      try {
-        const result = await writeFile(arriving, produce)
-        await makeLasting(arriving)
-        await rename(arriving, target)
-        await syncFolder(folder)
-        return result
-      } catch (error) {
-        return throwNoRoom(error)
-      } finally {
-        await rm(arriving, { force: true })
-      }
+      return placeFile(target, arriving, () => writeFile(arriving, produce)).catch(throwNoRoom)
     },
     async read(name) {
       const file = await open(pathOf(name)).catch(nullIfMissing)
@@ -77,21 +64,6 @@ export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoo
       await rm(pathOf(name), { force: true })
     },
     removeUnfinished: (before) => removeOlderThan(incoming, before),
-  }
-}
-
-async function writeFile<T>(path: string, produce: (sink: Writable) => Promise<T>): Promise<T> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const written = finished(file)
-  written.catch(() => {}) // `produce` fails with it
-  try {
-    const result = await produce(file)
-    file.end()
-    await written
-    return result
-  } finally {
-    file.destroy()
-    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
   }
 }
 

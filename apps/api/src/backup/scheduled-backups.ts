@@ -10,6 +10,7 @@ import {
 import type { Services } from '../services.ts'
 import type { StoredBackup } from './backup-store.ts'
 import { opensItself } from './back-office.ts'
+import { startRounds } from '../rounds.ts'
 
 /** The first look is soon after the start: a backup may have become due while the server was stopped. */
 const FIRST_AFTER_MS = 30 * 1000
@@ -29,16 +30,11 @@ type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
  * @returns a function that stops it and waits for the round under way
  */
 export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
-  let underWay: Promise<void> | undefined
-  const look = createLook(services)
-  const round = () => void (underWay ??= look().finally(() => (underWay = undefined)))
-  const first = setTimeout(round, FIRST_AFTER_MS).unref()
-  const timer = setInterval(round, EVERY_MS).unref()
+  const stop = startRounds(createLook(services), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
   return async () => {
-    clearTimeout(first)
-    clearInterval(timer)
+    const stopped = stop() // begins no other round
     await services.backOffice.tasks.close()
-    await underWay
+    await stopped
   }
 }
 

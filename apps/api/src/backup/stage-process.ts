@@ -1,12 +1,9 @@
 import { BackupError } from './backup-error.ts'
-import type { Progress, Report } from './progress.ts'
 import { stageBackup } from './stage-backup.ts'
 import type { StageMessage, StageOrder } from './stage-in-process.ts'
+import { seldom } from './progress.ts'
 
 /** The program of the process that stages one backup and ends. `stage-in-process.ts` starts it. */
-
-/** Progress is told at most this often, in milliseconds, and at each new step. */
-const REPORT_EVERY_MS = 100
 
 async function stage({ path, folder, options }: StageOrder): Promise<StageMessage> {
   try {
@@ -20,16 +17,6 @@ async function stage({ path, folder, options }: StageOrder): Promise<StageMessag
 /** The stack of an error that has a cause ends with that of the cause. */
 function withCause({ message, stack, cause }: Error): { message: string; stack: string } {
   return { message, stack: [stack, cause instanceof Error ? cause.stack : undefined].filter(Boolean).join('\n') }
-}
-
-function seldom(report: Report): Report {
-  let last: { step: Progress['step']; at: number } | undefined
-  return (progress) => {
-    const now = performance.now()
-    if (last?.step === progress.step && now - last.at < REPORT_EVERY_MS) return
-    last = { step: progress.step, at: now }
-    report(progress)
-  }
 }
 
 /** If the server has ended, the message is lost, and `disconnect` follows. */

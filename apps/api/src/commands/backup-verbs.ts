@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
-import { access, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { passphraseLengths } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { backupName } from '../backup/backup-store.ts'
 import { inspectArchive, verifyBackup } from '../backup/read-backup.ts'
 import { storeBackup } from '../backup/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
-import { makeLasting, syncFolder } from '../disk/files.ts'
+import { placeFile, writeFile } from '../disk/files.ts'
 import { CommandError } from './command-error.ts'
 import { type CommandSite, inMegabytes, type LocalVerb, type SiteVerb, type Typed } from './verb.ts'
 
@@ -20,11 +19,7 @@ const Args = Type.Object({
   passphrase: Type.Optional(Type.String()),
 })
 
-interface BackupArgs {
-  readonly file?: string
-  readonly content: 'full' | 'database'
-  readonly passphrase?: string
-}
+type BackupArgs = Static<typeof Args>
 
 interface BackedUp {
   /** The path of the file, or its name among the site's backups. */
@@ -83,22 +78,8 @@ async function intoStore(site: CommandSite, options: CreateBackupOptions) {
 async function intoFile(site: CommandSite, asked: string, options: CreateBackupOptions) {
   const file = await newFile(site, asked, options.passphrase !== undefined)
   const arriving = join(dirname(file), `.${basename(file)}.${randomUUID()}`)
-  const sink = createWriteStream(arriving, { flags: 'wx', mode: 0o600 })
-  const written = finished(sink)
-  written.catch(() => {}) // writing the backup fails with it
-  try {
-    const facts = await createBackup(site, sink, options)
-    sink.end()
-    await written
-    await makeLasting(arriving)
-    await rename(arriving, file)
-    await syncFolder(dirname(file))
-    return { file, place: undefined, ...facts }
-  } finally {
-    sink.destroy()
-    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
-    await rm(arriving, { force: true })
-  }
+  const facts = await placeFile(file, arriving, () => writeFile(arriving, (sink) => createBackup(site, sink, options)))
+  return { file, place: undefined, ...facts }
 }
 
 /** Returns the path of a file that is not there yet. */

@@ -5,9 +5,7 @@ import { compileCheck, invalidInput } from '@tablier/backend'
 import { CommandError, isAbort, isExpected, stateError } from './command-error.ts'
 import { MAX_REQUEST_BYTES, RUN_PATH, type SocketMessage, socketPath, type SocketRequest } from './command-socket.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
-
-/** How often to send progress, in milliseconds. */
-const PROGRESS_MS = 100
+import { seldom } from '../backup/progress.ts'
 
 interface CommandServerOptions {
   readonly site: CommandSite
@@ -105,7 +103,7 @@ async function run(
   const check = compileCheck(verb.args, 'body')
   if (!check(args)) throw invalidInput(check.errors ?? [])
   site.log.info({ verb: name }, 'a command began')
-  const result = await verb.run(site, args, { signal, report: throttled((progress) => send({ progress })) })
+  const result = await verb.run(site, args, { signal, report: seldom((progress) => send({ progress })) })
   site.log.info({ verb: name }, 'a command ended')
   return result
 }
@@ -119,16 +117,3 @@ async function readRequest(request: IncomingMessage): Promise<SocketRequest> {
     throw new CommandError('usage', 'This is not a call of a command.')
   return body as SocketRequest // its verb and arguments are checked by the caller
 }
-
-/** Passes on the first report of each step and its end, and between them one at a time. */
-function throttled(report: CommandReport): CommandReport {
-  let last = { step: '', at: 0 }
-  return (progress) => {
-    const at = performance.now()
-    if (progress.step === last.step && progress.done < progress.total && at - last.at < PROGRESS_MS) return
-    last = { step: progress.step, at }
-    report(progress)
-  }
-}
-
-type CommandReport = Parameters<SiteVerb['run']>[2]['report']

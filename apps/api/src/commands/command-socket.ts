@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import type { Progress } from '../backup/progress.ts'
 import { CommandError, type StatedError } from './command-error.ts'
 import type { Work } from './verb.ts'
+import { linesOf } from '../backup/load-tables.ts'
 
 /** What a command asks of the server: a verb by its name, with its checked arguments. */
 export interface SocketRequest {
@@ -52,7 +53,7 @@ export async function askServer(path: string, call: SocketRequest, { report, sig
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel)
   try {
-    for await (const line of linesOf(response)) {
+    for await (const line of linesOf(response.setEncoding('utf8'))) {
       const message = JSON.parse(line) as SocketMessage // the server's, which only this user can reach
       if ('progress' in message) report(message.progress)
       else if ('error' in message) throw new CommandError(message.error.code, message.error.message)
@@ -87,13 +88,4 @@ async function connect(socket: string, path: string, body: Buffer) {
       reject(isAlone ? new NoServer(undefined, { cause: error }) : error)
     })
   })
-}
-
-async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of response.setEncoding('utf8')) {
-    const lines = (rest + String(chunk)).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import {
   contentAreas,
   createSecrets,
@@ -63,10 +63,7 @@ export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
 
 const Args = Type.Object({ folder: Type.String(), replace: Type.Boolean() })
 
-interface ImportArgs {
-  readonly folder: string
-  readonly replace: boolean
-}
+type ImportArgs = Static<typeof Args>
 
 interface Imported {
   readonly records: number

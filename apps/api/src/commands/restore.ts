@@ -1,24 +1,21 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-store.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
-import { type BackupArgument, definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
+import { definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),
+  /** What was typed, if it may be the name of a backup that the site keeps. */
   own: Type.Optional(Type.String()),
   replace: Type.Boolean(),
   passphrase: Type.Optional(Type.String()),
 })
 
-interface RestoreArgs extends BackupArgument {
-  /** What was typed, if it may be the name of a backup that the site keeps. */
-  readonly own?: string
-  readonly replace: boolean
-}
+type RestoreArgs = Static<typeof Args>
 
 interface Restored {
   readonly createdAt: string

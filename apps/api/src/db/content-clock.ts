@@ -1,5 +1,6 @@
 import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook } from '@tablier/backend'
 import type { ContentVersion } from './content-version.ts'
+import { startRounds } from '../rounds.ts'
 
 /** The content version, and until when it holds: what is scheduled ends it without anybody doing anything. */
 export interface ContentClock {
@@ -79,12 +80,7 @@ interface ScheduleServices {
  * @returns a function that stops it and waits for the round under way
  */
 export function startSchedules({ contentClock, log }: ScheduleServices): () => Promise<void> {
-  let underWay = Promise.resolve()
   const catchUp = () =>
     contentClock.catchUp().catch((error: unknown) => log.warn({ err: error }, 'cannot carry out what is scheduled'))
-  const timer = setInterval(() => void (underWay = catchUp()), EVERY_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+  return startRounds(catchUp, { everyMs: EVERY_MS })
 }

@@ -1,4 +1,8 @@
-import { open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 
 const meanings: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
@@ -14,8 +18,41 @@ export function fileProblem(error: unknown): string | undefined {
   return `${String(error.path)} ${meanings[String(error.code)] ?? `cannot be used (${String(error.code)})`}`
 }
 
+/**
+ * Puts a file in its place when all of it is on the disk, so that it survives a power cut. Nothing is left if `arrive`
+ * throws, which writes it at `arriving` in the same file system.
+ * @returns what `arrive` returns
+ */
+export async function placeFile<T>(target: string, arriving: string, arrive: () => Promise<T>): Promise<T> {
+  try {
+    const result = await arrive()
+    await makeLasting(arriving)
+    await rename(arriving, target)
+    await syncFolder(dirname(target))
+    return result
+  } finally {
+    await rm(arriving, { force: true })
+  }
+}
+
+/** Creates a file that only this user may read, and writes what `produce` writes to the stream, which it must not end. */
+export async function writeFile<T>(path: string, produce: (sink: Writable) => Promise<T>): Promise<T> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const written = finished(file)
+  written.catch(() => {}) // `produce` fails with it
+  try {
+    const result = await produce(file)
+    file.end()
+    await written
+    return result
+  } finally {
+    file.destroy()
+    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
+  }
+}
+
 /** Syncs a file to the disk, and dates it now: a stored file's age counts from when it was stored. */
-export async function makeLasting(path: string): Promise<void> {
+async function makeLasting(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   const now = new Date()
   await file.utimes(now, now)
@@ -23,7 +60,7 @@ export async function makeLasting(path: string): Promise<void> {
 }
 
 /** Syncs the entries of a folder to the disk, so that a new or renamed file survives a power cut. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open folders, and syncs their entries itself
   await using folder = await open(path)
   await folder.sync()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { makeLasting, syncFolder } from '../disk/files.ts'
+import { placeFile } from '../disk/files.ts'
 
 /** Stores uploads and their variants. Every method checks its key by `assertStorageKey`. */
 export interface Storage {
@@ -66,14 +66,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       const target = pathOf(key)
       const arriving = join(incoming, randomUUID())
       await mkdir(dirname(target), { recursive: true })
-      try {
-        await linkOrCopy(filePath, arriving)
-        await makeLasting(arriving)
-        await rename(arriving, target)
-        await syncFolder(dirname(target))
-      } finally {
-        await rm(arriving, { force: true })
-      }
+      await placeFile(target, arriving, () => linkOrCopy(filePath, arriving))
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(nullIfMissing)

@@ -4,7 +4,6 @@ export const galleryContents: readonly DemoRecord<'galleryContents'>[] = [
   {
     heading: 'By candlelight',
     sub_heading: 'Taken in the minute before anybody picked up a fork.',
-    status: 'Published',
   },
 ]
 
@@ -15,7 +14,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'vanilla cream, raspberries, blueberries, mint',
     details: 'Set so softly that it has to be carried slowly.',
     picture: 'gallery-01.jpg',
-    status: 'Published',
   },
   {
     category: 'Canapés',
@@ -23,7 +21,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'buckwheat blini, crème fraîche, trout roe, dill',
     details: 'Sixty of them, ten minutes before the doorbell.',
     picture: 'gallery-02.jpg',
-    status: 'Published',
   },
   {
     category: 'Larder',
@@ -31,7 +28,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'paprika, turmeric, saffron, black pepper, fennel seed, sea salt, star anise, cinnamon',
     details: 'The small dark bowl is the dear one. Twelve threads do for a risotto.',
     picture: 'gallery-04.jpg',
-    status: 'Published',
   },
   {
     category: 'Starter',
@@ -39,7 +35,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'burrata, cherry tomatoes, basil, olive oil, balsamic',
     details: 'Out of the fridge an hour early. That is the whole recipe.',
     picture: 'gallery-03.jpg',
-    status: 'Published',
   },
   {
     category: 'Table',
@@ -47,7 +42,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'stoneware, linen, rosemary, candles',
     details: 'I bring the plates if yours do not match, and leave them alone if they do.',
     picture: 'gallery-07.jpg',
-    status: 'Published',
   },
   {
     category: 'Petits fours',
@@ -55,7 +49,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'almond, raspberry, saffron, pistachio, chocolate',
     details: 'The yellow one is saffron, and goes first.',
     picture: 'gallery-06.jpg',
-    status: 'Published',
   },
   {
     category: 'Table',
@@ -63,7 +56,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'red wine, candles',
     details: 'Opened at five, poured at nine.',
     picture: 'gallery-08.jpg',
-    status: 'Published',
   },
   {
     category: 'Main',
@@ -71,7 +63,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'egg tagliatelle, black truffle, parmesan, cress',
     details: 'Short, dark and worth the wait: December to March.',
     picture: 'gallery-09.jpg',
-    status: 'Published',
   },
   {
     category: 'Kitchen',
@@ -79,7 +70,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'garlic, lemon, cherry tomatoes, basil, thyme, rosemary',
     details: 'Three in the afternoon. From here on it is quiet work.',
     picture: 'about.jpg',
-    status: 'Published',
   },
   {
     category: 'Dessert',
@@ -87,7 +77,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'cream, vanilla, caramel, raspberries',
     details: 'Burnt to order. Tap it with the back of the spoon.',
     picture: 'gallery-05.jpg',
-    status: 'Published',
   },
   {
     category: 'Larder',
@@ -95,7 +84,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'trout roe, dill, sea salt',
     details: 'One tin does twelve plates, if nobody finds the spoon.',
     picture: 'gallery-11.jpg',
-    status: 'Published',
   },
   {
     category: 'Dessert',
@@ -103,7 +91,6 @@ export const galleryItems: readonly DemoRecord<'galleryItems'>[] = [
     ingredients: 'Italian meringue, lemon curd, sweet pastry, berries',
     details: 'The flame takes eight seconds. Stand back for the first two.',
     picture: 'gallery-12.jpg',
-    status: 'Published',
   },
   {
     category: 'Table',

@@ -5,7 +5,6 @@ export const logos: readonly DemoRecord<'logos'>[] = [
     text_logo: 'Maison Safran',
     picture: 'logo.png',
     alt_text: 'Maison Safran, a saffron crocus',
-    status: 'Published',
   },
   { text_logo: 'Safran', alt_text: 'A draft: the short name, no picture yet', status: 'Draft' },
   { text_logo: 'Chez Camille', alt_text: 'Archived: the name of the first two years', status: 'Archived' },
@@ -19,7 +18,6 @@ export const banners: readonly DemoRecord<'banners'>[] = [
     picture: 'hero.jpg',
     b_text_1: 'See the dishes',
     b_text_2: 'Ask for a date',
-    status: 'Published',
   },
   {
     heading: 'The pumpkins are in',
@@ -49,7 +47,6 @@ export const aboutContents: readonly DemoRecord<'aboutContents'>[] = [
       'whatever the week grew, and bread I baked that morning. ' +
       '(Camille and her guests are invented. This is an example, waiting for your own story.)',
     picture: 'about.jpg',
-    status: 'Published',
   },
   {
     heading: 'Where the saffron comes from',
@@ -62,9 +59,9 @@ export const aboutContents: readonly DemoRecord<'aboutContents'>[] = [
 ]
 
 export const aboutFeatures: readonly DemoRecord<'aboutFeatures'>[] = [
-  { title: '16 years', details: 'at the stove, seven of them in other people’s kitchens', status: 'Published' },
-  { title: '2 to 40', details: 'chairs, and one cook you can talk to', status: 'Published' },
-  { title: '7 am', details: 'at the market, on the day you eat', status: 'Published' },
+  { title: '16 years', details: 'at the stove, seven of them in other people’s kitchens' },
+  { title: '2 to 40', details: 'chairs, and one cook you can talk to' },
+  { title: '7 am', details: 'at the market, on the day you eat' },
   { title: '2 days', details: 'A draft: I have not dared to promise this answering time yet', status: 'Draft' },
 ]
 
@@ -72,7 +69,6 @@ export const serviceContents: readonly DemoRecord<'serviceContents'>[] = [
   {
     heading: 'What I can do for you',
     sub_heading: 'Tell me the day, how many chairs, and what nobody at the table eats. I write the menu.',
-    status: 'Published',
   },
   {
     heading: 'What I can do for your Christmas',
@@ -87,38 +83,32 @@ export const serviceFeatures: readonly DemoRecord<'serviceFeatures'>[] = [
     details:
       'Three to seven courses for two to fourteen. I bring everything but the table, and carry each plate to it.',
     picture: 'icon-dinner.png',
-    status: 'Published',
   },
   {
     title: 'Weddings and birthdays',
     details:
       'Long tables, platters to pass, one cake worth waiting for. Up to forty guests, with two more pairs of hands.',
     picture: 'icon-celebration.png',
-    status: 'Published',
   },
   {
     title: 'Canapés',
     details: 'Eight bites a head, made that afternoon. The blinis are warm, and nothing needs a fork.',
     picture: 'icon-canapes.png',
-    status: 'Published',
   },
   {
     title: 'Lessons at your stove',
     details: 'Four people, three dishes, three hours. You cook; I stand beside you and pass the butter.',
     picture: 'icon-lesson.png',
-    status: 'Published',
   },
   {
     title: 'Wine to go with it',
     details: 'A glass for each course, from growers I have met. No sermon: ask, and I will tell you why.',
     picture: 'icon-wine.png',
-    status: 'Published',
   },
   {
     title: 'A week in the house',
     details: 'Breakfast, lunch and supper while you are on holiday. The fridge is full when I leave.',
     picture: 'icon-house.png',
-    status: 'Published',
   },
   {
     title: 'Picnic hampers',
@@ -136,7 +126,6 @@ export const contactContents: readonly DemoRecord<'contactContents'>[] = [
   {
     heading: 'Ask for a date',
     sub_heading: 'A line with the day and the number of chairs is enough. I answer between courses.',
-    status: 'Published',
   },
 ]
 
@@ -147,15 +136,13 @@ export const contactInfos: readonly DemoRecord<'contactInfos'>[] = [
     label: 'Write',
     value: 'hello@maison-safran.example',
     picture: 'icon-email.png',
-    status: 'Published',
   },
-  { type: 'Phone', label: 'Ring', value: '+44 20 7946 0128', picture: 'icon-phone.png', status: 'Published' },
+  { type: 'Phone', label: 'Ring', value: '+44 20 7946 0128', picture: 'icon-phone.png' },
   {
     type: 'Location',
     label: 'Come by',
     value: '12 Lamplight Yard, London',
     picture: 'icon-location.png',
-    status: 'Published',
   },
   { type: 'Phone', label: 'Kitchen mobile (a draft, not public)', value: '+44 7700 900128', status: 'Draft' },
   { type: 'Email', label: 'Archived: the old address', value: 'camille@chez-camille.example', status: 'Archived' },
@@ -163,13 +150,13 @@ export const contactInfos: readonly DemoRecord<'contactInfos'>[] = [
 
 /** A line without times shows its note, or "Closed" if it has none. */
 export const contactHours: readonly DemoRecord<'contactHours'>[] = [
-  { day: 'Monday', status: 'Published' },
-  { day: 'Tuesday', open_time: '10:00', close_time: '18:00', status: 'Published' },
-  { day: 'Wednesday', open_time: '10:00', close_time: '18:00', status: 'Published' },
-  { day: 'Thursday', open_time: '10:00', close_time: '18:00', status: 'Published' },
-  { day: 'Friday', open_time: '10:00', close_time: '16:00', status: 'Published' },
-  { day: 'Saturday', open_time: '09:00', close_time: '13:00', status: 'Published' },
-  { day: 'Sunday', note: 'At somebody’s table', status: 'Published' },
+  { day: 'Monday' },
+  { day: 'Tuesday', open_time: '10:00', close_time: '18:00' },
+  { day: 'Wednesday', open_time: '10:00', close_time: '18:00' },
+  { day: 'Thursday', open_time: '10:00', close_time: '18:00' },
+  { day: 'Friday', open_time: '10:00', close_time: '16:00' },
+  { day: 'Saturday', open_time: '09:00', close_time: '13:00' },
+  { day: 'Sunday', note: 'At somebody’s table' },
   { day: 'Christmas Eve', note: 'A draft: still hoping for the day off', status: 'Draft' },
   { day: 'August', note: 'Archived: by the sea until September', status: 'Archived' },
 ]
@@ -185,7 +172,6 @@ export const footers: readonly DemoRecord<'footers'>[] = [
       { media_name: 'YouTube', media_link: 'https://example.com/youtube', picture: 'social-youtube.png' },
       { media_name: 'Pinterest', media_link: 'https://example.com/pinterest', picture: 'social-pinterest.png' },
     ],
-    status: 'Published',
   },
   {
     heading: '<strong>Maison Safran</strong><br>A draft for December: dinner vouchers, tied with kitchen string.',

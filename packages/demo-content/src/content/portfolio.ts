@@ -4,7 +4,6 @@ export const portfolioContents: readonly DemoRecord<'portfolioContents'>[] = [
   {
     heading: 'On the plate',
     sub_heading: 'Nine dishes I cook often. The season decides which of them come to you.',
-    status: 'Published',
   },
   { heading: 'On the summer plate', sub_heading: 'Archived: last summer’s heading.', status: 'Archived' },
 ]
@@ -20,7 +19,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'The one they ask for again',
     label: 'Vegetarian',
     picture: 'dish-08.jpg',
-    status: 'Published',
   },
   {
     category: 'Main',
@@ -31,7 +29,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'Favourite of the spring',
     label: 'Without gluten',
     picture: 'dish-02.jpg',
-    status: 'Published',
   },
   {
     category: 'Dessert',
@@ -42,7 +39,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'Best at birthdays',
     label: 'Vegetarian',
     picture: 'dish-09.jpg',
-    status: 'Published',
   },
   {
     category: 'Starter',
@@ -54,7 +50,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'The cook’s own favourite',
     label: 'Contains shellfish',
     picture: 'dish-01.jpg',
-    status: 'Published',
   },
   {
     category: 'Main',
@@ -66,7 +61,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'Favourite of the winter',
     label: 'December to March',
     picture: 'dish-06.jpg',
-    status: 'Published',
   },
   {
     category: 'Starter',
@@ -77,7 +71,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
       'Three colours, sliced thin enough to see the plate through, dressed in their own juice. Crunch by hazelnut.',
     label: 'Vegetarian, without gluten',
     picture: 'dish-03.jpg',
-    status: 'Published',
   },
   {
     category: 'Main',
@@ -88,7 +81,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
       'Folded by hand, thirty to the half hour. The butter is done when the room smells of nuts; then the nuts go in.',
     label: 'Contains nuts',
     picture: 'dish-07.jpg',
-    status: 'Published',
   },
   {
     category: 'Main',
@@ -98,7 +90,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
     awards: 'Sunday classic',
     label: 'Without gluten',
     picture: 'dish-05.jpg',
-    status: 'Published',
   },
   {
     category: 'Starter',
@@ -108,7 +99,6 @@ export const portfolioItems: readonly DemoRecord<'portfolioItems'>[] = [
       'The pumpkin goes into the oven whole and comes out sweet. A spoon of cream, a little chilli, nothing else.',
     label: 'Vegetarian, without gluten',
     picture: 'dish-04.jpg',
-    status: 'Published',
   },
   {
     category: 'Dessert',

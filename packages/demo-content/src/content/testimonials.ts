@@ -4,7 +4,6 @@ export const testimonialContents: readonly DemoRecord<'testimonialContents'>[] =
   {
     heading: 'The morning after',
     sub_heading: 'What guests wrote once the plates were back in the cupboard.',
-    status: 'Published',
   },
 ]
 
@@ -18,14 +17,12 @@ export const testimonialItems: readonly DemoRecord<'testimonialItems'>[] = [
       'on a hob with two working rings, and I only heard about the rings the next day. We still talk about the lemon tart.',
     review_number: 5,
     picture: 'dish-09.jpg',
-    status: 'Published',
   },
   {
     name: 'Priya and Tom Nair',
     label: 'Wedding, thirty-eight guests',
     details: 'Nobody left the table for three hours. My uncle, who eats nothing green, ate the peas.',
     review_number: 5,
-    status: 'Published',
   },
   {
     name: 'Daniel Osei',
@@ -33,7 +30,6 @@ export const testimonialItems: readonly DemoRecord<'testimonialItems'>[] = [
     details: 'Two glasses, four courses, and neither of us had to get up. She said yes over the cheese.',
     review_number: 5,
     picture: 'gallery-08.jpg',
-    status: 'Published',
   },
   {
     name: 'Ingrid Solberg',
@@ -41,14 +37,12 @@ export const testimonialItems: readonly DemoRecord<'testimonialItems'>[] = [
     details: 'Gone in nine minutes. One star off because I only got two.',
     review_number: 4,
     picture: 'gallery-02.jpg',
-    status: 'Published',
   },
   {
     name: 'Marcus Bell',
     label: 'A lesson at his own stove',
     details: 'I can make a beurre blanc now. My wife checks, most Sundays, that I still can.',
     review_number: 5,
-    status: 'Published',
   },
   {
     name: 'Amélie Fournier',
@@ -57,7 +51,6 @@ export const testimonialItems: readonly DemoRecord<'testimonialItems'>[] = [
       'Seven breakfasts, seven suppers, nothing twice. The children ask for celeriac now, which is not a sentence I expected to write. ' +
       'Next year we are booking the cook first and the house second.',
     review_number: 4,
-    status: 'Published',
   },
   {
     name: 'Roland Pike',
